@@ -1,3 +1,4 @@
+import { parse } from 'pg-connection-string';
 import type { Row } from './settings-table/kinds.ts';
 import { table } from './settings-table/table.ts';
 
@@ -91,12 +92,26 @@ function contradictions({ database, api, ui, services }: Settings): string[] {
   const errors: string[] = [];
   if (database.url && !/^(sqlite:.|postgres(ql)?:\/\/.)/.test(database.url))
     errors.push('SERVICE_DATABASE_URL: must be sqlite:<file> or postgres://…');
+  // in memory, each connection would have a database of its own
+  else if (/^sqlite:(\/\/)?(:memory:)?$/.test(database.url))
+    errors.push('SERVICE_DATABASE_URL: must name a file, which several connections share');
+  else if (database.url.startsWith('postgres') && !isReadable(database.url))
+    errors.push('SERVICE_DATABASE_URL: cannot be read as a URL; in a password, write # as %23, / as %2F, ? as %3F and @ as %40');
   errors.push(...pathProblem('SERVICE_API_BASE_PATH', api.basePath));
   if (api.authMode === 'off' && api.authString) errors.push('SERVICE_API_AUTH_MODE: must not be off while SERVICE_API_AUTH_STRING is set');
   if (ui.serveBase !== undefined) errors.push(...pathProblem('SERVICE_UI_SERVE_BASE', ui.serveBase));
   if (services.scheduler.minRuns > services.scheduler.maxRuns)
     errors.push('SERVICE_SERVICES_SCHEDULER_MIN_RUNS: must not be larger than SERVICE_SERVICES_SCHEDULER_MAX_RUNS');
   return errors;
+}
+
+function isReadable(url: string): boolean {
+  try {
+    parse(url);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Other characters are encoded in addresses, or part of a pattern where routes are matched. */

@@ -45,7 +45,11 @@ export const api = {
     'Seconds that an idle connection stays open. Clients close theirs after 25 seconds, so use a larger value.',
     { min: 1 },
   ),
-  maxParameterSize: int('API_MAX_PARAMETER_SIZE', 524_288, 'Maximum size of the parameters of a run, a deployment or a schedule in bytes of JSON; 0 means no limit.'),
+  maxParameterSize: int(
+    'API_MAX_PARAMETER_SIZE',
+    524_288,
+    'Maximum size of the parameters of a run, a deployment or a schedule in bytes of JSON; 0 means no limit.',
+  ),
   maxBodySize: int('API_MAX_BODY_SIZE', 16_777_216, 'Maximum size of a request body in bytes.', { min: 1024 }),
   maxPendingSize: int(
     'API_MAX_PENDING_SIZE',

@@ -31,6 +31,17 @@ export async function deleteOldEvents(tx: Tx, { before, name, limit }: { before:
   return ids.length;
 }
 
+/**
+ * Deletes up to `limit` rows of resources of events that occurred before `before` from the default partition of PostgreSQL, whose events may have gone with a
+ * partition of their own. @returns how many
+ */
+export async function deleteStrayResources(tx: Tx, before: Instant, limit: number): Promise<number> {
+  await withoutTimeLimit(tx);
+  const strays = sql`select ctid from event_resources_default where occurred < ${before} order by occurred limit ${limit}`;
+  const deleted = await tx.dialect.rows(tx.db, sql`delete from event_resources_default where ctid = any(array(${strays})) returning 1`);
+  return deleted.length;
+}
+
 /** Deletes up to `limit` logs written before `before`. @returns how many */
 export async function deleteOldLogs(tx: Tx, before: Instant, limit: number): Promise<number> {
   await withoutTimeLimit(tx);

@@ -15,6 +15,7 @@ import {
   deleteLeftBehind,
   deleteOldEvents,
   deleteOldLogs,
+  deleteStrayResources,
   type LeftBehind,
   lockOldFlowRuns,
   missingFlowRuns,
@@ -44,9 +45,18 @@ export const eventVacuum: Reconciler = {
     await dropOldPartitions(deps, 'event_resources', before);
     handled += await dropOldPartitions(deps, 'events', before);
     const byRow = await oldRowsBefore(deps, 'events', before);
-    return { handled: handled + (await inSteps(deps, signal, (tx, limit) => deleteOldEvents(tx, { before: byRow, limit }))) };
+    handled += await inSteps(deps, signal, (tx, limit) => deleteOldEvents(tx, { before: byRow, limit }));
+    await removeStrayResources(deps, signal, before);
+    return { handled };
   },
 };
+
+/** A day may have a partition of its own for events and not for their resources, which are more rows than are moved to one. */
+async function removeStrayResources(deps: Deps, signal: AbortSignal, before: Instant): Promise<void> {
+  if (deps.store.reader.dialect.name !== 'postgres') return;
+  const byRow = await oldRowsBefore(deps, 'event_resources', before);
+  await inSteps(deps, signal, (tx, limit) => deleteStrayResources(tx, byRow, limit));
+}
 
 /** Deletes logs by age, whether or not their flow runs exist. Off by default. */
 export const logVacuum: Reconciler = {

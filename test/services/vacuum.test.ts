@@ -1,7 +1,8 @@
+import { eq } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { addSeconds } from '../../src/base/instant.ts';
-import { type artifactCollections, artifacts, eventResources, flowRuns, logs } from '../../src/store/schema/tables.ts';
+import { type artifactCollections, artifacts, eventResources, events, flowRuns, logs } from '../../src/store/schema/tables.ts';
 import { clientEvent, related, storedEvents } from '../events/builders.ts';
 import { onEveryStore } from '../support/every-store.ts';
 
@@ -26,6 +27,22 @@ describe('event-vacuum', () => {
         expect((await api.events()).map((one) => one.event).sort()).toEqual(['acme.tick', 'young']);
         expect(await api.deps.store.reader.db.select().from(eventResources)).toHaveLength(2);
         expect(await api.service('event-vacuum')).toEqual({ handled: 0 });
+      });
+
+      it('deletes resources in the default partition whose events have gone with a partition of their own', async () => {
+        const { store } = api.deps;
+        if (store.reader.dialect.name !== 'postgres') return;
+        const resources = () => store.reader.db.select().from(eventResources);
+        const young = (await resources()).length;
+        const occurred = addSeconds(api.clock.peek(), -8 * DAY);
+        await storedEvents(
+          api,
+          ...Array.from({ length: 15 }, () => clientEvent(api, { occurred, related: [related('flow', 'prefect.flow.1')] })),
+        );
+        await store.transaction((tx) => tx.db.delete(events).where(eq(events.occurred, occurred)));
+        expect((await resources()).length).toBe(young + 15);
+        await api.service('event-vacuum');
+        expect((await resources()).length).toBe(young);
       });
     },
     {

@@ -33,7 +33,7 @@ export interface TriggerEngine {
 const RECHECK_SECONDS = 0.1;
 /** Ids that events wait for, as far as this node remembers them; the others are found by the periodic look. */
 const MOST_AWAITED = 10_000;
-/** Events that are remembered as come where those of clients are not stored. Spec 10 §8. */
+/** Events that are remembered as come where those of clients are not stored. */
 const UNSTORED = { limit: 20_000, seconds: 30 * 60 };
 /** First pause after a failure of the database, in seconds; each next one is twice as long, up to the longest. */
 const FIRST_PAUSE_SECONDS = 0.1;

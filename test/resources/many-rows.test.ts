@@ -1,5 +1,6 @@
 import { and, count, eq, isNotNull } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { contention } from '../../src/base/errors.ts';
 import { PostgresStore } from '../../src/store/postgres-store.ts';
 import { flowRuns, taskRuns } from '../../src/store/schema/tables.ts';
 import { onEveryStore } from '../support/every-store.ts';
@@ -69,12 +70,12 @@ describe('deletions of many rows', () => {
       const { store, outbox } = api.deps;
       const { emit } = outbox;
       outbox.emit = () => {
-        throw new Error('no room for the event');
+        throw contention('no room for the event');
       };
       const refused = await api.delete(`/flows/${run.flow_id}`).finally(() => {
         outbox.emit = emit;
       });
-      expect(refused.status).toBe(500);
+      expect(refused.status).toBe(503);
       expect(await runsOf(run.flow_id)).toBe(MANY + 1);
       await store.ping();
       expect((await api.delete(`/flows/${run.flow_id}`)).status).toBe(204);

@@ -7,7 +7,7 @@ import { onEveryStore } from '../support/every-store.ts';
 import { copyFlowRun, copyTaskRun } from '../support/many-rows.ts';
 import { recordTransactions } from '../support/statements.ts';
 
-const MANY = 1500;
+const MANY = 4000;
 const NO_LIMIT = 'set local statement_timeout = 0';
 
 describe('deletions of many rows', () => {

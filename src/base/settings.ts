@@ -96,7 +96,7 @@ function contradictions({ database, api, ui, services }: Settings): string[] {
   else if (/^sqlite:(\/\/)?(:memory:)?$/.test(database.url))
     errors.push('SERVICE_DATABASE_URL: must name a file, which several connections share');
   else if (database.url.startsWith('postgres') && !isReadable(database.url))
-    errors.push('SERVICE_DATABASE_URL: cannot be read as a URL; in a password, write # as %23, / as %2F, ? as %3F and @ as %40');
+    errors.push('SERVICE_DATABASE_URL: cannot be read as a URL; in a password, write % as %25, # as %23, / as %2F, ? as %3F and @ as %40');
   errors.push(...pathProblem('SERVICE_API_BASE_PATH', api.basePath));
   if (api.authMode === 'off' && api.authString) errors.push('SERVICE_API_AUTH_MODE: must not be off while SERVICE_API_AUTH_STRING is set');
   if (ui.serveBase !== undefined) errors.push(...pathProblem('SERVICE_UI_SERVE_BASE', ui.serveBase));
@@ -105,12 +105,13 @@ function contradictions({ database, api, ui, services }: Settings): string[] {
   return errors;
 }
 
+/** Also for one that names a certificate which cannot be read: that is said when it is opened. */
 function isReadable(url: string): boolean {
   try {
     parse(url);
     return true;
-  } catch {
-    return false;
+  } catch (error) {
+    return 'syscall' in (error as Error);
   }
 }
 

@@ -76,9 +76,14 @@ describe('loadSettings', () => {
       expect(errorsOf({ SERVICE_DATABASE_URL: url })).toEqual(['SERVICE_DATABASE_URL: must name a file, which several connections share']);
     for (const url of ['postgres://u:p#ss@host/db', 'postgres://u:p?ss@host/db', 'postgres://u:p/ss@host/db'])
       expect(errorsOf({ SERVICE_DATABASE_URL: url })).toEqual([
-        'SERVICE_DATABASE_URL: cannot be read as a URL; in a password, write # as %23, / as %2F, ? as %3F and @ as %40',
+        'SERVICE_DATABASE_URL: cannot be read as a URL; in a password, write % as %25, # as %23, / as %2F, ? as %3F and @ as %40',
       ]);
-    for (const url of ['postgres://u:p@/db?host=/tmp', 'postgres:///db?host=/tmp', 'postgresql://u:p%23ss@[::1]:5433/db'])
+    for (const url of [
+      'postgres://u:p@/db?host=/tmp',
+      'postgres:///db?host=/tmp',
+      'postgresql://u:p%23ss@[::1]:5433/db',
+      'postgres://u@host/db?sslrootcert=/none',
+    ])
       expect(errorsOf({ SERVICE_DATABASE_URL: url })).toBeUndefined();
     expect(errorsOf({ SERVICE_DATABASE_TIMEOUT_SECONDS: '9999999' })).toEqual([
       'SERVICE_DATABASE_TIMEOUT_SECONDS: must be a number of seconds from 0.1 to 86400, not "9999999"',

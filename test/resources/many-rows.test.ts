@@ -5,6 +5,7 @@ import { PostgresStore } from '../../src/store/postgres-store.ts';
 import { flowRuns, taskRuns } from '../../src/store/schema/tables.ts';
 import { onEveryStore } from '../support/every-store.ts';
 import { copyFlowRun, copyTaskRun } from '../support/many-rows.ts';
+import { readsDuring } from '../support/reads-during.ts';
 import { recordTransactions } from '../support/statements.ts';
 
 const MANY = 4000;
@@ -26,20 +27,6 @@ describe('deletions of many rows', () => {
       return (await db.select({ n: count() }).from(flowRuns).where(where))[0]!.n;
     };
 
-    /** How many reads are answered while the work goes on. */
-    const readsDuring = async (work: Promise<unknown>) => {
-      let isDone = false;
-      void work.finally(() => {
-        isDone = true;
-      });
-      let reads = 0;
-      while (!isDone) {
-        expect((await api.get('/health')).status).toBe(200);
-        if (!isDone) reads++;
-      }
-      return reads;
-    };
-
     it('deleteFlow 204: a long history goes in steps, between which others read', async () => {
       const { id: flow_id } = await api.flow();
       const other = await api.flowRun();
@@ -47,7 +34,7 @@ describe('deletions of many rows', () => {
       const [copy] = await copyFlowRun(api, run.id, MANY);
       await api.taskRun({ flow_run_id: copy });
       const deleting = api.delete(`/flows/${flow_id}`);
-      expect(await readsDuring(deleting)).toBeGreaterThan(2);
+      expect(await readsDuring(api, deleting)).toBeGreaterThan(2);
       expect((await deleting).status).toBe(204);
       expect([await runsOf(flow_id), await taskRunsOf(copy!)]).toEqual([0, 0]);
       expect(await runsOf(other.flow_id)).toBe(1);
@@ -90,7 +77,7 @@ describe('deletions of many rows', () => {
         const task = await api.taskRun({ flow_run_id: run.id });
         await copyTaskRun(api, task.id, MANY);
         const deleting = remove(run.id);
-        expect(await readsDuring(deleting)).toBeGreaterThan(2);
+        expect(await readsDuring(api, deleting)).toBeGreaterThan(2);
         expect((await deleting).status).toBeLessThan(300);
         expect([await runsOf(run.flow_id), await taskRunsOf(run.id)]).toEqual([0, 0]);
       }
@@ -107,7 +94,7 @@ describe('deletions of many rows', () => {
         const copies = await copyFlowRun(api, run.id, MANY);
         expect(await inAnyQueue(run.flow_id)).toBe(MANY + 1);
         const deleting = api.delete(path);
-        expect(await readsDuring(deleting)).toBeGreaterThan(2);
+        expect(await readsDuring(api, deleting)).toBeGreaterThan(2);
         expect((await deleting).status).toBe(204);
         expect(await inAnyQueue(run.flow_id)).toBe(0);
         expect((await api.get(`/flow_runs/${copies.at(-1)}`)).body).toMatchObject({ work_queue_id: null, work_queue_name });

@@ -29,9 +29,9 @@ describe('event-vacuum', () => {
         expect(await api.service('event-vacuum')).toEqual({ handled: 0 });
       });
 
-      it('deletes resources in the default partition whose events have gone with a partition of their own', async () => {
+      it('deletes resources in the default partition whose events have gone with a partition of their own', async ({ skip }) => {
         const { store } = api.deps;
-        if (store.reader.dialect.name !== 'postgres') return;
+        if (store.reader.dialect.name !== 'postgres') skip('SQLite has no partitions');
         const resources = () => store.reader.db.select().from(eventResources);
         const young = (await resources()).length;
         const occurred = addSeconds(api.clock.peek(), -8 * DAY);

@@ -178,10 +178,11 @@ describe('schemas', () => {
   it('may be held against several values of one request, within limits for all of them', () => {
     const slow = { pattern: '^(a+)+$' };
     const budget = new SchemaBudget();
-    const start = performance.now();
-    for (let i = 0; i < 50; i += 1)
-      expect(findProblem(slow, `${'a'.repeat(50)}b`, { preprocess: true, budget })?.reason).toBe('a pattern takes too long');
-    expect(performance.now() - start).toBeLessThan(2500); // each alone takes 100 ms
+    const reasonOf = (text: string) => findProblem(slow, text, { preprocess: true, budget })?.reason;
+    expect(reasonOf('aa')).toBeUndefined();
+    for (let i = 0; i < 3; i += 1) expect(reasonOf(`${'a'.repeat(50)}b`)).toBe('a pattern takes too long');
+    // there is no time left for one that takes none
+    expect(reasonOf('aa')).toBe('a pattern takes too long');
     expect(findProblem(slow, 'aa', { preprocess: true })).toBeUndefined();
 
     const wide = { items: { allOf: Array<JsonValue>(100).fill({ type: 'integer' }) } };

@@ -205,7 +205,7 @@ export async function createService(settings: Settings, overrides: Overrides = {
     node,
     taskWorkers,
     async start({ runServices }) {
-      void deps.background.run('check the encryption key', () => checkEncryptionKey(deps));
+      await deps.background.run('check the encryption key', () => checkEncryptionKey(deps));
       await relay?.start();
       listening = await listen(app, { host: settings.host, port: settings.port, keepaliveTimeoutSeconds: settings.api.keepaliveTimeout });
       sockets = attachSockets(listening.server, socketRoutes(deps, connections), {
@@ -224,7 +224,7 @@ export async function createService(settings: Settings, overrides: Overrides = {
       return listening;
     },
     async startServices() {
-      void deps.background.run('check the encryption key', () => checkEncryptionKey(deps));
+      await deps.background.run('check the encryption key', () => checkEncryptionKey(deps));
       await relay?.start();
       services.start();
     },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import type { Attributes, Tracing } from '../base/tracing.ts';
+import type { Peer } from '../keys/gate.ts';
 import type { Principal } from '../keys/principal.ts';
 import type { Metrics } from './metrics.ts';
 import { boundRest } from './rest.ts';
@@ -9,6 +10,8 @@ import { boundRest } from './rest.ts';
 /** Data that the middleware of one request shares. */
 export interface Locals {
   requestId: string;
+  /** Where the request comes from. */
+  peer: Peer;
   /** Who is asking, once that is known. */
   principal?: Principal;
   /** The operationId, once a route has matched. */
@@ -26,14 +29,26 @@ const RUN_PATH = /\/(flow_run|task_run)s\/([\da-f]{8}-?[\da-f]{4}-?[\da-f]{4}-?[
 
 const ACCEPTABLE_ID = /^[\w.:/+=-]{1,128}$/;
 
-/** Assigns every request an id, and counts, logs and traces its response. Bodies and headers are not logged because they may contain secrets. */
-export function access(log: Logger, metrics: Metrics, tracing?: Tracing): RequestHandler {
+export interface AccessOptions {
+  log: Logger;
+  metrics: Metrics;
+  peerOf(request: Request): Peer;
+  /** Without it, nothing is traced. */
+  tracing: Tracing | undefined;
+}
+
+/**
+ * Assigns every request an id, finds out where it comes from, and counts, logs and traces its response. Bodies and headers are not logged because they may
+ * contain secrets.
+ */
+export function access({ log, metrics, peerOf, tracing }: AccessOptions): RequestHandler {
   return (request, response, next) => {
     const start = performance.now();
     const given = request.headers['x-request-id'];
     const requestId = typeof given === 'string' && ACCEPTABLE_ID.test(given) ? given : randomUUID();
     const locals = localsOf(response);
     locals.requestId = requestId;
+    locals.peer = peerOf(request);
     response.setHeader('x-request-id', requestId);
     boundRest(request, response);
     const span = tracing?.request(request.headers);

@@ -9,6 +9,7 @@ import type { Settings } from '../base/settings.ts';
 import type { Tracing } from '../base/tracing.ts';
 import { loadContract } from '../contract/load.ts';
 import type { Gate } from '../keys/gate.ts';
+import { peerReader } from '../keys/peer.ts';
 import { access, localsOf } from './access.ts';
 import { authenticate } from './auth.ts';
 import { COMPRESS_FROM_BYTES } from './compress.ts';
@@ -59,7 +60,7 @@ export function createApp(options: AppOptions): Express {
   const app = express();
   app.disable('x-powered-by').disable('etag').set('case sensitive routing', true).set('query parser', 'simple');
 
-  app.use(access(log, metrics, options.tracing));
+  app.use(access({ log, metrics, peerOf: peerReader(api.trustedProxies), tracing: options.tracing }));
   if (options.strict) app.use(options.strict.watch);
   if (api.csrfProtectionEnabled) app.use(checkCsrf(options.csrf, options.clock));
   app.use(cors(api));

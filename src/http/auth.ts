@@ -2,7 +2,6 @@ import type { RequestHandler } from 'express';
 import { tooManyAttempts, unauthorized } from '../base/errors.ts';
 import type { Settings } from '../base/settings.ts';
 import type { Credential, Gate, Verdict } from '../keys/gate.ts';
-import { peerReader } from '../keys/peer.ts';
 import type { Principal } from '../keys/principal.ts';
 import { localsOf } from './access.ts';
 
@@ -18,16 +17,13 @@ export function credentialOf(header: string | undefined): Credential | undefined
 const OPEN_PATHS = ['/health', '/ready'];
 
 /** Authentication of everything below the prefix. Leaves in `locals.principal` who is asking. */
-export function authenticate(
-  gate: Gate,
-  { basePath, trustedProxies }: Pick<Settings['api'], 'basePath' | 'trustedProxies'>,
-): RequestHandler {
-  const peerOf = peerReader(trustedProxies);
+export function authenticate(gate: Gate, { basePath }: Pick<Settings['api'], 'basePath'>): RequestHandler {
   const open = new Set(OPEN_PATHS.map((path) => basePath + path));
   return async (request, response, next) => {
     const path = request.originalUrl.replace(/\?.*/s, '');
     if (open.has(path) && (request.method === 'GET' || request.method === 'HEAD')) return next();
-    localsOf(response).principal = letIn(await gate.judge(credentialOf(request.headers.authorization), peerOf(request)));
+    const locals = localsOf(response);
+    locals.principal = letIn(await gate.judge(credentialOf(request.headers.authorization), locals.peer));
     next();
   };
 }

@@ -11,6 +11,7 @@ import { SharedTime } from '../base/shared-time.ts';
 import { createCompiler } from '../contract/compile.ts';
 import { listOperations } from '../contract/listing.ts';
 import type { Contract } from '../contract/schema.ts';
+import { networkOf } from '../keys/peer.ts';
 import { permit } from '../keys/principal.ts';
 import { localsOf } from './access.ts';
 import { readApiVersion } from './api-version.ts';
@@ -166,7 +167,7 @@ function serve({ entry, reader, handler, announceDeprecation }: Mounted, options
     const share = new ByteShare(options.budget);
     try {
       if (entry.scopes) permit(locals.principal, entry.scopes);
-      const asked = `${request.socket.remoteAddress} ${op}`;
+      const asked = outflow ? `${networkOf(locals.peer.remoteAddress)} ${op}` : '';
       outflow?.expect(asked);
       const apiVersion = versioned ? readApiVersion(request.headers) : '';
       let bytes: Uint8Array | undefined;
@@ -178,7 +179,7 @@ function serve({ entry, reader, handler, announceDeprecation }: Mounted, options
       if (reader.hasBody)
         ({ value: body, bytes: bodyBytes } = await readBody(
           request,
-          { limits: options.limits, share, time, caller: callerOf(request) },
+          { limits: options.limits, share, time, caller: callerOf(request, locals) },
           keep,
         ));
       const problems: Problem[] = [];
@@ -195,7 +196,7 @@ function serve({ entry, reader, handler, announceDeprecation }: Mounted, options
       if (readItem && Array.isArray(raw.body) && raw.body.length > MANY) {
         list = new ListReading(raw.body, readItem, problems);
         const reading = list;
-        await time.run(callerOf(request), () => reading.step());
+        await time.run(callerOf(request, locals), () => reading.step());
       }
       const read = reader.read(list ? { ...raw, body: [] } : raw, problems);
       if (list) read.body = list.result;

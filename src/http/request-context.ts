@@ -1,8 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Request, Response } from 'express';
 import type { Instant } from '../base/instant.ts';
+import { networkOf } from '../keys/peer.ts';
 import type { Principal } from '../keys/principal.ts';
-import { localsOf } from './access.ts';
+import { type Locals, localsOf } from './access.ts';
 import { type Actor, actorOf, actorsOf, clientVersionOf, type RequestContext } from './context.ts';
 
 /** What the layers before the handler have found out. */
@@ -60,7 +61,7 @@ export class HttpContext implements RequestContext {
   }
 
   get caller(): [address: string, program: string, connection: number] {
-    return callerOf(this.request);
+    return callerOf(this.request, localsOf(this.response));
   }
 
   get signal(): AbortSignal {
@@ -70,8 +71,8 @@ export class HttpContext implements RequestContext {
 }
 
 /** Who asks, from the widest to the narrowest. */
-export const callerOf = ({ socket, headers }: Request): [address: string, program: string, connection: number] => [
-  socket.remoteAddress ?? '',
+export const callerOf = ({ socket, headers }: Request, { peer }: Locals): [address: string, program: string, connection: number] => [
+  networkOf(peer.remoteAddress),
   headers['user-agent'] ?? '',
   connectionNumber(socket),
 ];

@@ -1,3 +1,5 @@
+import { networkOf } from './peer.ts';
+
 /** Wrong credentials that an address may send at once. */
 const BURST = 20;
 /** One more every so many seconds. */
@@ -40,21 +42,4 @@ export class Failures {
     if (!count) return { left: BURST, at: now };
     return { left: Math.min(BURST, count.left + (now - count.at) / 1000 / SECONDS_EACH), at: now };
   }
-}
-
-/** An IPv4 address, or the first half of an IPv6 address: whoever has one usually has the whole network. */
-export function networkOf(address = ''): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
-  if (!plain.includes(':')) return plain;
-  const [head = '', tail] = plain.split('::');
-  const groups = head === '' ? [] : head.split(':');
-  if (tail !== undefined) {
-    const after = tail === '' ? [] : tail.split(':');
-    while (groups.length + after.length < 8) groups.push('0');
-    groups.push(...after);
-  }
-  return groups
-    .slice(0, 4)
-    .map((group) => group.toLowerCase().replace(/^0+(?=.)/, ''))
-    .join(':');
 }

@@ -11,6 +11,7 @@ type Request = Pick<IncomingMessage, 'socket' | 'headers'>;
  * @param proxies addresses and networks (`10.0.0.0/8`)
  */
 export function peerReader(proxies: readonly string[]): (request: Request) => Peer {
+  if (proxies.length === 0) return ({ socket }) => socket;
   const trusted = new BlockList();
   for (const proxy of proxies) {
     const [address = '', bits] = proxy.split('/');
@@ -27,3 +28,20 @@ export function peerReader(proxies: readonly string[]): (request: Request) => Pe
 }
 
 const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
+
+/** An IPv4 address, or the first half of an IPv6 address: whoever has one usually has the whole network. */
+export function networkOf(address = ''): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
+  if (!plain.includes(':')) return plain;
+  const [head = '', tail] = plain.split('::');
+  const groups = head === '' ? [] : head.split(':');
+  if (tail !== undefined) {
+    const after = tail === '' ? [] : tail.split(':');
+    while (groups.length + after.length < 8) groups.push('0');
+    groups.push(...after);
+  }
+  return groups
+    .slice(0, 4)
+    .map((group) => group.toLowerCase().replace(/^0+(?=.)/, ''))
+    .join(':');
+}

@@ -1,6 +1,6 @@
 import { Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { peerReader } from '../../src/keys/peer.ts';
+import { networkOf, peerReader } from '../../src/keys/peer.ts';
 
 function requestFrom(remoteAddress: string | undefined, forwarded?: string) {
   const socket = Object.defineProperty(new Socket(), 'remoteAddress', { value: remoteAddress });
@@ -29,5 +29,18 @@ describe('who a request comes from', () => {
     const [own, shared] = [requestFrom('10.0.0.6'), requestFrom('10.0.0.5', '192.0.2.1')];
     expect(peerOf(own)).toBe(own.socket);
     expect(peerOf(shared)).not.toBe(peerOf(shared));
+  });
+
+  it.each([
+    ['::ffff:10.0.0.1', '10.0.0.1'],
+    ['10.0.0.1', '10.0.0.1'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+    ['2001:0DB8:0001:0002::1', '2001:db8:1:2'],
+    ['2001:db8::1', '2001:db8:0:0'],
+    ['fe80::1%eth0', 'fe80:0:0:0'],
+    ['::1', '0:0:0:0'],
+    [undefined, ''],
+  ])('%s counts as %s', (address, network) => {
+    expect(networkOf(address)).toBe(network);
   });
 });

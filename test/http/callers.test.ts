@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { api, flow, ID } from './harness.ts';
+
+/** The first part of `context.caller` for a request with these headers. */
+async function addressOf(headers: Record<string, string>, env: Record<string, string> = {}): Promise<unknown> {
+  let address: unknown;
+  const readFlow = async (_: unknown, { caller }: { caller?: readonly unknown[] }) => {
+    [address] = caller ?? [];
+    return { status: 200, body: flow } as const;
+  };
+  const { status } = await api({ readFlow }, { env }).get(`/api/flows/${ID}`).set(headers);
+  expect(status).toBe(200);
+  return address;
+}
+
+describe('callers, who take turns', () => {
+  const env = { SERVICE_API_TRUSTED_PROXIES: '127.0.0.1' };
+
+  it.each([
+    ['are told apart by their connection', { 'x-forwarded-for': '192.0.2.1' }, {}, '127.0.0.1'],
+    ['are those of a proxy, not the proxy', { 'x-forwarded-for': '192.0.2.1' }, env, '192.0.2.1'],
+    ['are one network if it is of the newer kind', { 'x-forwarded-for': '2001:db8:1:2:3:4:5:6' }, env, '2001:db8:1:2'],
+  ])('%s', async (_, headers, env, address) => {
+    expect(await addressOf(headers, env)).toBe(address);
+  });
+});

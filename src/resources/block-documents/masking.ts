@@ -5,6 +5,9 @@ import { ownMember } from '../../base/own-member.ts';
 /** Shown in place of a secret, whatever its type and length. */
 export const MASK = '********';
 
+/** Secret paths times values that are looked through, a fraction of a second; in data with more of them everything is secret. */
+const MOST_STEPS = 1_000_000;
+
 /**
  * A dotted path of `secret_fields`. In a path with `*`, everything below the part before the `*` is secret, including nulls. Clients leave the levels of lists and
  * maps out of their paths: what follows applies to every item of a list, and to every member of an object that lacks the next key.
@@ -17,8 +20,10 @@ interface SecretPath {
 /** The paths that a schema declares secret. */
 export function secretPaths(fields: JsonObject): SecretPath[] {
   const declared = Array.isArray(fields.secret_fields) ? fields.secret_fields : [];
-  return declared.filter((path) => typeof path === 'string').map(toPath);
+  return toPaths(declared.filter((path) => typeof path === 'string'));
 }
+
+const toPaths = (paths: readonly string[]): SecretPath[] => paths.map(toPath);
 
 function toPath(path: string): SecretPath {
   const keys = path.split('.');
@@ -28,43 +33,82 @@ function toPath(path: string): SecretPath {
 
 /** The data with its secrets hidden. Keys stay visible. */
 export function maskSecrets(data: JsonObject, paths: readonly SecretPath[]): JsonObject {
-  return paths.reduce((masked, { keys, wildcard }) => {
+  const masked = copyOf(data);
+  for (const { keys, wildcard } of followable(data, paths)) {
     // a lone `*` covers every member of the data; the data itself remains an object
-    if (keys.length === 0) return mapMembers(masked, hideLeaves);
-    return changeIn(masked, masked, keys, (value) => (value === null && !wildcard ? null : hideLeaves(value)));
-  }, data);
+    if (keys.length === 0) changeMembers(masked, hideLeaves);
+    else changeIn(masked, masked, keys, (value) => (value === null && !wildcard ? null : hideLeaves(value)));
+  }
+  return masked;
 }
 
 /** Restores secrets that a client read masked and sent back unchanged; items of a list by their position. */
 export function restoreSecrets(submitted: JsonObject, current: JsonObject, paths: readonly SecretPath[]): JsonObject {
-  return paths.reduce((restored, { keys, wildcard }) => {
-    if (keys.length === 0) return mapMembers(restored, (member, key) => restore(member, ownMember(current, key)));
-    return changeIn(restored, current, keys, (value, before) => (before === null && !wildcard ? value : restore(value, before)));
-  }, submitted);
+  const [restored, before] = [copyOf(submitted), copyOf(current)];
+  for (const { keys, wildcard } of followable(current, paths)) {
+    if (keys.length === 0) changeMembers(restored, (member, key) => restore(member, ownMember(before, key)));
+    else changeIn(restored, before, keys, (value, old) => (old === null && !wildcard ? value : restore(value, old)));
+  }
+  return restored;
+}
+
+/** The paths, or one to everything if following all of them would take too long. */
+function followable(data: JsonObject, paths: readonly SecretPath[]): readonly SecretPath[] {
+  const most = MOST_STEPS / paths.length;
+  return countValues(data, most) > most ? toPaths(['*']) : paths;
+}
+
+/** Values in the value, itself included, or some number above the most. */
+function countValues(value: JsonValue, most: number): number {
+  if (typeof value !== 'object' || value === null) return 1;
+  let count = 1;
+  for (const member of Object.values(value)) {
+    if (count > most) break;
+    count += countValues(member, most - count);
+  }
+  return count;
+}
+
+function copyOf(data: JsonObject): JsonObject {
+  const copy = { ...data };
+  changeMembers(copy, copyOfValue);
+  return copy;
+}
+
+function copyOfValue(value: JsonValue): JsonValue {
+  if (Array.isArray(value)) return value.map(copyOfValue);
+  return isJsonObject(value) ? copyOf(value) : value;
 }
 
 /** Anything but an object with members is a leaf, and so is a list that a path ends at. */
 const isBranch = (value: JsonValue | undefined): value is JsonObject => isJsonObject(value) && Object.keys(value).length > 0;
 
 function hideLeaves(value: JsonValue): JsonValue {
-  return isBranch(value) ? mapMembers(value, hideLeaves) : MASK;
+  if (!isBranch(value)) return MASK;
+  changeMembers(value, hideLeaves);
+  return value;
 }
 
 function restore(value: JsonValue, before: JsonValue | undefined): JsonValue {
   if (value === MASK) return before === undefined ? value : before;
-  return isBranch(value) && isJsonObject(before) ? mapMembers(value, (member, key) => restore(member, ownMember(before, key))) : value;
+  if (isBranch(value) && isJsonObject(before)) changeMembers(value, (member, key) => restore(member, ownMember(before, key)));
+  return value;
 }
 
-const mapMembers = (object: JsonObject, change: (value: JsonValue, key: string) => JsonValue): JsonObject =>
-  Object.fromEntries(Object.entries(object).map(([key, value]) => [key, change(value, key)]));
+function changeMembers(object: JsonObject, change: (value: JsonValue, key: string) => JsonValue): void {
+  for (const key of Object.keys(object)) {
+    const value = object[key] as JsonValue;
+    const changed = change(value, key);
+    if (changed !== value) object[key] = changed;
+  }
+}
 
 type ChangeValue = (value: JsonValue, before: JsonValue) => JsonValue;
 
-/** A copy of the data with the values at the path changed. `before` is the data that the path is followed in: what it lacks is left as it is. */
-function changeIn(data: JsonObject, before: JsonObject, [key = '', ...rest]: readonly string[], change: ChangeValue): JsonObject {
+/** Changes the values at the path. `before` is the data that the path is followed in: what it lacks is left as it is. */
+function changeIn(data: JsonObject, before: JsonObject, [key = '', ...rest]: readonly string[], change: ChangeValue): void {
   const [member, memberBefore] = [ownMember(data, key), ownMember(before, key)];
-  if (member === undefined || memberBefore === undefined) return data;
-  return { ...data, [key]: changeAt(member, memberBefore, rest, change) };
+  if (member !== undefined && memberBefore !== undefined) data[key] = changeAt(member, memberBefore, rest, change);
 }
 
 function changeAt(value: JsonValue, before: JsonValue, keys: readonly string[], change: ChangeValue): JsonValue {
@@ -74,9 +118,13 @@ function changeAt(value: JsonValue, before: JsonValue, keys: readonly string[], 
     return value.map((item, at) => (before[at] === undefined ? item : changeAt(item, before[at], keys, change)));
   }
   if (!isJsonObject(value) || !isJsonObject(before)) return value;
-  if (Object.hasOwn(before, key)) return changeIn(value, before, keys, change);
-  return mapMembers(value, (member, name) => {
-    const memberBefore = ownMember(before, name);
+  if (Object.hasOwn(before, key)) {
+    changeIn(value, before, keys, change);
+    return value;
+  }
+  changeMembers(value, (member, name) => {
+    const memberBefore = typeof member === 'object' ? ownMember(before, name) : undefined;
     return memberBefore === undefined ? member : changeAt(member, memberBefore, keys, change);
   });
+  return value;
 }

@@ -32,6 +32,15 @@ describe('maskSecrets', () => {
     expect(maskSecrets({ a: 1 }, secretPaths({ secret_fields: [1, null] }))).toEqual({ a: 1 });
   });
 
+  it('everything where following the paths would take too long', () => {
+    const open = Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`name${index}`, index]));
+    const paths = (count: number) => Array.from({ length: count }, (_, index) => `a.b${index}`);
+    expect(mask({ a: open, b0: 1 }, ...paths(900))).toEqual({ a: open, b0: 1 });
+    const hidden = { a: Object.fromEntries(Object.keys(open).map((name) => [name, MASK])), b0: MASK };
+    expect(mask({ a: open, b0: 1 }, ...paths(1000))).toEqual(hidden);
+    expect(restore({ ...hidden, b0: 2 }, { a: open, b0: 1 }, ...paths(1000))).toEqual({ a: open, b0: 2 });
+  });
+
   it('leaves the data itself alone', () => {
     const data = { a: { b: 'x' } };
     mask(data, 'a.b');
@@ -61,4 +70,18 @@ describe('restoreSecrets', () => {
     ['nothing where nothing was', ['a.b'], { a: { b: MASK } }, {}, { a: { b: MASK } }],
   ];
   it.each(cases)('%s', (_, paths, sent, current, restored) => expect(restore(sent, current, ...paths)).toEqual(restored));
+
+  it('leaves the data itself alone', () => {
+    const [sent, current] = [
+      { a: MASK, b: [{ c: MASK }] },
+      { a: { x: 1 }, b: [{ c: 's' }] },
+    ];
+    const restored = restore(sent, current, 'a', 'a.x', 'b.c');
+    expect(restored).toEqual(current);
+    Object.assign(restored.a as JsonObject, { x: 2 });
+    expect([sent, current]).toEqual([
+      { a: MASK, b: [{ c: MASK }] },
+      { a: { x: 1 }, b: [{ c: 's' }] },
+    ]);
+  });
 });

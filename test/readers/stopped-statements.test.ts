@@ -11,7 +11,13 @@ describe.runIf(stores().includes('postgres'))('statements of reads on PostgreSQL
   let watcher: pg.Client;
 
   beforeAll(async () => {
-    ({ api, stop } = await startApi('postgres', { settings: { SERVICE_DATABASE_READERS: '1', SERVICE_DATABASE_TIMEOUT_SECONDS: '600' } }));
+    // no answer is given twice: whoever asks has to wait for the only connection
+    const settings = {
+      SERVICE_DATABASE_READERS: '1',
+      SERVICE_DATABASE_SHARED_ANSWERS_SECONDS: '0',
+      SERVICE_DATABASE_TIMEOUT_SECONDS: '600',
+    };
+    ({ api, stop } = await startApi('postgres', { settings }));
   });
   afterAll(() => stop());
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import type { Attributes, Tracing } from '../base/tracing.ts';
-import type { Peer } from '../keys/gate.ts';
+import type { Peer } from '../keys/peer.ts';
 import type { Principal } from '../keys/principal.ts';
 import type { Metrics } from './metrics.ts';
 import { boundRest } from './rest.ts';

@@ -1,6 +1,7 @@
 import { sameText } from '../base/same-text.ts';
 import type { Settings } from '../base/settings.ts';
 import { Failures } from './failures.ts';
+import type { Peer } from './peer.ts';
 import { ANYBODY, PASSWORD_HOLDER, type Principal } from './principal.ts';
 import type { Finding, KeyRing } from './ring.ts';
 import { readKey } from './secret.ts';
@@ -10,11 +11,6 @@ export interface Credential {
   text: string;
   /** `key`: only a key will do. `any`: a key, `user:password`, or a key in place of the password. */
   kind: 'key' | 'any';
-}
-
-/** The connection that a credential comes from, or the address alone if clients share the connection. */
-export interface Peer {
-  readonly remoteAddress?: string | undefined;
 }
 
 export type Verdict = Finding | { refusal: 'missing' | 'wrong' } | { refusal: 'throttled'; retryAfterSeconds: number };

@@ -1,6 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
-import type { Peer } from './gate.ts';
+
+/** The connection that a request comes from, or the address alone if clients share the connection. */
+export interface Peer {
+  readonly remoteAddress?: string | undefined;
+}
 
 type Request = Pick<IncomingMessage, 'socket' | 'headers'>;
 

@@ -23,7 +23,7 @@ export const api = {
   ),
   trustedProxies: networks(
     'API_TRUSTED_PROXIES',
-    'Addresses and networks of reverse proxies, such as `10.0.0.5,10.1.0.0/16`: the last entry of their `X-Forwarded-For` is the address of the client: wrong credentials are counted by it, and clients of different addresses take turns.',
+    'Addresses and networks of reverse proxies, such as `10.0.0.5,10.1.0.0/16`: the last entry of their `X-Forwarded-For` is the address of the client, by which wrong credentials are counted and turns are given.',
   ),
   reportedVersion: text(
     'API_REPORTED_VERSION',

@@ -33,8 +33,9 @@ function toPath(path: string): SecretPath {
 
 /** The data with its secrets hidden. Keys stay visible. */
 export function maskSecrets(data: JsonObject, paths: readonly SecretPath[]): JsonObject {
+  if (paths.length === 0) return data;
   const masked = copyOf(data);
-  for (const { keys, wildcard } of followable(data, paths)) {
+  for (const { keys, wildcard } of followable(paths, data)) {
     // a lone `*` covers every member of the data; the data itself remains an object
     if (keys.length === 0) changeMembers(masked, hideLeaves);
     else changeIn(masked, masked, keys, (value) => (value === null && !wildcard ? null : hideLeaves(value)));
@@ -44,18 +45,19 @@ export function maskSecrets(data: JsonObject, paths: readonly SecretPath[]): Jso
 
 /** Restores secrets that a client read masked and sent back unchanged; items of a list by their position. */
 export function restoreSecrets(submitted: JsonObject, current: JsonObject, paths: readonly SecretPath[]): JsonObject {
+  if (paths.length === 0) return submitted;
   const [restored, before] = [copyOf(submitted), copyOf(current)];
-  for (const { keys, wildcard } of followable(current, paths)) {
+  for (const { keys, wildcard } of followable(paths, current, submitted)) {
     if (keys.length === 0) changeMembers(restored, (member, key) => restore(member, ownMember(before, key)));
     else changeIn(restored, before, keys, (value, old) => (old === null && !wildcard ? value : restore(value, old)));
   }
   return restored;
 }
 
-/** The paths, or one to everything if following all of them would take too long. */
-function followable(data: JsonObject, paths: readonly SecretPath[]): readonly SecretPath[] {
+/** The paths, or one to everything if following all of them through the data would take too long. */
+function followable(paths: readonly SecretPath[], ...data: readonly JsonObject[]): readonly SecretPath[] {
   const most = MOST_STEPS / paths.length;
-  return countValues(data, most) > most ? toPaths(['*']) : paths;
+  return data.some((one) => countValues(one, most) > most) ? toPaths(['*']) : paths;
 }
 
 /** Values in the value, itself included, or some number above the most. */

@@ -1,4 +1,3 @@
-import { isJsonObject } from '../../base/json/json.ts';
 import type { JsonObject } from '../../base/json/value.ts';
 import { present } from '../../base/present.ts';
 import type { Reader } from '../../store/store.ts';
@@ -18,36 +17,58 @@ export async function reconstructFields(reader: Reader, roots: readonly StoredSc
   let level = [...schemas.keys()];
   while (level.length > 0) {
     const found = await findSchemaEdges(reader, level);
-    for (const edge of found) edges.set(edge.parentId, [...(edges.get(edge.parentId) ?? []), edge]);
+    for (const edge of found) {
+      const known = edges.get(edge.parentId);
+      if (known) known.push(edge);
+      else edges.set(edge.parentId, [edge]);
+    }
     const missing = [...new Set(found.map((edge) => edge.childId))].filter((id) => !schemas.has(id));
     const children = missing.length > 0 ? await findSchemas(reader, missing) : [];
     for (const child of children) schemas.set(child.schema.id, child);
     level = children.map((child) => child.schema.id);
   }
   const rebuild = reconstruction(schemas, edges);
-  return new Map(roots.map(({ schema }) => [schema.id, rebuild(schema.id, new Set())]));
+  return new Map(roots.map(({ schema }) => [schema.id, rebuild(schema.id)]));
 }
 
 function reconstruction(schemas: Map<string, StoredSchema>, edges: Map<string, SchemaEdge[]>) {
-  /** `above` stops the recursion for schemas that contain themselves. */
-  return function rebuild(id: string, above: ReadonlySet<string>): JsonObject {
-    const { schema } = present(schemas.get(id), 'a block schema that is rebuilt');
-    const { definitions: _, ...fields } = schema.fields;
-    const definitions = { ...definitionsOf(schema.fields) };
+  const schemaOf = (id: string) => present(schemas.get(id), 'a block schema that is rebuilt').schema;
+  const open = new Map<string, JsonObject>();
+
+  /** The fields with the references, without the definitions. */
+  const openFields = (id: string): JsonObject => {
+    const known = open.get(id);
+    if (known) return known;
     const references = new Map<string, JsonObject[]>();
-    const path = new Set([...above, id]);
     for (const { name, childId } of edges.get(id) ?? []) {
       const child = schemas.get(childId);
-      if (!child) continue;
-      addReference(references, name, child);
-      if (path.has(childId)) continue;
-      const { definitions: nested, ...childFields } = rebuild(childId, path);
-      if (typeof childFields.title !== 'string') continue;
-      definitions[childFields.title] = childFields;
-      if (isJsonObject(nested)) Object.assign(definitions, nested);
+      if (child) addReference(references, name, child);
     }
+    const { definitions: _, ...fields } = schemaOf(id).fields;
     const block_schema_references = Object.fromEntries(Array.from(references, ([name, list]) => [name, oneOrAll(list)]));
-    return { ...fields, block_schema_references, ...(Object.keys(definitions).length > 0 && { definitions }) };
+    const made = { ...fields, block_schema_references };
+    open.set(id, made);
+    return made;
+  };
+
+  /** Nested blocks, the first that the schema refers to last. */
+  const childrenOf = (id: string): string[] => (edges.get(id) ?? []).map(({ childId }) => childId).reverse();
+
+  /** Each schema is visited once, however many paths lead to it: their number can double with every level. */
+  return function rebuild(id: string): JsonObject {
+    const definitions = new Map(Object.entries(definitionsOf(schemaOf(id).fields)));
+    const seen = new Set([id]);
+    const waiting = childrenOf(id);
+    for (let childId = waiting.pop(); childId !== undefined; childId = waiting.pop()) {
+      if (seen.has(childId) || !schemas.has(childId)) continue;
+      seen.add(childId);
+      const fields = openFields(childId);
+      if (typeof fields.title !== 'string') continue;
+      definitions.set(fields.title, fields);
+      for (const [name, definition] of Object.entries(definitionsOf(schemaOf(childId).fields))) definitions.set(name, definition);
+      for (const nested of childrenOf(childId)) waiting.push(nested);
+    }
+    return { ...openFields(id), ...(definitions.size > 0 && { definitions: Object.fromEntries(definitions) }) };
   };
 }
 

@@ -171,6 +171,19 @@ onEveryStore((api) => {
       expect(answer.status).toBe(api.kind === 'postgres' ? 422 : 404);
     });
 
+    it('200: a schema that many paths lead to is read once', async () => {
+      const { id: block_type_id, slug } = await blockType(api);
+      let nested = (await post({ block_type_id, fields: { title: 'Level 0' } })).body;
+      for (let level = 1; level <= 24; level++) {
+        const reference = { block_type_slug: slug, block_schema_checksum: nested.checksum };
+        const fields = { title: `Level ${level}`, block_schema_references: { left: reference, right: reference } };
+        nested = (await post({ block_type_id, fields })).body;
+      }
+      const { definitions } = (await api.get(`/block_schemas/${nested.id}`)).body.fields;
+      expect(Object.keys(definitions)).toHaveLength(24);
+      expect(definitions['Level 1'].block_schema_references.left).toEqual(definitions['Level 1'].block_schema_references.right);
+    });
+
     it('404: unknown ids, and what is no id', async () => {
       expect((await api.get(`/block_schemas/${UNKNOWN}`)).body.detail).toBe('Block schema not found');
       expect((await api.get('/block_schemas/x')).body.detail).toBe('Not Found');

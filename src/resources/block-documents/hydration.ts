@@ -61,18 +61,20 @@ export async function hydrate(
     const data = includeSecrets ? plain : maskSecrets(plain, secretPaths(schema.fields));
     const built: Built = { data, references: {}, isCut: false, contained: 1, bytes: document.data.length, depth: 1 };
     const inserted: [string, JsonValue][] = [];
+    const references: [string, JsonObject][] = [];
     for (const { name, childId } of edges.get(id) ?? []) {
       const child = documents.get(childId);
       const nested = child && level < MAX_RECURSION ? build(childId, level + 1) : undefined;
       if (child && nested && add(built, nested)) {
         inserted.push([name, nested.data]);
-        built.references[name] = { block_document: toReference(child, nested) };
+        references.push([name, { block_document: toReference(child, nested) }]);
       } else {
         built.isCut = true;
       }
     }
     // not by assignment: a member may be named __proto__
     if (inserted.length > 0) built.data = { ...data, ...Object.fromEntries(inserted) };
+    built.references = Object.fromEntries(references);
     done.set(id, built);
     return built;
   };

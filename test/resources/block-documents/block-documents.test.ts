@@ -32,6 +32,18 @@ onEveryStore((api) => {
       expect(JSON.stringify((await read(body.id)).data)).toBe(data);
     });
 
+    it('201: a reference of any name stays a reference when other data is changed', async () => {
+      const schema = await blockSchema(api, { fields: { secret_fields: ['token'] } });
+      const child = await blockDocument(api, { schema, data: { token: 'hidden' } });
+      const data = `{"__proto__":${JSON.stringify(refer(child))}}`;
+      const ids = `"block_schema_id":"${schema.id}","block_type_id":"${schema.block_type_id}"`;
+      const { status, body } = await api.post('/block_documents/', `{"name":"odd-reference",${ids},"data":${data}}`);
+      expect(status).toBe(201);
+      expect(Object.entries(body.block_document_references)).toMatchObject([['__proto__', { block_document: { id: child.id } }]]);
+      expect((await api.patch(`/block_documents/${body.id}`, { data: { other: 1 } })).status).toBe(204);
+      expect((await read(body.id)).data).toEqual({ other: 1 });
+    });
+
     it('201, 409: a name is free once per type', async () => {
       const schema = await blockSchema(api);
       const created = await post(schema, { name: 'my-block-2' });

@@ -40,7 +40,8 @@ function reachable(definitions: JsonObject, names: readonly string[], follow: (d
     const definition = find(definitions, name);
     if (!definition || seen.has(name) || !follow(definition)) continue;
     seen.add(name);
-    waiting.push(...referredNames(definition));
+    // one by one: as arguments of one call, very many would exhaust the call stack
+    for (const referred of referredNames(definition)) waiting.push(referred);
   }
   return seen;
 }

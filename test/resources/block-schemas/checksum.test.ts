@@ -33,6 +33,12 @@ describe('checksum', () => {
     expect(canonicalText(fields)).toContain('"definitions": {"Node": {"next": {"$ref": "#/definitions/Node"}}}');
   });
 
+  it('follows a definition that refers to very many', () => {
+    const items = Array.from({ length: 200_000 }, (_, at) => ({ $ref: `#/definitions/${at}` }));
+    const fields = { a: { $ref: '#/definitions/All' }, definitions: { All: { items }, 199999: { title: 'Last' } } };
+    expect(canonicalText(fields)).toContain('"199999": {"title": "Last"}');
+  });
+
   it('the built-in local file system is example C', () => {
     const [, , fileSystem] = assemble(protectedBlocks, '3.9.1');
     expect(fileSystem).toMatchObject({ slug: 'local-file-system', checksum: EXAMPLES.C.checksum });

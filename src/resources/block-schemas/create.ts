@@ -1,5 +1,6 @@
 import { badRequest, conflict, stillThere } from '../../base/errors.ts';
 import { isJsonObject } from '../../base/json/json.ts';
+import { sizeWithin } from '../../base/json/size.ts';
 import type { JsonObject, JsonValue } from '../../base/json/value.ts';
 import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../store/store.ts';
@@ -18,6 +19,17 @@ export interface NewSchema {
   capabilities: string[];
 }
 
+/** References that one request may resolve, those of the nested blocks that it makes included. Blocks of integrations have six at most. */
+const MOST_REFERENCES = 1000;
+/** Characters of definitions to look through on the way, which a nested block takes along for each block that refers to it. */
+const MOST_CHARACTERS = 33_554_432;
+
+/** What one request may still take of the writer's time. */
+interface Allowance {
+  references: number;
+  characters: number;
+}
+
 /**
  * Stores a schema and any nested block schemas that are missing. If a schema with the same checksum and version exists, of whatever type, nothing is written.
  * A parent is older than the children created with it.
@@ -26,6 +38,7 @@ export async function createSchema(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'ids'>,
   { fields, type, version, capabilities }: NewSchema,
+  allowance: Allowance = { references: MOST_REFERENCES, characters: MOST_CHARACTERS },
 ): Promise<{ stored: StoredSchema; isNew: boolean }> {
   const checksum = checksumOf(fields);
   const existing = await findSchemaByChecksum(tx, checksum, version);
@@ -35,8 +48,11 @@ export async function createSchema(
   const schema = { id: deps.ids.next(), created: now, updated: now, checksum, version, fields: kept, capabilities, blockTypeId: type.id };
   // another transaction may have inserted it first
   if (!(await insertSchema(tx, schema))) return { stored: stillThere(await findSchemaByChecksum(tx, checksum, version)), isNew: false };
-  for (const { name, ...reference } of listReferences(references)) {
-    const child = await findOrCreateChild(tx, deps, fields, name, reference);
+  const listed = listReferences(references);
+  allowance.references -= listed.length;
+  if (allowance.references < 0) throw tooMany();
+  for (const { name, ...reference } of listed) {
+    const child = await findOrCreateChild(tx, deps, { fields, name, reference, allowance });
     const created = deps.clock.now();
     const edge = { id: deps.ids.next(), created, updated: created, name, parentSchemaId: schema.id, childSchemaId: child.schema.id };
     await insertSchemaEdge(tx, edge);
@@ -63,10 +79,9 @@ function listReferences(references: JsonValue | undefined): (Reference & { name:
 async function findOrCreateChild(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'ids'>,
-  parentFields: JsonObject,
-  name: string,
-  { slug, checksum }: Reference,
+  { fields: parentFields, name, reference, allowance }: { fields: JsonObject; name: string; reference: Reference; allowance: Allowance },
 ): Promise<StoredSchema> {
+  const { slug, checksum } = reference;
   const type = await findTypeBySlug(tx, slug);
   if (!type) {
     throw conflict(`Cannot create block schema because block type '${slug}' was not found.Did you forget to register the block type?`);
@@ -76,5 +91,13 @@ async function findOrCreateChild(
   const fields = nestedBlockFields(parentFields, name, slug);
   if (!fields)
     throw badRequest(`Cannot create block schema because the definition of the nested block '${slug}' at key ${name} is missing.`);
-  return (await createSchema(tx, deps, { fields, type, version: UNVERSIONED, capabilities: [] })).stored;
+  const size = sizeWithin(fields, allowance.characters);
+  if (size === undefined) throw tooMany();
+  allowance.characters -= size;
+  return (await createSchema(tx, deps, { fields, type, version: UNVERSIONED, capabilities: [] }, allowance)).stored;
 }
+
+const tooMany = () =>
+  badRequest(
+    `Cannot create block schema because it has more than ${MOST_REFERENCES} references to nested blocks, or their definitions are too large.`,
+  );

@@ -144,6 +144,27 @@ onEveryStore((api) => {
       expect(await ofTypes(block_type_id)).toEqual([]);
     });
 
+    it('400: more references than blocks have, and nested blocks that each take along all others', async () => {
+      const { id: block_type_id, slug } = await blockType(api);
+      const { checksum: block_schema_checksum } = await blockSchema(api);
+      const stored = { block_type_slug: slug, block_schema_checksum };
+      const many = Object.fromEntries(Array.from({ length: 1001 }, (_, at) => [`block-${at}`, stored]));
+      expect((await post({ block_type_id, fields: { block_schema_references: many } })).status).toBe(400);
+
+      const titles = Array.from({ length: 20 }, (_, at) => unique(`Block ${at}`));
+      const blockWith = (title: string, nested: string[]) => ({
+        title,
+        block_type_slug: slug,
+        description: 'x'.repeat(50_000),
+        properties: Object.fromEntries(nested.map((name) => [name, { $ref: `#/definitions/${name}` }])),
+        block_schema_references: Object.fromEntries(nested.map((name) => [name, { ...stored, block_schema_checksum: NO_CHECKSUM }])),
+      });
+      const definitions = Object.fromEntries(titles.map((title, at) => [title, blockWith(title, titles.slice(at + 1))]));
+      const answer = await post({ block_type_id, fields: { ...blockWith('Root', titles), definitions } });
+      expect([answer.status, answer.body.detail]).toEqual([400, expect.stringContaining('or their definitions are too large')]);
+      expect(await ofTypes(block_type_id)).toEqual([]);
+    });
+
     it('404 or 422: an unknown type, a checksum of the client, a version that is null', async () => {
       const answer = await post({ block_type_id: UNKNOWN });
       expect([answer.status, answer.body.detail]).toEqual([404, `Block type ${UNKNOWN} not found.`]);

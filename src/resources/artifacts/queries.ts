@@ -39,7 +39,7 @@ export async function updateArtifact(
   changes: Partial<Pick<ArtifactRow, 'updated' | 'data' | 'description' | 'metadata'>>,
 ): Promise<boolean> {
   const [row] = await tx.db.update(artifacts).set(changes).where(eq(artifacts.id, id)).returning({ key: artifacts.key });
-  if (row?.key) await tx.db.update(artifactCollections).set(changes).where(eq(artifactCollections.latestId, id));
+  if (row && row.key !== null) await tx.db.update(artifactCollections).set(changes).where(eq(artifactCollections.latestId, id));
   return row !== undefined;
 }
 

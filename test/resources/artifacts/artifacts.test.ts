@@ -70,6 +70,12 @@ onEveryStore((api) => {
   });
 
   describe('updateArtifact', () => {
+    it('204: the latest shows it too, also that of the empty key', async () => {
+      const { id } = await create({ key: '', data: 1 });
+      expect((await api.patch(`/artifacts/${id}`, { data: 2 })).status).toBe(204);
+      expect(await latest('')).toMatchObject([{ latest_id: id, data: 2 }]);
+    });
+
     it('204: the latest shows it too', async () => {
       const key = unique('progress');
       const { id, updated } = await create({ key, data: 0, description: 'd' });

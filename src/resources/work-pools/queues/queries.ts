@@ -54,6 +54,10 @@ export async function lockQueuesOfPool(tx: Tx, workPoolId: string): Promise<Work
   return rows.sort((a, b) => a.priority - b.priority || (a.id < b.id ? -1 : 1));
 }
 
+export async function lockQueue(tx: Tx, id: string): Promise<WorkQueueRow | undefined> {
+  return (await tx.dialect.forUpdate(tx.db.select().from(workQueues).where(eq(workQueues.id, id))))[0];
+}
+
 /** Matching queues: of one pool by priority, or of all pools by name. */
 export async function listQueues(
   reader: Reader,

@@ -1,6 +1,7 @@
 import type { Schema } from '../../../../generated/operations.ts';
 import { conflict } from '../../../base/errors.ts';
 import { addSeconds } from '../../../base/instant.ts';
+import { present } from '../../../base/present.ts';
 import type { Deps } from '../../../deps.ts';
 import type { ReadyStatus } from '../../../store/schema/work-pools.ts';
 import type { Tx } from '../../../store/store.ts';
@@ -9,7 +10,7 @@ import type { WorkQueueRow } from '../rows.ts';
 import { checkQueueName, makeRoom } from './create.ts';
 import { emptyQueues } from './empty.ts';
 import { queueEvent, queueStatusEvent, queueUpdateEvent } from './events.ts';
-import { deleteQueue, lockQueuesOfPool, type QueueInPool, updateQueue } from './queries.ts';
+import { deleteQueue, lockQueue, lockQueuesOfPool, type QueueInPool, updateQueue } from './queries.ts';
 import { storedFilter } from './wire.ts';
 
 /** A queue is ready if it was polled at most this many seconds ago. */
@@ -23,13 +24,19 @@ const TOLD = {
   priority: 'priority',
 } as const satisfies Record<string, keyof WorkQueueRow>;
 
-/** Applies the body; an empty body is an update too. The caller must hold the lock on the pool. */
-export async function changeQueue(tx: Tx, deps: Deps, { queue, pool }: QueueInPool, body: Schema<'WorkQueueUpdate'>): Promise<void> {
+/** Applies the body; an empty body is an update too. The caller must hold the lock on the pool. Polls and the foreman change the status under the lock on the queue alone. */
+export async function changeQueue(
+  tx: Tx,
+  deps: Deps,
+  { queue: { id }, pool }: QueueInPool,
+  body: Schema<'WorkQueueUpdate'>,
+): Promise<void> {
   if (typeof body.name === 'string') checkQueueName(body.name);
   const changes = changesOf(body);
   const { clock, outbox } = deps;
   // locks all of them in a fixed order before the first write, to prevent deadlocks
   const neighbours = body.priority === undefined ? [] : await lockQueuesOfPool(tx, pool.id);
+  const queue = present(await lockQueue(tx, id), 'a queue whose pool is locked');
   const now = clock.now();
   const status = statusAfter(queue, body, addSeconds(now, -POLLED_WITHIN));
   const after = { ...queue, ...changes, status, updated: now };

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { unique } from '../../../support/api.ts';
+import { updateQueues } from '../../../../src/resources/work-pools/queues/polled-queries.ts';
+import { type Answer, unique } from '../../../support/api.ts';
 import { onEveryStore } from '../../../support/every-store.ts';
+import { untilSomeoneWaits } from '../../../support/waiting.ts';
 
 describe('work queues of a pool', () => {
   onEveryStore((api) => {
@@ -147,6 +149,20 @@ describe('work queues of a pool', () => {
         expect(await status()).toBe('READY');
         await patch({ is_paused: false });
         expect(await words(queue.id)).toEqual(['created', 'paused', 'not-ready', 'paused', 'ready']);
+      });
+
+      it('204: a poll that is recorded meanwhile counts', async () => {
+        const pool = await api.workPool();
+        const { id, name } = await api.workQueue(pool.name);
+        const { store, clock } = api.deps;
+        let change: Promise<Answer> | undefined;
+        await store.transaction(async (tx) => {
+          await updateQueues(tx, [id], { status: 'READY', lastPolled: clock.now() });
+          change = api.patch(`/work_pools/${pool.name}/queues/${name}`, { description: 'changed' });
+          await untilSomeoneWaits(api);
+        });
+        expect((await change)?.status).toBe(204);
+        expect((await api.get(`/work_pools/${pool.name}/queues/${name}`)).body).toMatchObject({ description: 'changed', status: 'READY' });
       });
 
       it('409: a name that the pool has; in another pool it is free', async () => {

@@ -32,14 +32,18 @@ export async function findLatestArtifact(reader: Reader, key: string): Promise<A
   return (await byKey(reader, { key }))[0];
 }
 
-/** Updates a version, and its copy in the collection while it is the latest of its key. Returns whether the version exists. */
+/**
+ * Updates a version, and its copy in the collection while it is the latest of its key, or becomes that in a transaction which holds the collection. Returns
+ * whether the version exists.
+ */
 export async function updateArtifact(
   tx: Tx,
   id: string,
   changes: Partial<Pick<ArtifactRow, 'updated' | 'data' | 'description' | 'metadata'>>,
 ): Promise<boolean> {
   const [row] = await tx.db.update(artifacts).set(changes).where(eq(artifacts.id, id)).returning({ key: artifacts.key });
-  if (row && row.key !== null) await tx.db.update(artifactCollections).set(changes).where(eq(artifactCollections.latestId, id));
+  const collection = row && row.key !== null ? await lockCollection(tx, row.key) : undefined;
+  if (collection?.latestId === id) await tx.db.update(artifactCollections).set(changes).where(eq(artifactCollections.id, collection.id));
   return row !== undefined;
 }
 

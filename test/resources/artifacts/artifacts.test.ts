@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { unique } from '../../support/api.ts';
+import { removeArtifact } from '../../../src/resources/artifacts/delete.ts';
+import { type Answer, unique } from '../../support/api.ts';
 import { onEveryStore } from '../../support/every-store.ts';
+import { untilSomeoneWaits } from '../../support/waiting.ts';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
@@ -108,6 +110,20 @@ onEveryStore((api) => {
   });
 
   describe('deleteArtifact', () => {
+    it('204: the version that becomes the latest may change at that moment', async () => {
+      const key = unique('raced');
+      const older = await create({ key, data: 'before' });
+      const newer = await create({ key });
+      let change: Promise<Answer> | undefined;
+      await api.deps.store.transaction(async (tx) => {
+        await removeArtifact(tx, api.deps, newer.id);
+        change = api.patch(`/artifacts/${older.id}`, { data: 'after' });
+        await Promise.race([change, untilSomeoneWaits(api)]);
+      });
+      expect((await change)?.status).toBe(204);
+      expect(await latest(key)).toMatchObject([{ latest_id: older.id, data: 'after' }]);
+    });
+
     it('204: an older version takes over, the last one takes the key along; events tell it', async () => {
       const key = unique('deleted');
       const v1 = await create({ key, data: 1 });

@@ -1,4 +1,5 @@
 import { isJsonObject } from '../../base/json/json.ts';
+import { sizeWithin } from '../../base/json/size.ts';
 import type { JsonObject, JsonValue } from '../../base/json/value.ts';
 import { ownMember } from '../../base/own-member.ts';
 import { reprString } from '../jinja/python-text.ts';
@@ -24,6 +25,13 @@ const HIDDEN_PROBLEM: SchemaProblem = {
   reason: HIDDEN_REASON,
 };
 const BLOCK_NOT_FOUND: JobVariablesProblem = { kind: 'block-not-found', message: 'Block not found.' };
+const BLOCKS_TOO_LARGE: JobVariablesProblem = {
+  kind: 'invalid-value',
+  message: 'Validation failed. Failure reason: the block documents that defaults refer to are too large together',
+  reason: 'the block documents that defaults refer to are too large together',
+};
+/** About the length of the data of all blocks that the defaults of a template refer to, in characters: that of one block with all that it contains. */
+const MOST_BLOCK_DATA = 16_777_216;
 const UUID = /^[\da-f]{8}-?[\da-f]{4}-?[\da-f]{4}-?[\da-f]{4}-?[\da-f]{12}$/i;
 
 /** The schema of the variables of a base job template; undefined if it declares none, in which case nothing is checked. */
@@ -46,7 +54,7 @@ export async function checkJobVariables(
   const wrong = checkSchema(schema);
   if (wrong) return wrong;
   const defaults = await poolDefaults(schema, loadBlockData);
-  if (defaults === undefined) return BLOCK_NOT_FOUND;
+  if ('kind' in defaults) return defaults;
   const fitting = acceptedProperties(schema, defaults.values, { formats: true, budget });
   const allFit = fitting.length === Object.keys(defaults.values).length;
   const given = layers.flatMap((layer) => Object.entries(layer));
@@ -69,7 +77,7 @@ export async function checkPoolDefaults(template: JsonObject, loadBlockData: Loa
   const wrong = checkSchema(schema);
   if (wrong) return { ...wrong, message: `Invalid schema: ${wrong.message}` };
   const defaults = await poolDefaults(schema, loadBlockData);
-  if (defaults === undefined) return BLOCK_NOT_FOUND;
+  if ('kind' in defaults) return defaults;
   const problem = findOpenProblem(schema, defaults, { ignoreRequired: true });
   const isAboutSchema = problem?.kind === 'invalid-schema' || problem?.kind === 'circular';
   const what = isAboutSchema ? 'Invalid schema' : "Validation failed for work pool's job variable defaults";
@@ -98,10 +106,12 @@ function findOpenProblem(
   return masked?.kind === 'invalid-value' ? masked : HIDDEN_PROBLEM;
 }
 
-/** Every `default` of the variables, with references to blocks replaced by their data; undefined if a block is missing. */
-async function poolDefaults(schema: JsonObject, loadBlockData: LoadBlockData): Promise<Variables | undefined> {
+/** Every `default` of the variables, with references to blocks replaced by their data. Each block is loaded once, however many defaults refer to it. */
+async function poolDefaults(schema: JsonObject, loadBlockData: LoadBlockData): Promise<Variables | JobVariablesProblem> {
   const values: [string, JsonValue][] = [];
   const blocks = new Map<string, JsonObject>();
+  const loaded = new Map<string, BlockData>();
+  let room = MOST_BLOCK_DATA;
   for (const [name, property] of Object.entries(isJsonObject(schema.properties) ? schema.properties : {})) {
     const value = isJsonObject(property) ? ownMember(property, 'default') : undefined;
     if (value === undefined) continue;
@@ -112,8 +122,16 @@ async function poolDefaults(schema: JsonObject, loadBlockData: LoadBlockData): P
     }
     const id = isJsonObject(reference) ? reference.block_document_id : undefined;
     if (id === undefined || id === null || id === '') continue;
-    const block = typeof id === 'string' && UUID.test(id) ? await loadBlockData(id) : undefined;
-    if (block === undefined) return undefined;
+    if (typeof id !== 'string' || !UUID.test(id)) return BLOCK_NOT_FOUND;
+    let block = loaded.get(id);
+    if (!block) {
+      block = await loadBlockData(id);
+      if (!block) return BLOCK_NOT_FOUND;
+      const size = sizeWithin(block.data, room);
+      if (size === undefined) return BLOCKS_TOO_LARGE;
+      room -= size;
+      loaded.set(id, block);
+    }
     values.push([name, block.data]);
     blocks.set(name, block.masked);
   }

@@ -60,6 +60,24 @@ describe('checkJobVariables', () => {
     });
   });
 
+  it('loads a block once, and no more of them than one block can contain', async () => {
+    const loaded: string[] = [];
+    const load = async (id: string): Promise<BlockData> => {
+      loaded.push(id);
+      const data = { text: 'x'.repeat(6_000_000) };
+      return { data, masked: data };
+    };
+    const ids = ['1', '1', '2', '1', '2', '3'].map((digit) => BLOCK.replace(/1$/, digit));
+    const referring = (count: number) =>
+      template(Object.fromEntries(ids.slice(0, count).map((id, at) => [`p${at}`, { default: { $ref: { block_document_id: id } } }])));
+    expect(await checkPoolDefaults(referring(5), load)).toBeUndefined();
+    expect(loaded).toEqual([ids[0], ids[2]]);
+    expect(await checkPoolDefaults(referring(6), load)).toMatchObject({
+      kind: 'invalid-value',
+      reason: expect.stringContaining('too large'),
+    });
+  });
+
   describe('quotes no secret of a block', () => {
     const fromBlock = { default: { $ref: { block_document_id: BLOCK } } };
 

@@ -163,6 +163,19 @@ describe('worker channel', () => {
         expect(await workersOf(pool.name)).toEqual([]);
       });
 
+      it('1002: names and intervals that cannot be stored, also later', async () => {
+        const pool = await api.workPool();
+        const refused = { code: 1002, reason: 'protocol_error' };
+        for (const more of [{ worker_name: 'a\u0000' }, { worker_name: 'x'.repeat(5000) }, { heartbeat_interval_seconds: 3e9 }])
+          expect(await refusal(pool.name, helloOf(more))).toEqual(refused);
+        expect(await refusal(unique('never\u0000'), helloOf({ create_pool_if_not_found: true }))).toEqual(refused);
+        const hello = helloOf();
+        const client = await introduce(pool.name, hello);
+        await next(client, 'worker.ready.v1');
+        client.send(frame('worker.heartbeat.v1', { consumer_id: hello.consumer_id, worker_name: 'w1', heartbeat_interval_seconds: 3e9 }));
+        expect(await client.closed).toEqual(refused);
+      });
+
       it('1008: a missing pool, a reserved one, an unknown queue; nothing was made', async () => {
         const name = unique('never');
         expect(await refusal(name)).toEqual({ code: 1008, reason: 'authorization_failed' });

@@ -1,3 +1,4 @@
+import { isUnstorable } from '../../../base/errors.ts';
 import { type Instant, toWireInstant } from '../../../base/instant.ts';
 import { isJsonObject } from '../../../base/json/json.ts';
 import { present } from '../../../base/present.ts';
@@ -136,6 +137,7 @@ export class Channel {
     const after = await store
       .transaction((tx) => recordHeartbeat(tx, this.deps, pool, { name: worker_name, interval }))
       .catch((error) => {
+        if (isUnstorable(error)) throw channelClose('protocol_error');
         log.error({ err: error, workPool: pool.name }, 'a heartbeat could not be stored');
         throw channelClose('heartbeat_persistence_failed');
       });

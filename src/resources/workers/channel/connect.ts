@@ -1,7 +1,8 @@
-import { ApiError } from '../../../base/errors.ts';
+import { isUnstorable } from '../../../base/errors.ts';
 import type { JsonObject } from '../../../base/json/value.ts';
 import type { Deps } from '../../../deps.ts';
 import { PeerGone, SocketClose } from '../../../sockets/closing.ts';
+import { toApiError } from '../../../store/errors.ts';
 import type { Tx } from '../../../store/store.ts';
 import { blockDataLoader } from '../../work-pools/block-data.ts';
 import { createPool } from '../../work-pools/create.ts';
@@ -40,7 +41,8 @@ export async function connect(deps: Deps, poolName: string, hello: Hello): Promi
   } catch (error) {
     if (error instanceof SocketClose || error instanceof PeerGone) throw error;
     // errors that HTTP would answer with a 4xx
-    if (error instanceof ApiError && error.status < 500) throw channelClose('protocol_error');
+    const answer = toApiError(error);
+    if (answer && answer.status < 500) throw channelClose('protocol_error');
     throw error;
   }
 }
@@ -91,6 +93,8 @@ async function firstHeartbeat(tx: Tx, deps: Deps, pool: WorkPoolRow, hello: Hell
   try {
     return await recordHeartbeat(tx, deps, pool, { name: hello.worker_name, interval: hello.heartbeat_interval_seconds });
   } catch (error) {
+    // the worker would try again for ever
+    if (isUnstorable(toApiError(error))) throw channelClose('protocol_error');
     deps.log.error({ err: error, workPool: pool.name }, 'a heartbeat could not be stored');
     throw channelClose('heartbeat_persistence_failed');
   }

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { blockDocuments, blockSchemas } from '../../store/schema/tables.ts';
-import type { Reader } from '../../store/store.ts';
+import type { Tx } from '../../store/store.ts';
 
-/** The capabilities of the schema of a block document; undefined for an unknown document. */
-export async function findCapabilities({ db }: Reader, documentId: string): Promise<string[] | undefined> {
-  const [row] = await db
+/** The capabilities of the schema of a block document, which is locked until the end of the transaction; undefined for an unknown document. */
+export async function lockWithCapabilities({ db, dialect }: Tx, documentId: string): Promise<string[] | undefined> {
+  const query = db
     .select({ capabilities: blockSchemas.capabilities })
     .from(blockDocuments)
     .innerJoin(blockSchemas, eq(blockSchemas.id, blockDocuments.blockSchemaId))
     .where(eq(blockDocuments.id, documentId));
-  return row?.capabilities;
+  return (await dialect.forUpdate(query, { of: blockDocuments }))[0]?.capabilities;
 }

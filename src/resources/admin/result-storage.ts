@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { deleteConfiguration, findConfiguration, writeConfiguration } from '../../store/configurations.ts';
 import type { Reader, Tx } from '../../store/store.ts';
-import { findCapabilities } from './queries.ts';
+import { lockWithCapabilities } from './queries.ts';
 
 /** Configuration key under which the id of the default result storage block is kept. Clients write results there unless told otherwise. */
 const KEY = 'server-default-result-storage';
@@ -15,9 +15,9 @@ export async function readResultStorageId(reader: Reader): Promise<string | null
   return typeof id === 'string' ? id : null;
 }
 
-/** Why a block document cannot be used as result storage: it does not exist, or it cannot be written to. Undefined when it can. */
-export async function obstacleToStorage(reader: Reader, documentId: string): Promise<'unknown' | 'not writable' | undefined> {
-  const capabilities = await findCapabilities(reader, documentId);
+/** Why a block document cannot be used as result storage: it does not exist, or it cannot be written to. Undefined when it can; then it stays until the commit. */
+export async function obstacleToStorage(tx: Tx, documentId: string): Promise<'unknown' | 'not writable' | undefined> {
+  const capabilities = await lockWithCapabilities(tx, documentId);
   if (!capabilities) return 'unknown';
   return capabilities.includes(WRITABLE) ? undefined : 'not writable';
 }
@@ -30,7 +30,7 @@ export async function deleteResultStorageId(tx: Tx): Promise<void> {
   await deleteConfiguration(tx, KEY);
 }
 
-/** Clears the default storage if its document is among those deleted. Call it in the transaction that deletes block documents, before or after the deletion. */
+/** Clears the default storage if its document is among those deleted. Call it in the transaction that deletes block documents, after the deletion, which waits for who just made one the default. */
 export async function forgetResultStorage(tx: Tx, deletedDocumentIds: readonly string[]): Promise<void> {
   const current = await readResultStorageId(tx);
   if (current !== null && deletedDocumentIds.includes(current)) await deleteResultStorageId(tx);

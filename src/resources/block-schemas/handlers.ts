@@ -48,8 +48,9 @@ export const blockSchemaHandlers = (deps: Deps): BlockSchemaHandlers => {
       await store.transaction(async (tx) => {
         const { schema, type } = found(await findSchema(tx, params.id));
         if (type.isProtected) throw forbidden('Block schemas for protected block types cannot be deleted.');
-        await forgetResultStorage(tx, await documentIdsOf(tx, { schemaId: schema.id }));
+        const documentIds = await documentIdsOf(tx, { schemaId: schema.id });
         if (!(await deleteSchema(tx, schema.id))) throw notFound('Block schema');
+        await forgetResultStorage(tx, documentIds);
       });
       return { status: 204 };
     },

@@ -56,8 +56,9 @@ export const blockTypeHandlers = (deps: Deps): BlockTypeHandlers => {
       await store.transaction(async (tx) => {
         const type = found(await lockType(tx, params.id));
         if (type.isProtected) throw forbidden('protected block types cannot be deleted.');
-        await forgetResultStorage(tx, await documentIdsOf(tx, { typeId: type.id }));
+        const documentIds = await documentIdsOf(tx, { typeId: type.id });
         await deleteType(tx, type.id);
+        await forgetResultStorage(tx, documentIds);
         outbox.emit(tx, blockTypeEvent('deleted', type));
       });
       return { status: 204 };

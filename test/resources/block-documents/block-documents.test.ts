@@ -1,9 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { forgetResultStorage, obstacleToStorage, writeResultStorageId } from '../../../src/resources/admin/result-storage.ts';
 import { readBlockData } from '../../../src/resources/block-documents/secrets.ts';
+import { removeDocument } from '../../../src/resources/block-documents/write.ts';
 import { blockDocuments } from '../../../src/store/schema/tables.ts';
-import { unique } from '../../support/api.ts';
+import { type Answer, unique } from '../../support/api.ts';
 import { onEveryStore } from '../../support/every-store.ts';
+import { untilSomeoneWaits } from '../../support/waiting.ts';
 import { blockDocument, blockSchema, refer } from '../block-types/builders.ts';
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
@@ -308,6 +311,39 @@ onEveryStore((api) => {
       expect((await api.delete(`/block_documents/${UNKNOWN}`)).body.detail).toBe('Block document not found');
       expect((await api.get(`/block_documents/${UNKNOWN}`)).body.detail).toBe('Block document not found');
       expect((await api.get('/block_documents/not-a-uuid')).body).toEqual({ detail: 'Not Found' });
+    });
+
+    describe('while a document is made the default result storage', () => {
+      const stored = async () => (await api.get('/admin/storage')).body.default_result_storage_block_id;
+      const writable = async () => blockDocument(api, { schema: await blockSchema(api, { capabilities: ['write-path'] }) });
+      let other: Promise<Answer> | undefined;
+
+      it('204: it does not become the default', async () => {
+        const { id } = await writable();
+        await api.deps.store.transaction(async (tx) => {
+          await removeDocument(tx, api.deps, id);
+          await forgetResultStorage(tx, [id]);
+          other = api.put('/admin/storage', { default_result_storage_block_id: id });
+          await Promise.race([other, untilSomeoneWaits(api)]);
+        });
+        expect((await other)?.status).toBe(404);
+        expect(await stored()).toBeNull();
+      });
+
+      it('204: it does not stay the default, whatever it is deleted with', async () => {
+        for (const deletion of ['block_documents', 'block_schemas', 'block_types']) {
+          const { id, block_schema_id, block_type_id } = await writable();
+          const ids: Record<string, string> = { block_documents: id, block_schemas: block_schema_id, block_types: block_type_id };
+          await api.deps.store.transaction(async (tx) => {
+            expect(await obstacleToStorage(tx, id)).toBeUndefined();
+            await writeResultStorageId(tx, api.deps, id);
+            other = api.delete(`/${deletion}/${ids[deletion]}`);
+            await Promise.race([other, untilSomeoneWaits(api)]);
+          });
+          expect((await other)?.status).toBe(204);
+          expect(await stored()).toBeNull();
+        }
+      });
     });
   });
 

@@ -1,10 +1,11 @@
+import { MAX_PAGE_BYTES } from '../../base/errors.ts';
 import { parseJson } from '../../base/json/json.ts';
 import type { JsonObject, JsonValue } from '../../base/json/value.ts';
 import type { Deps } from '../../deps.ts';
 import type { Reader } from '../../store/store.ts';
 import { toBlockType } from '../block-types/wire.ts';
 import { maskSecrets, secretPaths } from './masking.ts';
-import { findDocuments, findEdges } from './queries.ts';
+import { findDocuments, findEdges, sizesOfDocuments } from './queries.ts';
 import type { DocumentEdge, StoredDocument } from './rows.ts';
 
 /** Levels of documents that refer to documents, the first included. */
@@ -19,6 +20,8 @@ const MAX_BYTES = 16_777_216;
 const REFERENCE_BYTES = 2000;
 /** Documents that are loaded for one page. */
 const MAX_LOADED = 20_000;
+/** Bytes of stored data that are loaded for one page besides its own documents. */
+const MAX_LOADED_BYTES = MAX_PAGE_BYTES;
 
 /** The data of a document, merged with the data of the documents it refers to, and the list of those documents. */
 export interface HydratedDocument {
@@ -26,12 +29,13 @@ export interface HydratedDocument {
   references: { [name: string]: JsonObject };
   /** True if documents that it refers to are left out, because it would contain too many of them, too much data, or too many levels. */
   isCut: boolean;
+  /** About the size of all that, in bytes. */
+  bytes: number;
 }
 
 /** A hydrated document with what it takes to write it out. */
 interface Built extends HydratedDocument {
   contained: number;
-  bytes: number;
   depth: number;
 }
 
@@ -39,8 +43,8 @@ type Encrypted = Pick<Deps, 'encryption'>;
 
 /**
  * Decrypts documents and inserts the data of their children. Each document is masked by its own schema unless secrets are wanted. One query per level for
- * edges and one for children, regardless of the number of documents. Children beyond the limits above are left out: a document that is referred to can grow,
- * so that checks when documents are saved are not enough.
+ * edges, one for the sizes of children and one for children, regardless of the number of documents. Children beyond the limits above are left out: a document
+ * that is referred to can grow, so that checks when documents are saved are not enough.
  */
 export async function hydrate(
   reader: Reader,
@@ -95,6 +99,17 @@ function add(parent: Built, child: Built): boolean {
 async function loadGraph(reader: Reader, roots: readonly StoredDocument[]) {
   const documents = new Map(roots.map((root) => [root.document.id, root]));
   const edges = new Map<string, DocumentEdge[]>();
+  let room = MAX_LOADED_BYTES;
+  /** The documents that there is room for. */
+  const fitting = async (ids: readonly string[]): Promise<string[]> => {
+    const kept: string[] = [];
+    for (const { id, bytes } of await sizesOfDocuments(reader, ids)) {
+      if (bytes > room) continue;
+      room -= bytes;
+      kept.push(id);
+    }
+    return kept;
+  };
   let level = [...documents.keys()];
   while (level.length > 0 && documents.size < MAX_LOADED) {
     const found = await findEdges(reader, level);
@@ -104,7 +119,7 @@ async function loadGraph(reader: Reader, roots: readonly StoredDocument[]) {
       else edges.set(edge.parentId, [edge]);
     }
     const missing = [...new Set(found.map((edge) => edge.childId))].filter((id) => !documents.has(id));
-    const children = missing.length > 0 ? await findDocuments(reader, missing) : [];
+    const children = missing.length > 0 ? await findDocuments(reader, await fitting(missing)) : [];
     for (const child of children) documents.set(child.document.id, child);
     level = children.map((child) => child.document.id);
   }

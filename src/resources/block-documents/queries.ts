@@ -48,11 +48,26 @@ export async function findDocuments(reader: Reader, ids: readonly string[]): Pro
   return storedDocuments(reader).where(reader.dialect.isIn(blockDocuments.id, ids));
 }
 
-/** All named documents of a type. */
+/** Bytes of the stored data of those of the documents that exist, by id. */
+export async function sizesOfDocuments({ db, dialect }: Reader, ids: readonly string[]): Promise<{ id: string; bytes: number }[]> {
+  const { id, data } = blockDocuments;
+  return db
+    .select({ id, bytes: sql<number>`${dialect.byteLength(data)}`.mapWith(Number) })
+    .from(blockDocuments)
+    .where(dialect.isIn(id, ids));
+}
+
+const ALL: Section = { limit: 2_147_483_647, offset: 0 };
+
+/** All named documents of a type. @throws 422 if they are too large together */
 export async function listDocumentsOfType(reader: Reader, typeId: string): Promise<StoredDocument[]> {
-  return storedDocuments(reader)
-    .where(sql`${blockDocuments.blockTypeId} = ${typeId} and not (${blockDocuments.isAnonymous} = true)`)
-    .orderBy(...ordered(SORTS.NAME_ASC(reader.dialect)));
+  const where = sql`${blockDocuments.blockTypeId} = ${typeId} and not (${blockDocuments.isAnonymous} = true)`;
+  const orderBy = ordered(SORTS.NAME_ASC(reader.dialect));
+  return readLargePage(reader, blockDocuments.data, { from: blockDocuments, where, orderBy, ...ALL }, () =>
+    storedDocuments(reader)
+      .where(where)
+      .orderBy(...orderBy),
+  );
 }
 
 export async function listDocuments(

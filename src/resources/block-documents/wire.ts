@@ -1,4 +1,5 @@
 import type { Schema } from '../../../generated/operations.ts';
+import { MAX_PAGE_BYTES, pageTooLarge } from '../../base/errors.ts';
 import { toWireInstant } from '../../base/instant.ts';
 import { present } from '../../base/present.ts';
 import type { Deps } from '../../deps.ts';
@@ -15,7 +16,7 @@ interface ReadOptions {
 
 type Encrypted = Pick<Deps, 'encryption'>;
 
-/** Documents in their wire form, read with a fixed number of queries per nesting level. */
+/** Documents in their wire form, read with a fixed number of queries per nesting level. @throws 422 if they are too large together, with all that they contain */
 export async function readBlockDocuments(
   reader: Reader,
   deps: Encrypted,
@@ -23,6 +24,7 @@ export async function readBlockDocuments(
   options: ReadOptions,
 ): Promise<Schema<'BlockDocument'>[]> {
   const hydrated = await hydrate(reader, deps, stored, options);
+  if (hydrated.reduce((sum, { bytes }) => sum + bytes, 0) > MAX_PAGE_BYTES) throw pageTooLarge();
   const schemas = await schemasOf(reader, stored);
   return stored.map(({ document, type }, at) => {
     const { data, references } = present(hydrated[at], 'the data of a block document');

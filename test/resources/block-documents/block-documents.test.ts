@@ -1,7 +1,10 @@
-import { eq } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { eq, sql } from 'drizzle-orm';
+import { afterEach, describe, expect, it } from 'vitest';
+import { present } from '../../../src/base/present.ts';
 import { forgetResultStorage, obstacleToStorage, writeResultStorageId } from '../../../src/resources/admin/result-storage.ts';
+import { findDocument } from '../../../src/resources/block-documents/queries.ts';
 import { readBlockData } from '../../../src/resources/block-documents/secrets.ts';
+import { readBlockDocuments } from '../../../src/resources/block-documents/wire.ts';
 import { removeDocument } from '../../../src/resources/block-documents/write.ts';
 import { blockDocuments } from '../../../src/store/schema/tables.ts';
 import { type Answer, unique } from '../../support/api.ts';
@@ -344,6 +347,51 @@ onEveryStore((api) => {
           expect(await stored()).toBeNull();
         }
       });
+    });
+  });
+
+  describe('documents that are too large together', () => {
+    /** Gives a document more data than a page may have, which nobody should load. */
+    const inflate = ({ id }: { id: string }) =>
+      api.deps.store.transaction((tx) =>
+        tx.db
+          .update(blockDocuments)
+          .set({ data: api.kind === 'sqlite' ? sql`hex(zeroblob(70000000))` : sql`repeat('0', 140000000)` })
+          .where(eq(blockDocuments.id, id)),
+      );
+
+    afterEach(() =>
+      api.deps.store.transaction((tx) => tx.db.delete(blockDocuments).where(sql`octet_length(${blockDocuments.data}) = 140000000`)),
+    );
+
+    it('422: all of a type', async () => {
+      const document = await blockDocument(api);
+      await inflate(document);
+      const answer = await api.get(`/block_types/slug/${document.block_type.slug}/block_documents`);
+      expect([answer.status, answer.body.detail]).toEqual([422, expect.stringContaining('larger than 134217728 bytes')]);
+    });
+
+    it('200: one that a document refers to is left out', async () => {
+      const [child, other] = [await blockDocument(api), await blockDocument(api, { data: { is: 'there' } })];
+      const parent = await blockDocument(api, { data: { child: refer(child), other: refer(other) } });
+      await inflate(child);
+      expect((await read(parent.id)).data).toEqual({ other: { is: 'there' } });
+    });
+
+    it('422: the same one, as often as documents refer to it', async () => {
+      const child = await blockDocument(api, { data: { text: 'x'.repeat(3_000_000) } });
+      const parent = await blockDocument(api, { data: { child: refer(child) } });
+      const { reader } = api.deps.store;
+      const stored = present(await findDocument(reader, parent.id), 'a document that was just made');
+      const page = (length: number) =>
+        readBlockDocuments(
+          reader,
+          api.deps,
+          Array.from({ length }, () => stored),
+          { includeSecrets: true },
+        );
+      expect(await page(2)).toHaveLength(2);
+      await expect(page(40)).rejects.toMatchObject({ status: 422 });
     });
   });
 

@@ -18,18 +18,19 @@ const LARGE_BYTES = 1_048_576;
 const room = new WaitingRoom(33_554_432);
 
 /**
- * Reads a page whose rows hold megabytes each in `column`, unless they are too large together to be sent.
+ * Reads a page whose rows may hold megabytes each in `columns`, unless they are too large together to be sent.
  *
  * @throws 422
  */
 export async function readLargePage<Row>(
   { db, dialect }: Reader,
-  column: SQLiteColumn,
+  columns: readonly SQLiteColumn[],
   { from, where, orderBy, limit, offset }: PageQuery,
   read: () => PromiseLike<Row[]>,
 ): Promise<Row[]> {
+  const lengths = columns.map((column) => sql`coalesce(${dialect.byteLength(column)}, 0)`);
   const rows = db
-    .select({ bytes: dialect.byteLength(column).as('bytes') })
+    .select({ bytes: sql<number>`${sql.join(lengths, sql` + `)}`.as('bytes') })
     .from(from)
     .where(where)
     .orderBy(...orderBy)

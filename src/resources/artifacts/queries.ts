@@ -85,6 +85,9 @@ export async function deleteCollection(tx: Tx, id: string): Promise<void> {
   await tx.db.delete(artifactCollections).where(eq(artifactCollections.id, id));
 }
 
+/** The columns that may hold megabytes. */
+const largeOf = ({ data, description, metadata }: typeof artifacts | typeof artifactCollections) => [data, description, metadata];
+
 export async function listArtifacts(
   reader: Reader,
   filters: ArtifactFilters,
@@ -95,7 +98,7 @@ export async function listArtifacts(
   const matching = artifactsMatching(filters, dialect);
   return readSection(section, sorted<ArtifactRow>(artifacts, sort, dialect), async ({ condition, order, limit, offset }) => {
     const where = and(matching, condition);
-    return readLargePage(reader, artifacts.data, { from: artifacts, where, orderBy: order, limit, offset }, () =>
+    return readLargePage(reader, largeOf(artifacts), { from: artifacts, where, orderBy: order, limit, offset }, () =>
       db
         .select()
         .from(artifacts)
@@ -124,7 +127,7 @@ export async function listLatestArtifacts(
     sorted<ArtifactCollectionRow>(artifactCollections, sort, dialect),
     async ({ condition, order, limit, offset }) => {
       const where = and(matching, condition);
-      return readLargePage(reader, artifactCollections.data, { from: artifactCollections, where, orderBy: order, limit, offset }, () =>
+      return readLargePage(reader, largeOf(artifactCollections), { from: artifactCollections, where, orderBy: order, limit, offset }, () =>
         db
           .select()
           .from(artifactCollections)

@@ -63,7 +63,7 @@ const ALL: Section = { limit: 2_147_483_647, offset: 0 };
 export async function listDocumentsOfType(reader: Reader, typeId: string): Promise<StoredDocument[]> {
   const where = sql`${blockDocuments.blockTypeId} = ${typeId} and not (${blockDocuments.isAnonymous} = true)`;
   const orderBy = ordered(SORTS.NAME_ASC(reader.dialect));
-  return readLargePage(reader, blockDocuments.data, { from: blockDocuments, where, orderBy, ...ALL }, () =>
+  return readLargePage(reader, [blockDocuments.data], { from: blockDocuments, where, orderBy, ...ALL }, () =>
     storedDocuments(reader)
       .where(where)
       .orderBy(...orderBy),
@@ -79,7 +79,7 @@ export async function listDocuments(
   const matching = documentsMatching(filters, reader.dialect);
   return readSection(section, SORTS[sort](reader.dialect), async ({ condition, order, limit, offset }) => {
     const where = and(matching, condition);
-    return readLargePage(reader, blockDocuments.data, { from: blockDocuments, where, orderBy: order, limit, offset }, () =>
+    return readLargePage(reader, [blockDocuments.data], { from: blockDocuments, where, orderBy: order, limit, offset }, () =>
       storedDocuments(reader)
         .where(where)
         .orderBy(...order)

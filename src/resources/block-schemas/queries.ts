@@ -1,5 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Schemas } from '../../../generated/operations.ts';
+import { readLargePage } from '../../store/page-size.ts';
 import { prepared } from '../../store/prepared.ts';
 import { blockSchemaReferences, blockSchemas, blockTypes } from '../../store/schema/tables.ts';
 import { idKey, instantKey, ordered, readSection, type Section, type SortKey } from '../../store/section.ts';
@@ -55,13 +56,16 @@ export async function listSchemas(
   section: Section,
 ): Promise<StoredSchema[]> {
   const matching = blockSchemaFilter(filter, reader.dialect);
-  return readSection(section, NEWEST_FIRST, ({ condition, order, limit, offset }) =>
-    storedSchemas(reader)
-      .where(and(matching, condition))
-      .orderBy(...order)
-      .limit(limit)
-      .offset(offset),
-  );
+  return readSection(section, NEWEST_FIRST, ({ condition, order, limit, offset }) => {
+    const where = and(matching, condition);
+    return readLargePage(reader, [blockSchemas.fields], { from: blockSchemas, where, orderBy: order, limit, offset }, () =>
+      storedSchemas(reader)
+        .where(where)
+        .orderBy(...order)
+        .limit(limit)
+        .offset(offset),
+    );
+  });
 }
 
 const NEWEST_FIRST: SortKey<StoredSchema>[] = [

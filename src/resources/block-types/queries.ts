@@ -1,6 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Schemas } from '../../../generated/operations.ts';
 import { allOf, existsIn } from '../../store/filters/related.ts';
+import { readLargePage } from '../../store/page-size.ts';
 import { prepared } from '../../store/prepared.ts';
 import { blockSchemas, blockTypes } from '../../store/schema/tables.ts';
 import { idKey, readSection, type Section, textKey } from '../../store/section.ts';
@@ -64,13 +65,18 @@ export async function listTypes(reader: Reader, { block_types, block_schemas }: 
     blockTypeFilter(block_types, dialect),
     schema && existsIn(blockSchemas, sql`${blockSchemas.blockTypeId} = ${blockTypes.id}`, schema),
   ];
-  return readSection(section, keys, ({ condition, order, limit, offset }) =>
-    db
-      .select()
-      .from(blockTypes)
-      .where(allOf([...matching, condition]))
-      .orderBy(...order)
-      .limit(limit)
-      .offset(offset),
-  );
+  const { description, codeExample, logoUrl, documentationUrl } = blockTypes;
+  const large = [description, codeExample, logoUrl, documentationUrl];
+  return readSection(section, keys, ({ condition, order, limit, offset }) => {
+    const where = allOf([...matching, condition]);
+    return readLargePage(reader, large, { from: blockTypes, where, orderBy: order, limit, offset }, () =>
+      db
+        .select()
+        .from(blockTypes)
+        .where(where)
+        .orderBy(...order)
+        .limit(limit)
+        .offset(offset),
+    );
+  });
 }

@@ -43,7 +43,7 @@ export async function listInputs(reader: Reader, flowRunId: string, selection: I
   );
   const orderBy = [asc(flowRunInputs.created), asc(flowRunInputs.id)];
   const section = { limit: limit < 0 ? UNLIMITED : limit, offset: 0 };
-  return readLargePage(reader, flowRunInputs.value, { from: flowRunInputs, where, orderBy, ...section }, () =>
+  return readLargePage(reader, [flowRunInputs.value], { from: flowRunInputs, where, orderBy, ...section }, () =>
     db
       .select()
       .from(flowRunInputs)

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { countMatching } from '../../store/count.ts';
 import type { Schemas } from '../../store/filters/compile.ts';
+import { readLargePage } from '../../store/page-size.ts';
 import { prepared } from '../../store/prepared.ts';
 import { flowRuns, workers, workPools, workQueues } from '../../store/schema/tables.ts';
 import { readSection, type Section, textKey } from '../../store/section.ts';
@@ -50,21 +51,26 @@ export async function deletePool(tx: Tx, id: string): Promise<void> {
 }
 
 export async function listPools(
-  { db, dialect }: Reader,
+  reader: Reader,
   filter: Schemas['WorkPoolFilter'] | null | undefined,
   section: Section,
 ): Promise<WorkPoolRow[]> {
+  const { db, dialect } = reader;
   const matching = workPoolFilter(filter, dialect);
   const keys = [textKey(dialect.textOrder(workPools.name), 'asc', (row: WorkPoolRow) => row.name)];
-  return readSection(section, keys, ({ condition, order, limit, offset }) =>
-    db
-      .select()
-      .from(workPools)
-      .where(and(matching, condition))
-      .orderBy(...order)
-      .limit(limit)
-      .offset(offset),
-  );
+  const large = [workPools.baseJobTemplate, workPools.storageConfiguration, workPools.description];
+  return readSection(section, keys, ({ condition, order, limit, offset }) => {
+    const where = and(matching, condition);
+    return readLargePage(reader, large, { from: workPools, where, orderBy: order, limit, offset }, () =>
+      db
+        .select()
+        .from(workPools)
+        .where(where)
+        .orderBy(...order)
+        .limit(limit)
+        .offset(offset),
+    );
+  });
 }
 
 export async function countPools(reader: Reader, filter: Schemas['WorkPoolFilter'] | null | undefined): Promise<number> {

@@ -183,11 +183,14 @@ describe('a reader thread', () => {
     fillLog(api);
     const one = thread();
     await one.started;
-    const answer = one.run(
-      job('filterLogs', JSON.stringify({ params: {}, query: {}, headers: {}, body: { ...slowSearch, offset: 0, sort: 'TIMESTAMP_ASC' } })),
-    );
-    one.interrupt();
-    expect(await answer).toMatchObject({ refusal: { status: 503, cause: expect.stringContaining('stopped') } });
+    for (const [op, body] of [
+      ['filterLogs', { ...slowSearch, offset: 0, sort: 'TIMESTAMP_ASC' }],
+      ['countLogs', slowSearch],
+    ] as const) {
+      const answer = one.run(job(op, JSON.stringify({ params: {}, query: {}, headers: {}, body })));
+      one.interrupt();
+      expect(await answer).toMatchObject({ refusal: { status: 503, cause: expect.stringContaining('stopped') } });
+    }
     expect(await one.run(countFlows())).toMatchObject({ reply: { status: 200 } });
     await one.end();
   });

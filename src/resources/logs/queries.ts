@@ -2,7 +2,7 @@ import { and } from 'drizzle-orm';
 import type { Schemas } from '../../../generated/operations.ts';
 import type { Instant } from '../../base/instant.ts';
 import { countMatching } from '../../store/count.ts';
-import type { Direction } from '../../store/dialect/dialect.ts';
+import type { Dialect, Direction } from '../../store/dialect/dialect.ts';
 import { walked } from '../../store/filters/related.ts';
 import { inserting } from '../../store/given-rows.ts';
 import { logs } from '../../store/schema/tables.ts';
@@ -35,7 +35,7 @@ export async function listLogs(
     instantKey(logs.timestamp, direction, (row) => row.timestamp),
     idKey(logs.id, direction, (row) => row.id),
   ];
-  const matching = walked(logs, logFilter(filter, dialect), dialect);
+  const matching = matchingLogs(filter, dialect);
   return readSection(section, keys, ({ condition, order, limit, offset }) =>
     db
       .select()
@@ -49,8 +49,11 @@ export async function listLogs(
 
 /** How many logs match; reads every one of them when the filter asks for a text. */
 export async function countLogs(reader: Reader, filter: Schemas['LogFilter'] | null | undefined): Promise<number> {
-  return countMatching(reader, logs, logFilter(filter, reader.dialect));
+  return countMatching(reader, logs, matchingLogs(filter, reader.dialect));
 }
+
+const matchingLogs = (filter: Schemas['LogFilter'] | null | undefined, dialect: Dialect) =>
+  walked(logs, logFilter(filter, dialect), dialect);
 
 const DIRECTIONS: Record<Schemas['LogSort'], Direction> = { TIMESTAMP_ASC: 'asc', TIMESTAMP_DESC: 'desc' };
 

@@ -7,6 +7,9 @@ import { randomIds } from '../../src/base/ids.ts';
 import type { Job } from '../../src/readers/messages.ts';
 import { Read } from '../../src/readers/read.ts';
 import { ReaderThread } from '../../src/readers/reader-thread.ts';
+import { countDeployments } from '../../src/resources/deployments/queries.ts';
+import { countFlowRuns } from '../../src/resources/flow-runs/statistics-queries.ts';
+import { countFlows } from '../../src/resources/flows/queries.ts';
 import { sqliteFileOf } from '../../src/store/open.ts';
 import { countRuns } from '../../src/store/run-totals/totals.ts';
 import { SqliteSnapshots } from '../../src/store/sqlite-snapshots.ts';
@@ -268,6 +271,38 @@ describe('counting the runs at the ends of a period', () => {
         .finally(() => snapshots.close());
     };
     expect(await counted(() => {})).toBeGreaterThanOrEqual(60);
+    const stop = () => {
+      throw new Error('told to stop');
+    };
+    await expect(counted(stop)).rejects.toThrow('told to stop');
+  });
+});
+
+describe('a condition on the runs of others', () => {
+  const api = service({});
+  const named = { operator: 'and_', name: { like_: 'x' } } as const;
+
+  it.each([
+    ['task runs of runs', 'task_runs', countFlowRuns, { task_runs: named }],
+    ['runs of flows', 'flow_runs', countFlows, { flow_runs: named }],
+    ['task runs of flows', 'task_runs', countFlows, { task_runs: named }],
+    ['runs of deployments', 'flow_runs', countDeployments, { flow_runs: named }],
+  ] as const)('is stopped when it is told to: %s', async (_, table, countThem, filters) => {
+    const file = sqliteFileOf(api.deps.settings.database.url);
+    const deployment = await api.deployment();
+    const run = await api.flowRun({ flow_id: deployment.flow_id, deployment_id: deployment.id, name: 'one' });
+    await api.taskRun({ flow_run_id: run.id, name: 'one' });
+    const connection = new Database(file, { timeout: 5000 });
+    // it is asked once in so many rows
+    connection.exec(
+      `update ${table} set rowid = (select max(rowid) / 256 * 256 + 256 from ${table}) where rowid = (select max(rowid) from ${table})`,
+    );
+    connection.close();
+    const counted = (check: () => void) => {
+      const snapshots = new SqliteSnapshots({ file, synchronous: 'normal' }, check);
+      return snapshots.snapshot(() => countThem(snapshots.reader, filters, api.clock.peek())).finally(() => snapshots.close());
+    };
+    expect(await counted(() => {})).toBe(0);
     const stop = () => {
       throw new Error('told to stop');
     };

@@ -1,11 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Dialect } from '../../store/dialect/dialect.ts';
-import { allOf, asked, existsIn } from '../../store/filters/related.ts';
-import { deployments, flowRuns, flows, taskRuns } from '../../store/schema/tables.ts';
+import { allOf, asked, existsIn, walked } from '../../store/filters/related.ts';
+import { deployments, flowRuns, flows } from '../../store/schema/tables.ts';
 import { flowRunFilter } from '../flow-runs/filter.ts';
-import type { FlowRunFilters } from '../flow-runs/matching.ts';
+import { type FlowRunFilters, taskRunOf } from '../flow-runs/matching.ts';
 import { flowFilter } from '../flows/filter.ts';
-import { taskRunFilter } from '../task-runs/filter.ts';
 import { queueMatching } from '../work-pools/queues/matching.ts';
 import { deploymentFilter } from './filter.ts';
 
@@ -21,8 +20,6 @@ export function deploymentsMatching(filters: FlowRunFilters, dialect: Dialect): 
 
 function runOf(filters: FlowRunFilters, dialect: Dialect): SQL | undefined {
   if (!asked(filters.flow_runs) && !asked(filters.task_runs)) return undefined;
-  const task = asked(filters.task_runs)
-    ? existsIn(taskRuns, sql`${taskRuns.flowRunId} = ${flowRuns.id}`, taskRunFilter(filters.task_runs, dialect))
-    : undefined;
-  return existsIn(flowRuns, sql`${flowRuns.deploymentId} = ${deployments.id}`, flowRunFilter(filters.flow_runs, dialect), task);
+  const run = allOf([flowRunFilter(filters.flow_runs, dialect), taskRunOf(filters.task_runs, dialect)]);
+  return existsIn(flowRuns, sql`${flowRuns.deploymentId} = ${deployments.id}`, walked(flowRuns, run, dialect));
 }

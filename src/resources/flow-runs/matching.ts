@@ -32,13 +32,18 @@ export function flowRunsMatching(filters: FlowRunFilters, dialect: Dialect, ways
     flowRunFilterBy(ways)(filters.flow_runs, dialect),
     asked(filters.flows) ? existsIn(flows, sql`${flows.id} = ${flowRuns.flowId}`, flowFilter(filters.flows, dialect)) : undefined,
     deploymentOfRun(filters.deployments, dialect),
-    asked(filters.task_runs)
-      ? existsIn(taskRuns, sql`${taskRuns.flowRunId} = ${flowRuns.id}`, taskRunFilter(filters.task_runs, dialect))
-      : undefined,
+    taskRunOf(filters.task_runs, dialect),
     queueMatching(flowRuns.workQueueId, { workPools: filters.work_pools }, dialect),
     queueMatching(flowRuns.workQueueId, { workQueues: filters.work_pool_queues }, dialect),
   ]);
   return walked(flowRuns, condition, dialect);
+}
+
+/** Requires that the run has a task run that matches; undefined if the filter was not sent. */
+export function taskRunOf(filter: Schemas['TaskRunFilter'] | null | undefined, dialect: Dialect): SQL | undefined {
+  return asked(filter)
+    ? existsIn(taskRuns, sql`${taskRuns.flowRunId} = ${flowRuns.id}`, walked(taskRuns, taskRunFilter(filter, dialect), dialect))
+    : undefined;
 }
 
 /** Requires that the run's deployment exists and matches; undefined if the filter was not sent. */

@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Dialect } from '../../store/dialect/dialect.ts';
 import type { Schemas } from '../../store/filters/compile.ts';
-import { allOf, asked, existsIn } from '../../store/filters/related.ts';
-import { deployments, flowRuns, flows, taskRuns } from '../../store/schema/tables.ts';
+import { allOf, asked, existsIn, walked } from '../../store/filters/related.ts';
+import { deployments, flowRuns, flows } from '../../store/schema/tables.ts';
 import { deploymentFilter } from '../deployments/filter.ts';
 import { flowRunFilter } from '../flow-runs/filter.ts';
-import { taskRunFilter } from '../task-runs/filter.ts';
+import { taskRunOf } from '../flow-runs/matching.ts';
 import { queueMatching } from '../work-pools/queues/matching.ts';
 import { flowFilter } from './filter.ts';
 
@@ -34,7 +34,6 @@ function deploymentOf(filters: FlowFilters, dialect: Dialect): SQL | undefined {
 
 function runOf(filters: FlowFilters, dialect: Dialect): SQL | undefined {
   if (!asked(filters.flow_runs) && !asked(filters.task_runs)) return undefined;
-  const task =
-    asked(filters.task_runs) && existsIn(taskRuns, sql`${taskRuns.flowRunId} = ${flowRuns.id}`, taskRunFilter(filters.task_runs, dialect));
-  return existsIn(flowRuns, sql`${flowRuns.flowId} = ${flows.id}`, flowRunFilter(filters.flow_runs, dialect), task || undefined);
+  const run = allOf([flowRunFilter(filters.flow_runs, dialect), taskRunOf(filters.task_runs, dialect)]);
+  return existsIn(flowRuns, sql`${flowRuns.flowId} = ${flows.id}`, walked(flowRuns, run, dialect));
 }

@@ -1,5 +1,6 @@
 import { createContext, Script } from 'node:vm';
 import { BoundedCache } from '../../base/bounded-cache.ts';
+import { translatePattern } from './python-pattern.ts';
 
 /**
  * User-supplied patterns may backtrack endlessly. Simple patterns on short texts run directly; all others run under a watchdog, and one validation has {@link
@@ -19,17 +20,14 @@ export function compilePattern(source: string): RegExp | undefined {
   if (source.length > MAX_SOURCE_LENGTH) return undefined;
   const known = cache.get(source);
   if (known !== undefined) return known ?? undefined;
-  const translated = source
-    .replaceAll('(?P<', '(?<')
-    .replace(/\(\?P=(\w+)\)/g, '\\k<$1>')
-    .replaceAll('\\A', '^')
-    .replaceAll('\\Z', '$');
-  const pattern = tryCompile(translated, 'u') ?? tryCompile(translated, '') ?? null;
+  const pattern = tryCompile(source, { scripts: true }) ?? tryCompile(source, { scripts: false }) ?? null;
   cache.set(source, pattern);
   return pattern ?? undefined;
 }
 
-function tryCompile(source: string, flags: string): RegExp | undefined {
+function tryCompile(pattern: string, options: { scripts: boolean }): RegExp | undefined {
+  const { source, flags } = translatePattern(pattern, options);
+  if (source.length > MAX_SOURCE_LENGTH) return undefined;
   try {
     return new RegExp(source, flags);
   } catch {
@@ -61,7 +59,7 @@ export class PatternMatcher {
     const pattern = compilePattern(source);
     if (!pattern) return false;
     // A pattern that repeats or branches at most once does at most quadratic work, which is harmless on a short text.
-    const choices = source.match(/[*+?|]|\{\d/g)?.length ?? 0;
+    const choices = source.match(/[*+?|]|\{[\d,]/g)?.length ?? 0;
     if (choices === 0 || (choices === 1 && text.length <= DIRECT_LENGTH)) return testDirectly(pattern, text);
     return this.testGuarded(pattern, text);
   }

@@ -98,6 +98,29 @@ describe('messages', () => {
   });
 });
 
+describe('patterns, as Python reads them', () => {
+  it.each([
+    ['(?i)^abc$', ['ABC', 'abc'], ['abd']],
+    ['(?ms)a.b$', ['a\nb\nc'], ['ab']],
+    ['^\\w+$', ['Müller_1', '٣'], ['a-b', 'e\u0301']],
+    ['(?a)^\\w+$', ['Muller'], ['Müller']],
+    ['^[\\w.-]+@\\w+$', ['jörg.m-ü@haus'], ['jörg m@haus']],
+    ['^\\d\\D\\W$', ['٣a-'], ['aa-', '٣٣-', '٣aü']],
+    ['\\bé\\b', ['é', 'un é.'], ['aé', 'ét']],
+    ['^a{,2}$', ['', 'aa'], ['aaa', 'a{,2}']],
+    ['^[]a]+$', [']a'], ['b']],
+    ['^[^]a]$', ['b'], ['a', ']']],
+    ['^[[(?P<]+]$', ['[(?P<]'], ['a']],
+    ['\\A\\\\A\\Z', ['\\A'], ['A']],
+    ['^(?P<q>["\'])\\w(?P=q)$', ['"ü"'], ['"ü\'']],
+    ['^[\\w\\@\\-]+\\@\\-\\_$', ['ü-@-_'], ['ü']],
+    ['^{\\w}$', ['{a}'], ['{}', 'a']],
+  ])('%s', (pattern, found, others) => {
+    for (const text of found) expect(reason({ pattern }, text), text).toBeUndefined();
+    for (const text of others) expect(reason({ pattern }, text), text).toContain('does not match');
+  });
+});
+
 describe('the one problem that is reported', () => {
   const message = (schema: JsonObject, value: JsonValue) => findProblem(schema, value, { preprocess: false })?.message;
 

@@ -1,0 +1,50 @@
+/** A regular expression for the engine at hand. */
+export interface Translated {
+  source: string;
+  flags: string;
+}
+
+/** Letters and digits of every script, between the brackets of a class. */
+const WORD = String.raw`\p{L}\p{N}_`;
+const DIGIT = String.raw`\p{Nd}`;
+const NO_DIGIT = String.raw`\P{Nd}`;
+const EDGE = `(?<=[${WORD}])(?![${WORD}])|(?<![${WORD}])(?=[${WORD}])`;
+
+type Escapes = Readonly<Record<string, string>>;
+const ENDS: Escapes = { A: '(?<![^])', Z: '(?![^])' };
+/** What counts the letters and digits of every script in Python. A class cannot hold another one that is turned round: `\W` in a class is left as it is. */
+const OUTSIDE: Escapes = { ...ENDS, w: `[${WORD}]`, W: `[^${WORD}]`, d: DIGIT, D: NO_DIGIT, b: `(?:${EDGE})`, B: `(?!${EDGE})` };
+const INSIDE: Escapes = { w: WORD, d: DIGIT, D: NO_DIGIT };
+
+/** `(?i)` and the like at the beginning. Verbose patterns (`x`) and those that depend on a locale (`L`) are not read. */
+const FLAGS = /^\(\?([aimsu]+)\)/;
+/** What is written in another way; a `]` right after the beginning of a class belongs to it. */
+const TOKEN = /\\(.)|\[\^?\]?|\]|\(\?P<|\(\?P=(\w+)\)|\{,(?=\d*\})/gsu;
+/** Other signs are the same without an escape, which is refused beside scripts. */
+const NEEDS_ESCAPE = /[A-Za-z0-9^$\\.*+?()[\]{}|/]/;
+
+/**
+ * Translates a pattern written for Python's `re`.
+ *
+ * @param scripts whether letters and digits of every script count: more patterns can be written without
+ */
+export function translatePattern(pattern: string, { scripts }: { scripts: boolean }): Translated {
+  const [head = '', given = ''] = FLAGS.exec(pattern) ?? [];
+  const [outside, inside] = scripts && !given.includes('a') ? [OUTSIDE, INSIDE] : [ENDS, {}];
+  let isInClass = false;
+  const source = pattern.slice(head.length).replace(TOKEN, (token: string, escaped?: string, name?: string) => {
+    if (escaped !== undefined) {
+      const stays = NEEDS_ESCAPE.test(escaped) || (isInClass && escaped === '-');
+      return (isInClass ? inside : outside)[escaped] ?? (stays ? token : escaped);
+    }
+    if (isInClass) {
+      isInClass = !token.endsWith(']');
+      return token;
+    }
+    isInClass = token.startsWith('[');
+    if (token.endsWith(']')) return token.replace(']', '\\]');
+    if (name !== undefined) return `\\k<${name}>`;
+    return token === '(?P<' ? '(?<' : token.replace('{,', '{0,');
+  });
+  return { source, flags: [...'ims'].filter((flag) => given.includes(flag)).join('') + (scripts ? 'u' : '') };
+}

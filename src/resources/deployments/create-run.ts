@@ -112,6 +112,8 @@ async function prepareRun(record: DeploymentRecord, body: RunBody, wording: Word
   const run: NewFlowRun = {
     flowId: deployment.flowId,
     deploymentId: deployment.id,
+    // it may have been deleted, with the runs that it had, since it was read
+    needsDeployment: true,
     deploymentVersion: deployment.version,
     state: body.state ?? { type: 'SCHEDULED' },
     name: body.name,

@@ -1,4 +1,4 @@
-import { integrityConflict } from '../../base/errors.ts';
+import { integrityConflict, notFound } from '../../base/errors.ts';
 import type { Instant } from '../../base/instant.ts';
 import type { JsonObject } from '../../base/json/value.ts';
 import { randomName } from '../../base/names.ts';
@@ -22,6 +22,8 @@ export interface NewFlowRun {
   /** Two random words if empty. */
   name?: string | null;
   deploymentId?: string | null;
+  /** Refuses the run if the deployment is gone. Otherwise its id is only noted. */
+  needsDeployment?: boolean;
   deploymentVersion?: string | null;
   workQueueId?: string | null;
   /** Stored as text. A linked queue's own name takes precedence when the run is shown. */
@@ -44,6 +46,8 @@ export interface NewFlowRun {
 /**
  * Inserts a run with its tags and first state, or returns the existing run of the flow with the same idempotency key. Unknown flows, parent task runs and
  * infrastructure documents are refused with 409. `row` is the row inserted or found.
+ *
+ * @throws 404 without the deployment that it needs
  */
 export async function createFlowRunRow(tx: Tx, deps: Deps, given: NewFlowRun): Promise<{ row: FlowRunRow; inserted: boolean }> {
   const relations = await deps.relations.of(tx, {
@@ -53,6 +57,7 @@ export async function createFlowRunRow(tx: Tx, deps: Deps, given: NewFlowRun): P
     parentTaskRunId: given.parentTaskRunId ?? null,
   });
   if (!relations) throw integrityConflict();
+  if (given.needsDeployment && !relations.deployment) throw notFound('Deployment');
   const proposal = proposedState(given.state, deps);
   // the instant of the first state is that of the run: otherwise its time of update would be written a second time
   const row = newRow(deps.ids.next(), proposal.timestamp, given, inheritedLabels(given.flowId, relations));

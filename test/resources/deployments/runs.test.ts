@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { deploymentRunHandlers } from '../../../src/resources/deployments/run-handlers.ts';
 import type { Answer } from '../../support/api.ts';
 import { unique } from '../../support/api.ts';
 import { onEveryStore } from '../../support/every-store.ts';
@@ -102,6 +103,23 @@ describe('runs of deployments', () => {
           400,
           `Cannot create flow run in work queue q because deployment ${alone.id} is not associated with a work pool. Please remove work_pool_name and try again.`,
         ]);
+      });
+
+      it('404: a deployment that is deleted while its run is checked', async () => {
+        const { store } = api.deps;
+        const deployment = await api.deployment();
+        await run(deployment);
+        const whenDeleted: typeof store.transaction = async (work) => {
+          await api.delete(`/deployments/${deployment.id}`);
+          return store.transaction(work);
+        };
+        const deps = { ...api.deps, store: Object.assign(Object.create(store), { transaction: whenDeleted }) };
+        const request = { params: { id: deployment.id }, query: {}, headers: {}, body: {} };
+        const { createFlowRunFromDeployment } = deploymentRunHandlers(deps);
+        type Asked = Parameters<typeof createFlowRunFromDeployment>;
+        const creating = createFlowRunFromDeployment(request as Asked[0], {} as Asked[1]);
+        await expect(creating).rejects.toMatchObject({ status: 404, message: 'Deployment not found' });
+        expect((await api.post('/flow_runs/count', { flow_runs: { deployment_id: { any_: [deployment.id] } } })).body).toBe(0);
       });
 
       it('404: an unknown deployment; 409: an unknown parent', async () => {

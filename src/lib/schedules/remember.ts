@@ -2,6 +2,18 @@ import { BoundedCache } from '../../base/bounded-cache.ts';
 
 /** Results that are kept. */
 const CAPACITY = 2000;
+/** Of a text, in characters: what is kept of all of them is to stay small, and reading one quick. */
+const MAX_LENGTH = 6500;
+
+/** What is wrong with a text that is too long; undefined for others. `kind` is what it should be. */
+export function lengthProblem(kind: 'RRule' | 'cron', text: string): string | undefined {
+  if (text.length <= MAX_LENGTH) return undefined;
+  let length = 0;
+  for (const _character of text) length += 1;
+  if (length <= MAX_LENGTH) return undefined;
+  const start = [...text.slice(0, 80)].slice(0, 40).join('');
+  return `Invalid ${kind} string "${start}..."\nMax length is ${MAX_LENGTH}, got ${length}`;
+}
 
 /** Caches the results of a pure function of a text. */
 export function remember<T>(read: (text: string) => T): (text: string) => T {

@@ -1,6 +1,6 @@
 import type { Instant } from '../../base/instant.ts';
 import { DAY_SECONDS, dayOf, joinInstant, splitInstant } from './calendar.ts';
-import { remember } from './remember.ts';
+import { lengthProblem, remember } from './remember.ts';
 import { parseRecurrence, RecurrenceError, type RecurrenceText } from './rrule-text.ts';
 import { type AnchoredRule, anchorRule, Effort, ruleWalls } from './rrule-walls.ts';
 import { localise, zoneOf } from './timezone.ts';
@@ -19,7 +19,6 @@ interface Recurrence {
   exclusionDates: ReadonlySet<number>;
 }
 
-const MAX_LENGTH = 6500;
 /** The DTSTART of texts that have none. */
 const DEFAULT_START = dayOf(2020, 1, 1) * DAY_SECONDS;
 /** If this many consecutive occurrences are excluded, the rest of the set is taken to be empty. */
@@ -87,10 +86,8 @@ function* merge(sources: Iterator<number>[]): Generator<number, undefined> {
 
 /** Validates the text of a recurrence and adds a DTSTART if it has none, and can have one. */
 export function readRecurrence(text: string, timezone: string | null, now: Instant): { text: string } | { problem: string } {
-  const length = [...text].length;
-  if (length > MAX_LENGTH) {
-    return { problem: `Invalid RRule string "${[...text].slice(0, 40).join('')}..."\nMax length is ${MAX_LENGTH}, got ${length}` };
-  }
+  const long = lengthProblem('RRule', text);
+  if (long !== undefined) return { problem: long };
   const reason = reasonAgainst(text);
   if (reason !== undefined) return { problem: `Invalid RRule string "${text}": ${reason}` };
   const parsed = parseRecurrence(text);

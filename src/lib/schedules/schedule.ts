@@ -2,6 +2,7 @@ import { addSeconds, type Instant, parseInstant, toWireInstant } from '../../bas
 import { joinInstant, splitInstant } from './calendar.ts';
 import { type CronSchedule, compileCron, cronDates } from './cron.ts';
 import { type IntervalSchedule, intervalDates, readInterval } from './interval.ts';
+import { lengthProblem } from './remember.ts';
 import { type RRuleSchedule, readRecurrence, rruleDates } from './rrule.ts';
 import { isTimezone } from './timezone.ts';
 
@@ -50,6 +51,8 @@ function readCronSchedule({ cron, timezone, day_or = true }: Wire): Reading {
   if (typeof day_or !== 'boolean') return { problem: 'Input should be a valid boolean' };
   const zone = readTimezone(timezone ?? null);
   if ('problem' in zone) return zone;
+  const long = lengthProblem('cron', cron);
+  if (long !== undefined) return { problem: long };
   const compiled = compileCron(cron);
   if ('problem' in compiled) return compiled;
   return { schedule: { cron, timezone: zone.timezone, day_or } };

@@ -87,6 +87,8 @@ describe('refused schedules with the reason', () => {
     [null, 'Input should be a valid dictionary'],
     [{ interval: 60, cron: '* * * * *' }, 'Extra inputs are not permitted: cron'],
     [{ rrule: 'FREQ=DAILY', day_or: true }, 'Extra inputs are not permitted: day_or'],
+    [{ cron: `${'0,'.repeat(3250)}0 * * * *` }, `Invalid cron string "${'0,'.repeat(20)}..."\nMax length is 6500, got 6509`],
+    [{ rrule: '💥'.repeat(6501) }, `Invalid RRule string "${'💥'.repeat(40)}..."\nMax length is 6500, got 6501`],
     [{ rrule: 'x'.repeat(6501) }, `Invalid RRule string "${'x'.repeat(40)}..."\nMax length is 6500, got 6501`],
   ])('%j', (input, problem) => {
     expect(read(input)).toEqual({ problem });

@@ -4935,7 +4935,7 @@ export type Schedule = {
      */
     anchor_date?: string;
     /**
-     * Five fields (minute, hour, day of month, month, day of week), optionally followed by seconds and year, or a macro such as `@daily`.
+     * Five fields (minute, hour, day of month, month, day of week), optionally followed by seconds and year, or a macro such as `@daily`; at most 6500 characters.
      */
     cron?: string;
     /**

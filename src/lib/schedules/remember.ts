@@ -1,7 +1,7 @@
 import { BoundedCache } from '../../base/bounded-cache.ts';
 
 /** Results that are kept. */
-const CAPACITY = 2000;
+export const CAPACITY = 2000;
 /** Of a text, in characters: what is kept of all of them is to stay small, and reading one quick. */
 const MAX_LENGTH = 6500;
 

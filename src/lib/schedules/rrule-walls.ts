@@ -16,8 +16,8 @@ export interface AnchoredRule {
 }
 
 /**
- * Maximum steps per text for counting occurrences, and again for producing dates. Enough for every day of the calendar; takes about a second, because a
- * request must not block the others for longer.
+ * Maximum steps for counting occurrences, of a text and of all that one request brings, and again for producing dates. Enough for every day of the calendar;
+ * takes about a second, because a request must not block the others for longer.
  */
 const MAX_STEPS = 3_000_000;
 
@@ -26,6 +26,11 @@ export class Effort {
 
   get isSpent(): boolean {
     return this.left < 0;
+  }
+
+  /** Nothing has been spent. */
+  get isWhole(): boolean {
+    return this.left === MAX_STEPS;
   }
 
   spend(steps: number): void {

@@ -1,6 +1,7 @@
+import { BoundedCache } from '../../base/bounded-cache.ts';
 import type { Instant } from '../../base/instant.ts';
 import { DAY_SECONDS, dayOf, joinInstant, splitInstant } from './calendar.ts';
-import { lengthProblem, remember } from './remember.ts';
+import { CAPACITY, lengthProblem } from './remember.ts';
 import { parseRecurrence, RecurrenceError, type RecurrenceText } from './rrule-text.ts';
 import { type AnchoredRule, anchorRule, Effort, ruleWalls } from './rrule-walls.ts';
 import { localise, zoneOf } from './timezone.ts';
@@ -24,11 +25,26 @@ const DEFAULT_START = dayOf(2020, 1, 1) * DAY_SECONDS;
 /** If this many consecutive occurrences are excluded, the rest of the set is taken to be empty. */
 const MAX_EXCLUDED = 100_000;
 
-const compileRecurrence = remember((text: string): { recurrence: Recurrence } | { problem: string } => {
+type Compiled = { recurrence: Recurrence } | { problem: string };
+
+const known = new BoundedCache<Compiled>(CAPACITY);
+
+/** @param effort for counting this text and others; what is refused only because of others is not kept */
+function compileRecurrence(text: string, effort: Effort): Compiled {
+  const before = known.get(text);
+  if (before) return before;
+  const isFirst = effort.isWhole;
+  const compiled = compileAnew(text, effort);
+  if ('problem' in compiled && effort.isSpent && !isFirst)
+    return { problem: 'the occurrences of COUNT take too long to be counted, together' };
+  known.set(text, compiled);
+  return compiled;
+}
+
+function compileAnew(text: string, effort: Effort): Compiled {
   try {
     const parsed = parseRecurrence(text);
     const start = parsed.start?.wall ?? DEFAULT_START;
-    const effort = new Effort();
     return {
       recurrence: {
         rules: parsed.rules.map((rule) => anchorRule(rule, start, effort)),
@@ -41,11 +57,11 @@ const compileRecurrence = remember((text: string): { recurrence: Recurrence } | 
     if (error instanceof RecurrenceError) return { problem: error.message };
     throw error;
   }
-});
+}
 
 /** Dates of the schedule from `start` on, in seconds since 1970, ascending. */
 export function rruleDates(schedule: RRuleSchedule, start: number): Iterable<number> {
-  const compiled = compileRecurrence(schedule.rrule);
+  const compiled = compileRecurrence(schedule.rrule, new Effort());
   if ('problem' in compiled) throw new Error(compiled.problem);
   const zone = zoneOf(schedule.timezone);
   return localise(setWalls(compiled.recurrence, start + zone.offsetAt(start)), zone, 'backward');
@@ -84,11 +100,15 @@ function* merge(sources: Iterator<number>[]): Generator<number, undefined> {
   }
 }
 
-/** Validates the text of a recurrence and adds a DTSTART if it has none, and can have one. */
-export function readRecurrence(text: string, timezone: string | null, now: Instant): { text: string } | { problem: string } {
+/** Validates the text of a recurrence and adds a DTSTART if it has none, and can have one. `effort` is for counting it and others. */
+export function readRecurrence(
+  text: string,
+  timezone: string | null,
+  { now, effort }: { now: Instant; effort: Effort },
+): { text: string } | { problem: string } {
   const long = lengthProblem('RRule', text);
   if (long !== undefined) return { problem: long };
-  const reason = reasonAgainst(text);
+  const reason = reasonAgainst(text, effort);
   if (reason !== undefined) return { problem: `Invalid RRule string "${text}": ${reason}` };
   const parsed = parseRecurrence(text);
   if (parsed.start || untilsHaveZone(parsed)) return { text };
@@ -99,8 +119,8 @@ export function readRecurrence(text: string, timezone: string | null, now: Insta
 const untilsHaveZone = ({ rules, exclusionRules }: RecurrenceText) =>
   [...rules, ...exclusionRules].some(({ untilHasZone }) => untilHasZone);
 
-function reasonAgainst(text: string): string | undefined {
-  const compiled = compileRecurrence(text);
+function reasonAgainst(text: string, effort: Effort): string | undefined {
+  const compiled = compileRecurrence(text, effort);
   if ('problem' in compiled) return compiled.problem;
   const parsed = parseRecurrence(text);
   const { start } = parsed;

@@ -4,6 +4,7 @@ import { type CronSchedule, compileCron, cronDates } from './cron.ts';
 import { type IntervalSchedule, intervalDates, readInterval } from './interval.ts';
 import { lengthProblem } from './remember.ts';
 import { type RRuleSchedule, readRecurrence, rruleDates } from './rrule.ts';
+import { Effort } from './rrule-walls.ts';
 import { isTimezone } from './timezone.ts';
 
 /** A schedule as stored and returned, with exactly the keys of its kind. */
@@ -21,13 +22,13 @@ export function scheduleKindName(schedule: Schedule): 'IntervalSchedule' | 'Cron
   return 'cron' in schedule ? 'CronSchedule' : 'RRuleSchedule';
 }
 
-/** Validates a schedule of a request and normalises it. `problem` is the message for the caller. */
-export function readSchedule(input: unknown, now: Instant): Reading {
+/** Validates a schedule of a request and normalises it. `problem` is the message for the caller, `effort` what all schedules of the request may take. */
+export function readSchedule(input: unknown, now: Instant, effort = new Effort()): Reading {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) return { problem: 'Input should be a valid dictionary' };
   const wire = input as Wire;
   if ('interval' in wire) return only(wire, ['interval', 'anchor_date', 'timezone']) ?? readIntervalSchedule(wire, now);
   if ('cron' in wire) return only(wire, ['cron', 'timezone', 'day_or']) ?? readCronSchedule(wire);
-  if ('rrule' in wire) return only(wire, ['rrule', 'timezone']) ?? readRRuleSchedule(wire, now);
+  if ('rrule' in wire) return only(wire, ['rrule', 'timezone']) ?? readRRuleSchedule(wire, { now, effort });
   return { problem: 'A schedule needs one of interval, cron and rrule' };
 }
 
@@ -58,12 +59,12 @@ function readCronSchedule({ cron, timezone, day_or = true }: Wire): Reading {
   return { schedule: { cron, timezone: zone.timezone, day_or } };
 }
 
-function readRRuleSchedule({ rrule, timezone = 'UTC' }: Wire, now: Instant): Reading {
+function readRRuleSchedule({ rrule, timezone = 'UTC' }: Wire, by: { now: Instant; effort: Effort }): Reading {
   if (typeof rrule !== 'string') return { problem: 'Input should be a valid string' };
   // Unlike the other kinds, this one refuses an empty name, because clients check it against the list of zones.
   const zone = timezone === '' ? { problem: invalidTimezone('') } : readTimezone(timezone);
   if ('problem' in zone) return zone;
-  const read = readRecurrence(rrule, zone.timezone, now);
+  const read = readRecurrence(rrule, zone.timezone, by);
   if ('problem' in read) return read;
   return { schedule: { rrule: read.text, timezone: zone.timezone } };
 }

@@ -9,7 +9,7 @@ import type { Tx } from '../../store/store.ts';
 import { findDeployment, lockDeployment } from './queries.ts';
 import type { ScheduleRow } from './rows.ts';
 import { changesOf } from './schedule-changes.ts';
-import { checkedSchedule, checkSlugs, newSchedule, readGivenSchedule } from './schedule-input.ts';
+import { checkedSchedule, checkSlugs, newSchedule, readGivenSchedule, readGivenSchedules } from './schedule-input.ts';
 import { deleteSchedule, findSchedule, insertSchedules, schedulesOf, updateSchedule } from './schedule-queries.ts';
 import { deleteScheduledRuns } from './scheduled-run-queries.ts';
 import { deploymentNotFound } from './update.ts';
@@ -39,10 +39,7 @@ export const deploymentScheduleHandlers = (deps: Deps): ScheduleHandlers => {
     },
 
     async createDeploymentSchedules({ params, body }) {
-      const given = body.map((one, index) => {
-        const { schedule, ...rest } = readGivenSchedule(deps, one, ['body', index]);
-        return newSchedule({ ...rest, schedule: schedule! });
-      });
+      const given = readGivenSchedules(deps, body, ['body']).map(({ schedule, ...rest }) => newSchedule({ ...rest, schedule: schedule! }));
       const rows = await store.transaction(async (tx) => {
         const existing = await lockSchedules(tx, params.id);
         checkSlugs([...existing, ...given].map(({ slug }) => slug));
@@ -53,7 +50,7 @@ export const deploymentScheduleHandlers = (deps: Deps): ScheduleHandlers => {
     },
 
     async updateDeploymentSchedule({ params, body }) {
-      const changes = changesOf(readGivenSchedule(deps, body, ['body']));
+      const changes = changesOf(readGivenSchedule(deps, body, { place: ['body'] }));
       await store.transaction(async (tx) => {
         const schedules = await lockSchedules(tx, params.id);
         if (!(await findSchedule(tx, params.id, params.schedule_id))) throw notFoundText('Schedule not found.');

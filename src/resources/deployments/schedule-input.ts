@@ -3,6 +3,7 @@ import { conflict, invalidValue } from '../../base/errors.ts';
 import type { Instant } from '../../base/instant.ts';
 import type { JsonObject } from '../../base/json/value.ts';
 import type { Deps } from '../../deps.ts';
+import { Effort } from '../../lib/schedules/rrule-walls.ts';
 import { readSchedule, type Schedule } from '../../lib/schedules/schedule.ts';
 import { checkParametersSize } from './checks.ts';
 import type { NewSchedule } from './schedule-queries.ts';
@@ -20,8 +21,18 @@ export interface GivenSchedule {
   maxScheduledRuns?: number;
 }
 
+/** {@link readGivenSchedule} for each of several, which have the effort of one together. */
+export function readGivenSchedules(needs: Needs, given: readonly Schema<'DeploymentScheduleUpdate'>[], place: Place): GivenSchedule[] {
+  const effort = new Effort();
+  return given.map((one, index) => readGivenSchedule(needs, one, { place: [...place, index], effort }));
+}
+
 /** @throws 422 for an invalid schedule, or a maximum or parameters above the configured ones; `place` is its location in the request */
-export function readGivenSchedule({ clock, settings }: Needs, given: Schema<'DeploymentScheduleUpdate'>, place: Place): GivenSchedule {
+export function readGivenSchedule(
+  { clock, settings }: Needs,
+  given: Schema<'DeploymentScheduleUpdate'>,
+  { place, effort }: { place: Place; effort?: Effort },
+): GivenSchedule {
   const largest = settings.deployments.scheduleMaxScheduledRuns;
   const { schedule, active, parameters, slug, replaces, max_scheduled_runs: maximum } = given;
   if (maximum && maximum > largest) {
@@ -29,7 +40,7 @@ export function readGivenSchedule({ clock, settings }: Needs, given: Schema<'Dep
   }
   checkParametersSize({ settings }, parameters, [...place, 'parameters']);
   return {
-    schedule: schedule ? checkedSchedule(schedule, [...place, 'schedule'], clock.now()) : undefined,
+    schedule: schedule ? checkedSchedule(schedule, [...place, 'schedule'], clock.now(), effort) : undefined,
     active: active ?? undefined,
     parameters: parameters,
     slug: slug ?? undefined,
@@ -38,8 +49,8 @@ export function readGivenSchedule({ clock, settings }: Needs, given: Schema<'Dep
   };
 }
 
-export function checkedSchedule(given: Schema<'Schedule'>, place: Place, now: Instant): Schedule {
-  const read = readSchedule(given, now);
+export function checkedSchedule(given: Schema<'Schedule'>, place: Place, now: Instant, effort?: Effort): Schedule {
+  const read = readSchedule(given, now, effort);
   if ('problem' in read) throw invalidValue(place, read.problem, given);
   return read.schedule;
 }

@@ -13,7 +13,7 @@ import { applyLimit, checkOneLimit, checkSharedLimit } from './limit.ts';
 import { lockDeployment, updateDeployment } from './queries.ts';
 import type { DeploymentRow } from './rows.ts';
 import { applyScheduleChanges, planScheduleChanges } from './schedule-changes.ts';
-import { type GivenSchedule, readGivenSchedule } from './schedule-input.ts';
+import { type GivenSchedule, readGivenSchedules } from './schedule-input.ts';
 import { schedulesOf } from './schedule-queries.ts';
 import { deleteScheduledRuns } from './scheduled-run-queries.ts';
 import { type Actors, givenColumns } from './upsert.ts';
@@ -26,7 +26,7 @@ export const deploymentNotFound = () => notFoundText('Deployment not found.');
 export function readUpdate(deps: Deps, body: Body): GivenSchedule[] | undefined {
   checkOneLimit(body);
   checkParametersSize(deps, body.parameters, ['body', 'parameters']);
-  return body.schedules?.map((given, index) => readGivenSchedule(deps, given, ['body', 'schedules', index]));
+  return body.schedules && readGivenSchedules(deps, body.schedules, ['body', 'schedules']);
 }
 
 interface Patch extends Pick<Actors, 'updatedBy'> {

@@ -16,7 +16,7 @@ import { changePayload, deploymentEvents, emitDeploymentUpdate } from './events.
 import { applyLimit, checkOneLimit, checkSharedLimit } from './limit.ts';
 import { blockDocumentExists, insertDeploymentIfNew, lockDeployment, updateDeployment } from './queries.ts';
 import type { DeploymentRow } from './rows.ts';
-import { checkSlugs, newSchedule, readGivenSchedule } from './schedule-input.ts';
+import { checkSlugs, newSchedule, readGivenSchedules } from './schedule-input.ts';
 import { deleteSchedulesOf, insertSchedules, type NewSchedule } from './schedule-queries.ts';
 import { deleteScheduledRuns } from './scheduled-run-queries.ts';
 
@@ -63,10 +63,10 @@ export function readCreation(deps: Deps, body: Body): NewSchedule[] {
   checkOneLimit(body);
   checkParametersSize(deps, parameters, ['body', 'parameters']);
   if (body.enforce_parameter_schema === true) checkGivenParameters(parameters, body.parameter_openapi_schema);
-  const schedules = (body.schedules ?? []).map((given, index) => {
-    const { schedule, ...rest } = readGivenSchedule(deps, given, ['body', 'schedules', index]);
-    return { ...newSchedule({ ...rest, schedule: schedule! }), maxScheduledRuns: null };
-  });
+  const schedules = readGivenSchedules(deps, body.schedules ?? [], ['body', 'schedules']).map(({ schedule, ...rest }) => ({
+    ...newSchedule({ ...rest, schedule: schedule! }),
+    maxScheduledRuns: null,
+  }));
   checkSlugs(schedules.map(({ slug }) => slug));
   return schedules;
 }

@@ -70,6 +70,26 @@ describe('schedules of deployments', () => {
       }
     });
 
+    it('422: recurrences that take too long to be counted, together', async () => {
+      const weeks = (count: number) => ({
+        schedule: { rrule: `DTSTART:20260101T000000\nRRULE:FREQ=WEEKLY;COUNT=${count}`, timezone: 'UTC' },
+      });
+      const first = api.kind === 'sqlite' ? 100_000 : 110_000;
+      const schedules = Array.from({ length: 5 }, (_, n) => weeks(first + n));
+      const flow_id = (await api.flow()).id;
+      const refused = await api.post('/deployments/', { flow_id, name: 'weekly', schedules });
+      expect(refused.status).toBe(422);
+      expect(refused.body.detail).toMatchObject([{ loc: ['body', 'schedules', '3', 'schedule'] }]);
+      expect(refused.text).toContain('the occurrences of COUNT take too long to be counted, together');
+      // those that were counted are known, and need not be counted again
+      const deployment = await api.deployment({ flow_id, name: 'weekly', schedules: schedules.slice(0, 3) });
+      expect((await api.post(path(deployment), schedules.slice(3))).status).toBe(201);
+      expect((await api.patch(`/deployments/${deployment.id}`, { schedules })).status).toBe(204);
+      const more = Array.from({ length: 5 }, (_, n) => weeks(first + 10 + n));
+      expect((await api.post(path(deployment), more)).body.detail).toMatchObject([{ loc: ['body', '3', 'schedule'] }]);
+      expect((await api.patch(`/deployments/${deployment.id}`, { schedules: more.slice(3) })).status).toBe(204);
+    });
+
     it('204: an update writes what is given and not null, and keeps the rest', async () => {
       const deployment = await api.deployment({ schedules: [{ schedule: hourly, slug: 's', parameters: { k: 1 } }] });
       const [schedule] = deployment.schedules;

@@ -5,6 +5,7 @@ import { recentDeployments, scheduler } from '../../src/services/scheduler.ts';
 import { deploymentSchedules, type deployments } from '../../src/store/schema/tables.ts';
 import type { Answer, Api } from '../support/api.ts';
 import { onEveryStore } from '../support/every-store.ts';
+import { readsDuring } from '../support/reads-during.ts';
 
 const hourly = { interval: 3600, anchor_date: '2026-01-01T00:00:00Z', timezone: 'UTC' };
 
@@ -105,6 +106,15 @@ describe('scheduler', () => {
       expect(await runsOf(api, odd)).toEqual([]);
       expect(await runsOf(api, other)).toHaveLength(3);
       expect((await api.post(`/deployments/${odd.id}/schedule`, {})).status).toBe(200);
+    });
+
+    it('lets others have their turn between two schedules', async () => {
+      const rrule = `DTSTART:20200101T000000\n${'RRULE:FREQ=DAILY;BYEASTER=366\n'.repeat(3)}`;
+      const slow = Array.from({ length: 20 }, (_, n) => ({ schedule: { rrule: `${rrule}RDATE:20260306T0000${10 + n}`, timezone: 'UTC' } }));
+      const deployment = await api.deployment({ schedules: slow });
+      expect(await readsDuring(api, api.service('scheduler'))).toBeGreaterThan(2);
+      expect(await runsOf(api, deployment)).toHaveLength(20);
+      await api.patch(`/deployments/${deployment.id}`, { paused: true });
     });
 
     it('stores long parameters a few at a time', async () => {

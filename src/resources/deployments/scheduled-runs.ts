@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Instant } from '../../base/instant.ts';
 import { randomName } from '../../base/names.ts';
 import type { Deps } from '../../deps.ts';
@@ -16,6 +17,9 @@ import { deploymentRows, insertRuns, insertStates, lockVersions, takenKeysOf } f
 
 /** Tag of every run that the scheduler creates. Clients and user interfaces filter by it. */
 const AUTO_SCHEDULED_TAG = 'auto-scheduled';
+
+/** As long as computing times may occupy the event loop. */
+const LONGEST_MILLISECONDS = 10;
 
 /** A run due by a schedule, with the rows it was computed from. */
 export interface DueRun {
@@ -40,9 +44,7 @@ export async function dueRuns(reader: Reader, deps: Deps, given: readonly Deploy
     given.map(({ id }) => id),
     { activeOnly: true },
   );
-  const slots = given.flatMap((deployment) =>
-    (schedules.get(deployment.id) ?? []).flatMap((schedule) => slotsOf(deployment, schedule, window, deps)),
-  );
+  const slots = await slotsOfEach(given, schedules, (deployment, schedule) => slotsOf(deployment, schedule, window, deps));
   const taken = await takenKeys(reader, slots);
   return slots.filter(({ key }) => !taken.has(key)).map((slot) => dueRun(deps, slot));
 }
@@ -59,6 +61,25 @@ async function takenKeys(reader: Reader, slots: readonly Slot[]): Promise<Set<st
       slots.map(({ deployment, key }) => ({ flowId: deployment.flowId, key })),
     ),
   );
+}
+
+/** Others are served between two schedules: a recurrence that hardly ever comes takes a third of a second. */
+async function slotsOfEach(
+  given: readonly DeploymentRow[],
+  schedules: ReadonlyMap<string, readonly ScheduleRow[]>,
+  slotsOf: (deployment: DeploymentRow, schedule: ScheduleRow) => Slot[],
+): Promise<Slot[]> {
+  const slots: Slot[] = [];
+  let since = performance.now();
+  for (const deployment of given) {
+    for (const schedule of schedules.get(deployment.id) ?? []) {
+      slots.push(...slotsOf(deployment, schedule));
+      if (performance.now() - since < LONGEST_MILLISECONDS) continue;
+      await nextTurn();
+      since = performance.now();
+    }
+  }
+  return slots;
 }
 
 function slotsOf(deployment: DeploymentRow, row: ScheduleRow, window: RunWindow, { log }: Deps): Slot[] {

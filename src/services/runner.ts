@@ -1,4 +1,5 @@
 import { addSeconds, type Instant, secondsBetween } from '../base/instant.ts';
+import { LONGEST_TIMER_SECONDS } from '../base/longest-timer.ts';
 import { Outage } from '../base/outage.ts';
 import type { Deps } from '../deps.ts';
 import type { ServiceStatus } from '../resources/admin/service-status.ts';
@@ -32,8 +33,6 @@ const GRACE_SECONDS = 15;
 const RETRY_SECONDS = 5;
 /** A node whose lease expired so long ago does not come back. */
 const DEAD_AFTER_SECONDS = 3600;
-/** Timers count milliseconds in 31 bits. */
-const LONGEST_TIMER_SECONDS = 2_000_000;
 /** Maximum number of immediate repetitions of a pass that reports `more`. */
 const MAX_REPEATS = 1000;
 

@@ -111,6 +111,20 @@ describe('loadSettings', () => {
     expect(errorsOf({ SERVICE_SERVICES_SCHEDULER_MIN_RUNS: '200' })).toHaveLength(1);
   });
 
+  it.each([
+    'SERVICE_STOP_TIMEOUT_SECONDS',
+    'SERVICE_API_KEEPALIVE_TIMEOUT',
+    'SERVICE_API_WEBSOCKET_PING_INTERVAL',
+    'SERVICE_API_WEBSOCKET_PING_TIMEOUT',
+    'SERVICE_SERVICES_EVENT_PERSISTER_FLUSH_INTERVAL',
+    'SERVICE_SERVICES_TASK_RUN_RECORDER_FLUSH_INTERVAL',
+  ])('refuses for %s what no timer can wait for: it would be over at once', (name) => {
+    expect(errorsOf({ [name]: '2000000' })).toBeUndefined();
+    expect(errorsOf({ [name]: '9999999' })).toEqual([
+      expect.stringMatching(`^${name}: must be a number of seconds from .* to 2000000, not`),
+    ]);
+  });
+
   it('lists names that mean nothing', () => {
     const loaded = loadSettings({ SERVICE_PROT: '80', SERVICE_PORT: '80', PATH: '/bin' });
     expect(loaded.errors === undefined && loaded.unknown).toEqual(['SERVICE_PROT']);

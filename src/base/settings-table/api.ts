@@ -1,3 +1,4 @@
+import { LONGEST_TIMER_SECONDS as max } from '../longest-timer.ts';
 import { choice, duration, flag, int, maybe, names, networks, seconds, text } from './kinds.ts';
 
 /** What the API accepts, from whom, and how much. */
@@ -43,7 +44,7 @@ export const api = {
     'API_KEEPALIVE_TIMEOUT',
     75,
     'Seconds that an idle connection stays open. Clients close theirs after 25 seconds, so use a larger value.',
-    { min: 1 },
+    { min: 1, max },
   ),
   maxParameterSize: int(
     'API_MAX_PARAMETER_SIZE',
@@ -71,9 +72,10 @@ export const api = {
     { min: 1000 },
   ),
   logRetryableErrors: flag('API_LOG_RETRYABLE_ERRORS', false, 'Log responses with status 503.'),
-  websocketPingInterval: seconds('API_WEBSOCKET_PING_INTERVAL', 20, 'Seconds between two pings on a WebSocket.', { min: 0.1 }),
+  websocketPingInterval: seconds('API_WEBSOCKET_PING_INTERVAL', 20, 'Seconds between two pings on a WebSocket.', { min: 0.1, max }),
   websocketPingTimeout: seconds('API_WEBSOCKET_PING_TIMEOUT', 20, 'Seconds to wait for the pong before the WebSocket is closed.', {
     min: 0.1,
+    max,
   }),
   blocksRegisterOnStart: flag('API_BLOCKS_REGISTER_ON_START', true, 'Register the built-in block types when the service starts.'),
 };

@@ -1,3 +1,4 @@
+import { LONGEST_TIMER_SECONDS } from '../longest-timer.ts';
 import { choice, encryptionKey, flag, int, numbers, optional, row, seconds, text } from './kinds.ts';
 
 /** The process itself: where its files are, where it listens, what it tells of itself. These stand at the top of the table, in no section. */
@@ -37,7 +38,12 @@ export const processRows = {
     'Fernet key that encrypts secret block values (URL-safe base64 of 32 bytes); if empty, a key is generated and stored in the database.',
     { secret: true },
   ),
-  stopTimeoutSeconds: seconds('STOP_TIMEOUT_SECONDS', 10, 'Maximum number of seconds to wait for work in progress when the service stops.'),
+  stopTimeoutSeconds: seconds(
+    'STOP_TIMEOUT_SECONDS',
+    10,
+    'Maximum number of seconds to wait for work in progress when the service stops.',
+    { max: LONGEST_TIMER_SECONDS },
+  ),
 };
 
 /** The connection to the database. */

@@ -1,3 +1,4 @@
+import { LONGEST_TIMER_SECONDS as max } from '../longest-timer.ts';
 import { duration, flag, int, overrides, row, seconds, type VacuumPart, vacuumParts } from './kinds.ts';
 
 const DAY = 86_400;
@@ -110,6 +111,7 @@ export const services = {
     batchSize: int('SERVICES_EVENT_PERSISTER_BATCH_SIZE', 500, 'Maximum number of events written in one transaction.', { min: 1 }),
     flushInterval: seconds('SERVICES_EVENT_PERSISTER_FLUSH_INTERVAL', 5, 'Maximum number of seconds before a failed write is retried.', {
       min: 0.01,
+      max,
     }),
     queueMaxSize: int('SERVICES_EVENT_PERSISTER_QUEUE_MAX_SIZE', 50_000, 'Maximum number of events that wait to be written.', { min: 1 }),
     maxFlushRetries: int(
@@ -135,7 +137,7 @@ export const services = {
       'SERVICES_TASK_RUN_RECORDER_FLUSH_INTERVAL',
       5,
       'Maximum number of seconds that an event waits to be recorded.',
-      { min: 0.01 },
+      { min: 0.01, max },
     ),
   },
   triggers: { enabled: flag('SERVICES_TRIGGERS_ENABLED', true, 'Evaluate the triggers of automations and run their actions.') },

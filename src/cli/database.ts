@@ -21,7 +21,7 @@ export async function openBeside(
   { create = false }: { create?: boolean } = {},
 ): Promise<Store> {
   const { migrationsFolder, now } = tools();
-  const status = await inspectDatabase(url, migrationsFolder);
+  const status = await inspectDatabase(url, migrationsFolder, { counted: false });
   if (status?.refusal) throw new MovingRefused(status.refusal);
   const exists = status !== undefined && status.applied.length > 0;
   if (!exists && !create) throw new MovingRefused(`${nameOf(url)} does not exist yet; \`contralto start\` creates it.`);

@@ -47,9 +47,20 @@ interface Facts {
   count(table: string): Promise<number>;
 }
 
-/** The state of a database. Only reads; a service may be running on it. Undefined if there is no database yet. */
-export async function inspectDatabase(databaseUrl: string, migrationsFolder: string): Promise<DatabaseStatus | undefined> {
-  return isPostgresUrl(databaseUrl) ? inspectPostgres(databaseUrl, migrationsFolder) : inspectSqlite(databaseUrl, migrationsFolder);
+/**
+ * The state of a database. Only reads; a service may be running on it. Undefined if there is no database yet.
+ *
+ * @param counted whether rows are counted, which takes long in a large database
+ */
+export async function inspectDatabase(
+  databaseUrl: string,
+  migrationsFolder: string,
+  { counted = true }: { counted?: boolean } = {},
+): Promise<DatabaseStatus | undefined> {
+  const shown = counted ? MAIN_TABLES : [];
+  return isPostgresUrl(databaseUrl)
+    ? inspectPostgres(databaseUrl, migrationsFolder, shown)
+    : inspectSqlite(databaseUrl, migrationsFolder, shown);
 }
 
 /** Runs pending migrations. A SQLite file is claimed meanwhile. */
@@ -68,7 +79,7 @@ export async function upgradeDatabase(
   }
 }
 
-async function inspectSqlite(databaseUrl: string, migrationsFolder: string): Promise<DatabaseStatus | undefined> {
+async function inspectSqlite(databaseUrl: string, migrationsFolder: string, shown: readonly string[]): Promise<DatabaseStatus | undefined> {
   const file = sqliteFileOf(databaseUrl);
   if (!existsSync(file)) return undefined;
   const connection = openForReading(file);
@@ -80,7 +91,7 @@ async function inspectSqlite(databaseUrl: string, migrationsFolder: string): Pro
       count: async (table: string) => countIn(connection, table),
     };
     const bytes = [file, `${file}-wal`].reduce((sum, path) => sum + (existsSync(path) ? statSync(path).size : 0), 0);
-    return { name: file, kind: 'sqlite', bytes, ...(await describe(facts, readMigrations(migrationsFolder, 'sqlite'))) };
+    return { name: file, kind: 'sqlite', bytes, ...(await describe(facts, readMigrations(migrationsFolder, 'sqlite'), shown)) };
   } finally {
     connection.close();
   }
@@ -89,7 +100,7 @@ async function inspectSqlite(databaseUrl: string, migrationsFolder: string): Pro
 const countIn = (connection: Database.Database, table: string) =>
   connection.prepare(`select count(*) from "${table}"`).pluck().get() as number;
 
-async function inspectPostgres(url: string, migrationsFolder: string): Promise<DatabaseStatus> {
+async function inspectPostgres(url: string, migrationsFolder: string, shown: readonly string[]): Promise<DatabaseStatus> {
   const client = await connect(url);
   try {
     const single = async (text: string) => Number(oneRow((await client.query<[string]>({ text, rowMode: 'array' })).rows)[0]);
@@ -104,16 +115,16 @@ async function inspectPostgres(url: string, migrationsFolder: string): Promise<D
       name: withoutPassword(url),
       kind: 'postgres',
       bytes,
-      ...(await describe(facts, readMigrations(migrationsFolder, 'postgres'))),
+      ...(await describe(facts, readMigrations(migrationsFolder, 'postgres'), shown)),
     };
   } finally {
     await client.end();
   }
 }
 
-async function describe({ applied, tables, count }: Facts, known: ReturnType<typeof readMigrations>) {
+async function describe({ applied, tables, count }: Facts, known: ReturnType<typeof readMigrations>, shown: readonly string[]) {
   const rows: Record<string, number> = {};
-  for (const table of MAIN_TABLES) if (tables.has(table)) rows[table] = await count(table);
+  for (const table of shown) if (tables.has(table)) rows[table] = await count(table);
   const status = { applied: applied.map(({ name }) => name), rows };
   try {
     return { ...status, pending: pendingMigrations(known, applied).map(({ name }) => name) };

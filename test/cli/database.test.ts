@@ -1,0 +1,28 @@
+import pg from 'pg';
+import { expect, inject, it } from 'vitest';
+import { loadSettings } from '../../src/base/settings.ts';
+import { openBeside } from '../../src/cli/database.ts';
+import { hasKeys } from '../../src/keys/queries.ts';
+import { createDatabase } from '../support/test-database.ts';
+
+it.runIf(inject('postgresUrl'))(
+  'a command that needs little of a database reads nothing of the large tables, which would take it long',
+  async () => {
+    const database = await createDatabase('postgres');
+    const other = new pg.Client(database.url);
+    try {
+      await other.connect();
+      await other.query('begin');
+      // whoever counted rows would wait for this
+      await other.query('lock table flow_runs, task_runs, logs, events in access exclusive mode');
+      const loaded = loadSettings({ SERVICE_DATABASE_URL: database.url });
+      if (loaded.errors) throw new Error(loaded.errors.join('\n'));
+      const store = await openBeside(loaded.settings.database);
+      expect(await hasKeys(store.reader)).toBe(false);
+      await store.close();
+    } finally {
+      await other.end();
+      await database.drop();
+    }
+  },
+);

@@ -10,13 +10,20 @@ interface Served {
   /** The actual port. */
   port: number;
   log: Logger;
-  /** Whether requests need a credential. */
-  guarded: boolean;
+  /** Tells whether requests need a credential. */
+  isGuarded: () => Promise<boolean>;
   workers?: number;
 }
 
+const ACCESS = {
+  guarded: 'with a key or the password',
+  open: 'open: everybody who reaches the address may do everything',
+  unknown: 'with a key or the password, if there are any: the database cannot be asked',
+};
+
 /** Prints what a service that accepts connections serves, where its data is and how to connect a client. Warns if anyone can reach it. */
-export function announce(settings: Settings, { port, log, guarded, workers = 1 }: Served): void {
+export async function announce(settings: Settings, { port, log, isGuarded, workers = 1 }: Served): Promise<void> {
+  const access = await accessOf(isGuarded, log);
   const { host, database, api } = settings;
   const ui = findUi(settings);
   const url = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
@@ -28,7 +35,7 @@ export function announce(settings: Settings, { port, log, guarded, workers = 1 }
       `  API       ${url}${api.basePath}`,
       `  Reference ${url}/docs`,
       `  Data      ${isPostgresUrl(database.url) ? withoutPassword(database.url) : sqliteFileOf(database.url)}`,
-      `  Access    ${guarded ? 'with a key or the password' : 'open: everybody who reaches the address may do everything'}`,
+      `  Access    ${ACCESS[access]}`,
       `  Client    export PREFECT_API_URL=${url}${api.basePath}`,
       ...(workers > 1 ? [`  Workers   ${workers}`] : []),
       '',
@@ -36,10 +43,20 @@ export function announce(settings: Settings, { port, log, guarded, workers = 1 }
   );
   const problem = uiProblem(settings);
   if (problem) log.warn(problem);
-  if (!isLoopback(host) && !guarded) {
+  if (!isLoopback(host) && access === 'open') {
     log.warn(
       { host },
       'anyone who can reach this address can use the API; `contralto keys create --name me --role admin` makes a key, and from then on one is required',
     );
+  }
+}
+
+/** Requests are served already: a database that does not answer just now is no reason to end that. */
+async function accessOf(isGuarded: Served['isGuarded'], log: Logger): Promise<keyof typeof ACCESS> {
+  try {
+    return (await isGuarded()) ? 'guarded' : 'open';
+  } catch (error) {
+    log.warn({ err: error }, 'the database cannot be asked whether there are keys');
+    return 'unknown';
   }
 }

@@ -38,7 +38,7 @@ export async function supervise(settings: Settings, { runServices }: { runServic
     });
   }
   const port = await supervisor.start();
-  announce(settings, { port, log, guarded: await isGuarded(settings), workers: settings.workers });
+  await announce(settings, { port, log, isGuarded: () => isGuarded(settings), workers: settings.workers });
 }
 
 /** The supervisor has no connection to the database of its own; it asks once, after a worker has migrated it. */

@@ -262,6 +262,26 @@ describe.runIf(inject('postgresUrl'))('several workers on one port', () => {
     expect(await service.kill('SIGTERM')).toBe(0);
   }, 180_000);
 
+  it('serves although the supervisor gets no connection of its own to ask whether there are keys', async () => {
+    const other = await createDatabase('postgres');
+    const admin = new pg.Client(other.url);
+    try {
+      await admin.connect();
+      await admin.query(`create function refuse_the_supervisor() returns event_trigger language plpgsql as $$
+        begin
+          if current_setting('application_name') = 'contralto moving' then raise exception 'no more connections'; end if;
+        end $$`);
+      await admin.query('create event trigger refuse_the_supervisor on login execute function refuse_the_supervisor()');
+      await start({ SERVICE_DATABASE_URL: other.url });
+      await until('it says so', () => service.output().includes('Access    with a key or the password, if there are any'));
+      expect((await ask('GET', '/hello')).status).toBe(200);
+      expect(await service.kill('SIGTERM')).toBe(0);
+    } finally {
+      await admin.end();
+      await other.drop();
+    }
+  }, 180_000);
+
   it('what keeps the first worker from starting is told once', async () => {
     const failed = run(['start', '--workers', '2'], { SERVICE_PORT: '0', SERVICE_DATABASE_URL: 'postgres://127.0.0.1:1/none' });
     expect(await failed.done).toBe(1);

@@ -7,6 +7,7 @@ import { type RetentionClass, retentionReport } from '../resources/admin/retenti
 import { toRetentionClass } from '../resources/admin/retention/wire.ts';
 import { createService } from '../server.ts';
 import { withReader } from '../store/open-reader.ts';
+import type { Reader } from '../store/store.ts';
 import { say, tools } from './database.ts';
 import { refuse } from './refuse.ts';
 import { addSettingFlags, readSettings } from './settings-flags.ts';
@@ -29,10 +30,14 @@ export function addRetentionCommand(program: Command): void {
     .addHelpText('after', MORE)
     .action(async (flags: Record<string, unknown>) => {
       const settings = readSettings(flags);
-      if (flags.apply === true && flags.dryRun !== true) await apply(settings).catch(refuse);
-      const report = await withReader(settings.database.url, tools().migrationsFolder, (reader) =>
-        retentionReport(reader, settings, systemClock().now()),
-      ).catch(refuse);
+      const read = <T>(work: (reader: Reader) => Promise<T>) =>
+        withReader(settings.database.url, tools().migrationsFolder, work).catch(refuse);
+      if (flags.apply === true && flags.dryRun !== true) {
+        // the service would create a database that is not there, and upgrade one under the nodes that use it
+        await read(async () => undefined);
+        await apply(settings).catch(refuse);
+      }
+      const report = await read((reader) => retentionReport(reader, settings, systemClock().now()));
       if (flags.json === true) say(JSON.stringify(report.map(toRetentionClass), null, 2));
       else say(...tableLines(TITLES, report.map(cellsOf)));
     });
@@ -45,8 +50,8 @@ async function apply(settings: Settings): Promise<void> {
     for (const name of ['event-vacuum', 'log-vacuum', 'flow-run-vacuum', 'automation-vacuum', 'space']) {
       const { enabled } = (await service.services.status()).find((status) => status.name === name) ?? { enabled: false };
       if (!enabled) continue;
-      const pass = await service.services.runNow(name);
-      process.stderr.write(pass ? `${name}: ${counted(pass.handled)}\n` : `${name}: another node is running it\n`);
+      const { handled } = await service.services.takeOver(name);
+      process.stderr.write(`${name}: ${counted(handled)}\n`);
     }
   } finally {
     await service.stop();

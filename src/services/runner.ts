@@ -22,6 +22,8 @@ export interface ServiceRunner {
   stop(): Promise<void>;
   /** Runs one pass now, regardless of the interval; for pokes and tests. Undefined if another node holds the lease. */
   runNow(name: string): Promise<PassResult | undefined>;
+  /** Runs one pass now for somebody who asks for it: a node holds its lease also between its passes, so it is taken over, and given up with {@link stop}. */
+  takeOver(name: string): Promise<PassResult>;
   status(): Promise<ServiceStatus[]>;
   /** Gives up the leases of nodes whose processes have ended, so that their services are continued at once. */
   forget(nodes: readonly string[]): Promise<void>;
@@ -45,6 +47,11 @@ export function createServiceRunner(
 ): ServiceRunner {
   const outage = new Outage(deps.log);
   const services = new Map(reconcilers.map((reconciler) => [reconciler.name, new Service(deps, reconciler, node, { count, outage })]));
+  const named = (name: string) => {
+    const service = services.get(name);
+    if (!service) throw new Error(`no service named ${name}`);
+    return service;
+  };
   let unsubscribe = () => {};
   return {
     start() {
@@ -55,11 +62,8 @@ export function createServiceRunner(
       unsubscribe();
       await Promise.all([...services.values()].map((service) => service.stop()));
     },
-    async runNow(name) {
-      const service = services.get(name);
-      if (!service) throw new Error(`no service named ${name}`);
-      return service.pass();
-    },
+    runNow: async (name) => named(name).pass(),
+    takeOver: async (name) => (await named(name).pass({ takeOver: true })) ?? { handled: 0 },
     async forget(nodes) {
       if (nodes.length > 0) await deps.store.transaction((tx) => releaseLeasesOf(tx, nodes));
     },
@@ -156,10 +160,10 @@ class Service {
   }
 
   /** One turn under the lease, repeated while there is more to do. Records the outcome. */
-  async pass(): Promise<PassResult | undefined> {
+  async pass(options: { takeOver?: boolean } = {}): Promise<PassResult | undefined> {
     const { clock, store } = this.deps;
     const started = clock.now();
-    if (!(await this.claim(started))) return undefined;
+    if (!(await this.claim(started, options))) return undefined;
     let handled = 0;
     let failure: unknown;
     const begun = performance.now();
@@ -204,9 +208,9 @@ class Service {
   }
 
   /** Takes or renews the lease; false while another node holds it. */
-  private async claim(now: Instant): Promise<boolean> {
+  private async claim(now: Instant, options: { takeOver?: boolean } = {}): Promise<boolean> {
     const lease = { holder: this.node, leaseExpires: addSeconds(now, this.reconciler.settings(this.deps).loopSeconds + GRACE_SECONDS) };
-    const answer = await this.deps.store.transaction((tx) => takeServiceLease(tx, this.rowName(), lease, now));
+    const answer = await this.deps.store.transaction((tx) => takeServiceLease(tx, this.rowName(), lease, now, options));
     if (!answer.taken) this.secondsUntilFree = Math.max(0.1, answer.until ? secondsBetween(now, answer.until) : 0);
     return answer.taken;
   }

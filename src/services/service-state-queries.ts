@@ -20,12 +20,15 @@ export interface Lease {
 /**
  * Takes or renews the lease of a service; not while another node holds it. On SQLite there is only one node, so a lease of another node belongs to a process
  * that no longer exists.
+ *
+ * @param takeOver takes it whoever holds it
  */
 export async function takeServiceLease(
   tx: Tx,
   name: string,
   lease: Lease,
   now: Instant,
+  { takeOver = false }: { takeOver?: boolean } = {},
 ): Promise<{ taken: true } | { taken: false; until: Instant | null }> {
   const result = await tx.db
     .insert(serviceStates)
@@ -34,7 +37,7 @@ export async function takeServiceLease(
       target: serviceStates.name,
       set: lease,
       setWhere:
-        tx.dialect.name === 'sqlite'
+        tx.dialect.name === 'sqlite' || takeOver
           ? undefined
           : sql`${serviceStates.holder} is null or ${serviceStates.holder} = ${lease.holder} or ${serviceStates.leaseExpires} < ${now}`,
     });

@@ -172,6 +172,7 @@ describe('the address of a service', () => {
     expect(parseAddress('http://a:1')).toEqual({ url: 'http://a:1/api', authorization: undefined });
     expect(parseAddress('https://a/other/', 'Bearer k')).toEqual({ url: 'https://a/other', authorization: 'Bearer k' });
     expect(parseAddress('http://me:se%20cret@a')).toEqual({ url: 'http://a/api', authorization: `Basic ${btoa('me:se cret')}` });
+    expect(parseAddress('http://me:100%@a').authorization).toBe(`Basic ${btoa('me:100%')}`);
   });
 
   it('is the local one by default, with its own password', async () => {

@@ -43,11 +43,14 @@ export function parseAddress(text: string, authorization?: string): Address {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:'))
     throw new AskingRefused(`${text} is not the URL of a service; it looks like http://127.0.0.1:4200/api.`);
-  const { username, password } = url;
-  const inUrl = username ? basic(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`) : undefined;
+  const inUrl = url.username ? basic(`${decoded(url.username)}:${decoded(url.password)}`) : undefined;
   const path = url.pathname.replace(/\/+$/, '') || '/api';
   return { url: `${url.protocol}//${url.host}${path}`, authorization: inUrl ?? authorization };
 }
+
+/** A user or a password as it was meant. A `%` that encodes nothing stands for itself. */
+const decoded = (text: string) =>
+  text.replaceAll(/(?:%[\da-f]{2})+/gi, (bytes) => Buffer.from(bytes.replaceAll('%', ''), 'hex').toString());
 
 const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`;
 

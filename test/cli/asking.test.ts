@@ -169,10 +169,25 @@ describe('a service that does not answer', () => {
 
 describe('the address of a service', () => {
   it('may lack the path, hold credentials and end with a slash', () => {
-    expect(parseAddress('http://a:1')).toEqual({ url: 'http://a:1/api', authorization: undefined });
+    expect(parseAddress('http://a:1/')).toEqual({ url: 'http://a:1/api', authorization: undefined, orElse: 'http://a:1' });
     expect(parseAddress('https://a/other/', 'Bearer k')).toEqual({ url: 'https://a/other', authorization: 'Bearer k' });
-    expect(parseAddress('http://me:se%20cret@a')).toEqual({ url: 'http://a/api', authorization: `Basic ${btoa('me:se cret')}` });
+    expect(parseAddress('http://me:se%20cret@a/api')).toEqual({ url: 'http://a/api', authorization: `Basic ${btoa('me:se cret')}` });
     expect(parseAddress('http://me:100%@a').authorization).toBe(`Basic ${btoa('me:100%')}`);
+  });
+
+  it('may be that of a service whose API is at the root', async () => {
+    const home = mkdtempSync(join(tmpdir(), 'contralto-asking-'));
+    const other = await startProcess({ SERVICE_HOME: home, SERVICE_API_BASE_PATH: '/', SERVICE_API_AUTH_STRING: AUTH });
+    // as it says itself when it starts
+    const [, PREFECT_API_URL = ''] = /PREFECT_API_URL=(\S+)/.exec(other.output()) ?? [];
+    const status = await cli(['status'], { PREFECT_API_URL, PREFECT_API_AUTH_STRING: AUTH });
+    const run = await cli(['why', 'crimson-fox', '--url', `${PREFECT_API_URL}/`], { PREFECT_API_AUTH_STRING: AUTH });
+    const refused = await cli(['status'], { PREFECT_API_URL });
+    await other.kill('SIGTERM');
+    rmSync(home, { recursive: true });
+    expect(status).toEqual({ code: 0, output: expect.stringContaining(` at ${other.url} `) });
+    expect(run).toEqual({ code: 1, output: `${other.url}: there is no flow run named crimson-fox.\n` });
+    expect(refused).toEqual({ code: 1, output: expect.stringMatching(`^${other.url} requires credentials`) });
   });
 
   it('is the local one by default, with its own password', async () => {

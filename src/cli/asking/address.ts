@@ -7,6 +7,8 @@ export interface Address {
   /** URL of the API without a slash at its end. */
   url: string;
   authorization?: string;
+  /** Where the API is if it is not at `url`, which is a guess then. */
+  orElse?: string;
 }
 
 const MORE = `
@@ -38,14 +40,17 @@ export function addressOf(given: unknown, env: NodeJS.ProcessEnv): Address {
   };
 }
 
-/** `http://host:4200` and `http://host:4200/api` are the same service; a user and password in the URL are its credentials. */
+/**
+ * `http://host:4200` and `http://host:4200/api` are the same service, unless its API is at the root; a user and password in the URL are its credentials.
+ */
 export function parseAddress(text: string, authorization?: string): Address {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:'))
     throw new AskingRefused(`${text} is not the URL of a service; it looks like http://127.0.0.1:4200/api.`);
   const inUrl = url.username ? basic(`${decoded(url.username)}:${decoded(url.password)}`) : undefined;
-  const path = url.pathname.replace(/\/+$/, '') || '/api';
-  return { url: `${url.protocol}//${url.host}${path}`, authorization: inUrl ?? authorization };
+  const root = `${url.protocol}//${url.host}`;
+  const path = url.pathname.replace(/\/+$/, '');
+  return { url: root + (path || '/api'), authorization: inUrl ?? authorization, ...(path === '' && { orElse: root }) };
 }
 
 /** A user or a password as it was meant. A `%` that encodes nothing stands for itself. */

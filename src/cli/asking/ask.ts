@@ -31,13 +31,24 @@ export async function asking<T>(flags: Record<string, unknown>, work: (service: 
 export class RunningService {
   private csrf: Record<string, string> = {};
 
-  constructor(readonly address: Address) {}
+  constructor(public address: Address) {}
 
   async ask<O extends OperationId>(op: O, question: Question = {}): Promise<AnswerOf<O>> {
-    let answer = await this.send(op, question);
-    if (answer.status === 403 && (await this.takeCsrfToken())) answer = await this.send(op, question);
+    const answer = await this.answerTo(op, question);
     if (answer.status >= 200 && answer.status < 300 && answer.json !== undefined) return answer.json as AnswerOf<O>;
     throw new AskingRefused(this.reasonOf(answer));
+  }
+
+  private async answerTo(op: OperationId, question: Question): Promise<Answer> {
+    const answer = await this.send(op, question);
+    if (answer.status === 403 && (await this.takeCsrfToken())) return this.send(op, question);
+    const { orElse, ...guessed } = this.address;
+    if (answer.status !== 404 || orElse === undefined) return answer;
+    this.address = { ...guessed, url: orElse };
+    const other = await this.answerTo(op, question);
+    if (other.status !== 404 && other.json !== undefined) return other;
+    this.address = guessed;
+    return answer;
   }
 
   private send(op: OperationId, { params = {}, body }: Question): Promise<Answer> {

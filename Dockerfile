@@ -36,6 +36,6 @@ USER node
 VOLUME /data
 EXPOSE 4200
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s --retries=3 \
-  CMD wget -q -O /dev/null "http://127.0.0.1:${SERVICE_PORT}/api/ready" || exit 1
+  CMD base="${SERVICE_API_BASE_PATH:-/api}"; wget -q -O /dev/null "http://127.0.0.1:${SERVICE_PORT}${base%/}/ready" || exit 1
 ENTRYPOINT ["contralto"]
 CMD ["start"]

@@ -87,6 +87,17 @@ describe('the files for containers and service managers', () => {
     expect(last).toMatch(/^HEALTHCHECK /m);
   });
 
+  it.each([
+    [undefined, '/api/ready'],
+    ['/', '/ready'],
+    ['/v3/', '/v3/ready'],
+  ])('asks for the health of a service whose API is at %s', async (basePath, path) => {
+    const [, command = ''] = /^HEALTHCHECK (?:.*\\\n)?\s*CMD (.+)$/m.exec(read('Dockerfile')) ?? [];
+    const env = { SERVICE_PORT: '4321', ...(basePath && { SERVICE_API_BASE_PATH: basePath }) };
+    const { stdout } = await promisify(execFile)('/bin/sh', ['-c', `wget() { echo "$4"; }; ${command}`], { env });
+    expect(stdout.trim()).toBe(`http://127.0.0.1:4321${path}`);
+  });
+
   it('compose starts one node on SQLite, and with the profile two API nodes and one for the services', () => {
     const { services } = parse(read('compose.yaml'), { merge: true }) as { services: Record<string, ComposeService> };
     const inProfile = (name?: string) =>

@@ -31,9 +31,12 @@ async function requestToken(forget: () => void): Promise<string | undefined> {
 
 function newToken(): Promise<string | undefined> {
   // a late answer leaves the token alone that came after it: of two tokens the service takes the younger
-  const asked = requestToken(() => {
+  const forget = () => {
     if (token === asked) forgetCsrfToken();
-  });
+  };
+  const asked = requestToken(forget);
+  // a service that cannot be reached now is asked again by the next change
+  asked.catch(forget);
   return asked;
 }
 

@@ -1,0 +1,50 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+
+/** A module of the console, whose types are those of a browser. */
+const load = async <Module>(path: string): Promise<Module> => await import(new URL(`../../console/src/${path}`, import.meta.url).href);
+
+const ask = vi.fn<() => Promise<Response>>();
+const unreachable = () => new TypeError('Failed to fetch');
+
+beforeAll(() => {
+  // as far as the page is needed
+  vi.stubGlobal('document', { querySelector: () => null });
+  vi.stubGlobal('location', { origin: 'http://127.0.0.1' });
+  vi.stubGlobal('sessionStorage', { getItem: () => null });
+  vi.stubGlobal('fetch', ask);
+});
+afterAll(() => {
+  vi.unstubAllGlobals();
+});
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  ask.mockReset();
+});
+
+describe('the token that changes need', () => {
+  const given = { token: 'given', expiration: '2099-01-01T00:00:00Z' };
+  let csrf: { csrfHeaders(): Promise<[name: string, value: string][]>; forgetCsrfToken(): void };
+  beforeAll(async () => {
+    csrf = await load('api/csrf.ts');
+  });
+  beforeEach(() => {
+    csrf.forgetCsrfToken();
+  });
+
+  it('is asked for once', async () => {
+    ask.mockImplementation(async () => Response.json(given));
+    for (let change = 0; change < 2; change++) expect(await csrf.csrfHeaders()).toContainEqual(['prefect-csrf-token', 'given']);
+    expect(ask).toHaveBeenCalledTimes(1);
+  });
+
+  it('is asked for anew by the next change when the service could not be reached', async () => {
+    ask.mockRejectedValueOnce(unreachable());
+    await expect(csrf.csrfHeaders()).rejects.toThrow('Failed to fetch');
+    ask.mockResolvedValueOnce(Response.json(given));
+    expect(await csrf.csrfHeaders()).toContainEqual(['prefect-csrf-token', 'given']);
+  });
+});

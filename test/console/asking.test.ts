@@ -1,4 +1,10 @@
+import { effect } from '@preact/signals';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+
+// the client is built only for the console
+const { askForNames } = vi.hoisted(() => ({ askForNames: vi.fn<() => Promise<{ data: { id: string; name: string }[] }>>() }));
+vi.mock('@contralto/client', () => ({ filterFlows: askForNames, filterDeployments: askForNames }));
+vi.mock('../../console/src/api/client.ts', () => ({ call: async (pending: Promise<{ data: unknown }>) => (await pending).data }));
 
 /** A module of the console, whose types are those of a browser. */
 const load = async <Module>(path: string): Promise<Module> => await import(new URL(`../../console/src/${path}`, import.meta.url).href);
@@ -46,5 +52,28 @@ describe('the token that changes need', () => {
     await expect(csrf.csrfHeaders()).rejects.toThrow('Failed to fetch');
     ask.mockResolvedValueOnce(Response.json(given));
     expect(await csrf.csrfHeaders()).toContainEqual(['prefect-csrf-token', 'given']);
+  });
+});
+
+describe('a name that is shown', () => {
+  it('is asked for once while the service cannot be reached, and again when it is shown anew', async () => {
+    const { nameOf } = await load<{ nameOf(kind: 'flow', id: string): string | undefined }>('api/names.ts');
+    const id = '0199f3a2-1c4a-7116-920a-5d1e40a12006';
+    askForNames.mockRejectedValue(unreachable());
+    let shown: string | undefined;
+    const show = () =>
+      effect(() => {
+        shown = nameOf('flow', id);
+      });
+    const away = show();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(askForNames).toHaveBeenCalledTimes(1);
+    away();
+
+    askForNames.mockResolvedValue({ data: [{ id, name: 'etl' }] });
+    const back = show();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect([shown, askForNames.mock.calls.length]).toEqual(['etl', 2]);
+    back();
   });
 });

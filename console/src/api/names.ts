@@ -31,15 +31,15 @@ export const forgetName = (kind: Named, id: string): void => void known[kind].de
 
 async function ask(): Promise<void> {
   timer = undefined;
-  await Promise.all((Object.keys(wanted) as Named[]).map(askFor)).catch(() => {
-    // a name that cannot be read is asked for again when it is next shown
-  });
-  heard.value++;
+  const outcomes = await Promise.allSettled((Object.keys(wanted) as Named[]).map(askFor));
+  // a name that could not be read is asked for again when it is next shown: to show it now would mean to ask on and on
+  if (outcomes.some((outcome) => outcome.status === 'fulfilled' && outcome.value)) heard.value++;
 }
 
-async function askFor(kind: Named): Promise<void> {
+/** @returns whether anything was asked for */
+async function askFor(kind: Named): Promise<boolean> {
   const ids = [...wanted[kind]].slice(0, MOST);
-  if (ids.length === 0) return;
+  if (ids.length === 0) return false;
   for (const id of ids) wanted[kind].delete(id);
   const id = { any_: ids };
   const found =
@@ -49,4 +49,5 @@ async function askFor(kind: Named): Promise<void> {
   // what is gone is known to have no name
   for (const one of ids) known[kind].set(one, '');
   for (const { id: one, name } of found) known[kind].set(one, name);
+  return true;
 }

@@ -26,10 +26,16 @@ export function readTime(text: string, now = Date.now()): string | undefined {
     at.setHours(Number(hours), Number(minutes), 0, 0);
     return at.toISOString();
   }
+  // browsers find a date in nearly every text with a number: without a year in 2001, and of a day that its month lacks in the next one
+  const [, day] = /^\d{4}-\d\d-(\d\d)/.exec(typed) ?? [];
+  if (!/(^|\D)\d{4}(\D|$)/.test(typed) || Number(day) > daysIn(typed)) return undefined;
   // a date alone is midnight here, as a date with a time is a time here
   const at = Date.parse(/^\d{4}-\d\d-\d\d$/.test(typed) ? `${typed}T00:00` : text.trim());
   return Number.isNaN(at) ? undefined : new Date(at).toISOString();
 }
+
+/** Of the month of a date such as `2026-02-28`. */
+const daysIn = (date: string): number => new Date(Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)), 0)).getUTCDate();
 
 /** Why a field for a time cannot stay as it is. */
 export const timeProblem = (text: string): string | undefined => (text === '' || readTime(text) ? undefined : TIME_HELP);

@@ -18,14 +18,19 @@ describe('a time as it is typed', () => {
     ['2026-01-31', local(2026, 0, 31)],
     ['2026-01-31 03:00', local(2026, 0, 31, 3)],
     ['2026-01-31T03:00:00Z', '2026-01-31T03:00:00.000Z'],
+    ['2024-02-29', local(2024, 1, 29)],
+    ['1 Mar 2026', local(2026, 2, 1)],
   ])('%s is a time in the zone of the browser', (text, expected) => {
     expect(readTime(text, now)).toBe(expected);
     expect(timeProblem(text)).toBeUndefined();
   });
 
-  it.each(['25:00', '12:60', 'soon', '2026-13-01', 'yesterday at three'])('%s is none', (text) => {
-    expect(readTime(text, now)).toBeUndefined();
-  });
+  it.each(['25:00', '12:60', 'soon', '2026-13-01', '2026-02-29', '2026-04-31 03:00', 'yesterday at three', 'yesterday 3', '5', '03-05'])(
+    '%s is none',
+    (text) => {
+      expect(readTime(text, now)).toBeUndefined();
+    },
+  );
 
   it('is not missed where nothing is typed', () => {
     expect(readTime('', now)).toBeUndefined();

@@ -6,6 +6,8 @@ export interface Config {
   base: string;
   /** Whether requests that change data need a CSRF token. */
   csrf: boolean;
+  /** Objects that a list gives at once at the most. */
+  limit: number;
   /** Whether requests need credentials. */
   auth: boolean;
   /** Release of the service. */
@@ -14,7 +16,18 @@ export interface Config {
 
 const written = document.querySelector<HTMLMetaElement>('meta[name="contralto"]')?.content ?? '{}';
 
-export const config: Config = { api: '/api', base: '', csrf: false, auth: false, version: '', ...(JSON.parse(written) as Partial<Config>) };
+export const config: Config = {
+  api: '/api',
+  base: '',
+  csrf: false,
+  limit: 200,
+  auth: false,
+  version: '',
+  ...(JSON.parse(written) as Partial<Config>),
+};
+
+/** How many objects to ask for at once, where so many are wanted. */
+export const atMost = (wanted: number): number => Math.min(wanted, config.limit);
 
 /** The address of a page of the console: `pathOf('/runs')`. */
 export const pathOf = (path: string): string => config.base + path;

@@ -57,7 +57,7 @@ function pageOf(
   { api }: Pick<Settings, 'api'>,
   { base, version, auth }: { base: string; version: string; auth: boolean },
 ): PublishedFile {
-  const config = { api: api.basePath, base, csrf: api.csrfProtectionEnabled, auth, version };
+  const config = { api: api.basePath, base, csrf: api.csrfProtectionEnabled, limit: api.defaultLimit, auth, version };
   const text = readFileSync(join(folder, 'index.html'), 'utf8')
     .replaceAll('{base}', attribute(base))
     .replaceAll('{config}', attribute(JSON.stringify(config)));

@@ -33,6 +33,21 @@ const PAGES: [title: string, path: (data: Data) => string][] = [
 ];
 
 inBrowser(
+  'a page of a service that gives few objects at once',
+  (site) => {
+    for (const [title, path] of PAGES) {
+      it(`${title}: asks for no more`, async () => {
+        const page = await site.open(path(site.data));
+        await expect.poll(() => page.title(), { timeout: 10_000 }).toContain(title);
+        await settled(page);
+        expect(await page.locator('[role=alert]').allTextContents()).toEqual([]);
+      });
+    }
+  },
+  { settings: { SERVICE_API_DEFAULT_LIMIT: '4' } },
+);
+
+inBrowser(
   'every page',
   (site) => {
     for (const [title, path] of PAGES) {

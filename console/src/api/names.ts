@@ -1,5 +1,6 @@
 import { filterDeployments, filterFlows } from '@contralto/client';
 import { signal } from '@preact/signals';
+import { atMost } from '../config.ts';
 import { call } from './client.ts';
 
 /** Objects that others name by their id alone. */
@@ -7,8 +8,7 @@ export type Named = 'flow' | 'deployment';
 
 /** What is asked for within so many milliseconds is asked for together. */
 const GATHER = 15;
-/** The service answers with so many at most. */
-const MOST = 200;
+const MOST = atMost(200);
 
 const known: Record<Named, Map<string, string>> = { flow: new Map(), deployment: new Map() };
 const wanted: Record<Named, Set<string>> = { flow: new Set(), deployment: new Set() };

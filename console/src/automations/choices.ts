@@ -8,9 +8,10 @@ import {
 } from '@contralto/client';
 import { call } from '../api/client.ts';
 import { type Loaded, useResource } from '../api/resource.ts';
+import { atMost } from '../config.ts';
 
 /** The service answers with so many at most. */
-const MOST = 200;
+const MOST = atMost(200);
 
 export type Choice = readonly [id: string, name: string];
 export type Kind = 'flow' | 'deployment' | 'work-pool' | 'work-queue' | 'automation' | 'notification' | 'webhook';

@@ -9,6 +9,7 @@ import { FormDialog } from '../components/form-dialog.tsx';
 import { Loading } from '../components/loading.tsx';
 import { Problem } from '../components/problem.tsx';
 import { Select } from '../components/select.tsx';
+import { atMost } from '../config.ts';
 import { formOf } from './secrets.ts';
 
 const NAME = 'Name of the block';
@@ -16,7 +17,7 @@ const NAME = 'Name of the block';
 /** Makes a block: first its type is chosen, then its fields are filled in. */
 export function NewBlock({ saved, close }: { saved: () => void; close: () => void }) {
   const chosen = useSignal<{ type: BlockType; schema: BlockSchema } | undefined>(undefined);
-  const types = useResource('block types', (signal) => call(filterBlockTypes({ body: { limit: 200 }, signal })));
+  const types = useResource('block types', (signal) => call(filterBlockTypes({ body: { limit: atMost(200) }, signal })));
   const { problem, run } = useAttempt();
   const choose = async (type: BlockType) => {
     // the latest schema is what a new block is made of

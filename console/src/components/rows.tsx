@@ -2,10 +2,11 @@ import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { changes } from '../api/live.ts';
+import { atMost } from '../config.ts';
 
 /** Browsers stop laying out at some 33 million pixels; longer lists are scrolled in larger steps. */
 const TALLEST = 25_000_000;
-const PAGE = 100;
+const PAGE = atMost(100);
 /** Pages kept in memory: the ones that were looked at last. */
 const KEPT_PAGES = 20;
 const REFRESH = 1500;

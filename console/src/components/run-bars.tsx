@@ -1,7 +1,7 @@
 import { type FilterFlowRunsRequest, type FlowRun, filterFlowRuns } from '@contralto/client';
 import { call } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
-import { pathOf } from '../config.ts';
+import { atMost, pathOf } from '../config.ts';
 import { durationText, timeText } from './time-text.ts';
 
 const HEIGHT = 34;
@@ -28,7 +28,7 @@ export function RunBars({
             ...criteria,
             flow_runs: { ...criteria.flow_runs, state: { type: { not_any_: ['SCHEDULED'] } } },
             sort: 'EXPECTED_START_TIME_DESC',
-            limit: shown,
+            limit: atMost(shown),
           },
           signal,
         }),

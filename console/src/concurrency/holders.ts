@@ -5,6 +5,7 @@ import {
   readWorkPoolConcurrency,
 } from '@contralto/client';
 import { call } from '../api/client.ts';
+import { atMost } from '../config.ts';
 
 /** Limits and pools of which the holders are asked for at once. */
 const ASKED = 20;
@@ -77,7 +78,7 @@ async function ofPool(name: string, signal: AbortSignal): Promise<Holder[]> {
 
 /** Who holds slots of the limits and of the work pools. */
 export async function holdersOf(limits: readonly GlobalConcurrencyLimit[], signal: AbortSignal): Promise<Holder[]> {
-  const pools = await call(filterWorkPools({ body: { limit: 200 }, signal }));
+  const pools = await call(filterWorkPools({ body: { limit: atMost(200) }, signal }));
   const held = await Promise.all([
     ...limits
       // rates are not held, they pass

@@ -6,7 +6,7 @@ import { NamedLink } from '../components/named.tsx';
 import { StateMark } from '../components/state.tsx';
 import { Time } from '../components/time.tsx';
 import { readable } from '../components/time-text.ts';
-import { pathOf } from '../config.ts';
+import { atMost, pathOf } from '../config.ts';
 import { inShort } from '../runs/words.ts';
 
 const SHOWN = 5;
@@ -73,7 +73,7 @@ function ConcernRows({ title, query, criteria, explain }: Concern) {
       const body = criteria(Date.now());
       const [count, runs] = await Promise.all([
         call(countFlowRuns({ body: { flow_runs: body.flow_runs ?? null }, signal })),
-        call(filterFlowRuns({ body: { ...body, limit: SHOWN }, signal })),
+        call(filterFlowRuns({ body: { ...body, limit: atMost(SHOWN) }, signal })),
       ]);
       return { count, rows: await Promise.all(runs.map((run) => rowOf(run, explain === true, signal))) };
     },

@@ -5,7 +5,7 @@ import { Loading } from '../components/loading.tsx';
 import { NamedLink } from '../components/named.tsx';
 import { Time } from '../components/time.tsx';
 import { timeText } from '../components/time-text.ts';
-import { pathOf } from '../config.ts';
+import { atMost, pathOf } from '../config.ts';
 
 const SHOWN = 40;
 const LISTED = 8;
@@ -26,7 +26,7 @@ export function NextRuns({ deployment }: { deployment?: string }) {
               ...(deployment && { deployment_id: { any_: [deployment] } }),
             },
             sort: 'NEXT_SCHEDULED_START_TIME_ASC',
-            limit: SHOWN,
+            limit: atMost(SHOWN),
           },
           signal,
         }),

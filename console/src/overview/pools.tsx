@@ -3,7 +3,7 @@ import { call } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
 import { Empty } from '../components/empty.tsx';
 import { Loading } from '../components/loading.tsx';
-import { pathOf } from '../config.ts';
+import { atMost, pathOf } from '../config.ts';
 import { DueRuns } from '../pools/due-runs.tsx';
 import { PoolStatus } from '../pools/status.tsx';
 import { poolSummary } from '../pools/summary.ts';
@@ -15,7 +15,7 @@ export function Pools() {
   const pools = useResource(
     'pools',
     async (signal) =>
-      Promise.all((await call(filterWorkPools({ body: { limit: SHOWN }, signal }))).map((pool) => poolSummary(pool, signal))),
+      Promise.all((await call(filterWorkPools({ body: { limit: atMost(SHOWN) }, signal }))).map((pool) => poolSummary(pool, signal))),
     ['prefect.flow-run.', 'prefect.worker.', 'prefect.work-pool.'],
   );
   return (

@@ -9,7 +9,7 @@ import { Loading } from '../components/loading.tsx';
 import { Markdown } from '../components/markdown.tsx';
 import { PageTitle } from '../components/page.tsx';
 import { Time } from '../components/time.tsx';
-import { pathOf } from '../config.ts';
+import { atMost, pathOf } from '../config.ts';
 import { ArtifactContent } from '../run/artifacts.tsx';
 
 const TYPES = ['markdown', 'table', 'link', 'progress', 'image'] as const;
@@ -26,7 +26,7 @@ export function Page() {
   };
   const latest = useResource(
     JSON.stringify(artifacts),
-    (signal) => call(filterLatestArtifacts({ body: { artifacts, sort: 'UPDATED_DESC', limit: SHOWN }, signal })),
+    (signal) => call(filterLatestArtifacts({ body: { artifacts, sort: 'UPDATED_DESC', limit: atMost(SHOWN) }, signal })),
     ['prefect.artifact.', 'prefect.flow-run.'],
   );
   return (

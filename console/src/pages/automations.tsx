@@ -11,7 +11,7 @@ import { Empty } from '../components/empty.tsx';
 import { Listing } from '../components/listing.tsx';
 import { Loading } from '../components/loading.tsx';
 import { PageTitle } from '../components/page.tsx';
-import { pathOf } from '../config.ts';
+import { atMost, pathOf } from '../config.ts';
 
 /** What a new automation begins with: a message in the events when a run fails. */
 const FIRST: AutomationCreate = {
@@ -31,7 +31,7 @@ function expected(trigger: Automation['trigger']): string {
 export function Page() {
   const { route } = useLocation();
   const making = useSignal(false);
-  const automations = useResource('automations', (signal) => call(filterAutomations({ body: { limit: 200 }, signal })), [
+  const automations = useResource('automations', (signal) => call(filterAutomations({ body: { limit: atMost(200) }, signal })), [
     'prefect.automation.',
   ]);
   return (

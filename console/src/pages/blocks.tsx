@@ -13,6 +13,7 @@ import { Listing } from '../components/listing.tsx';
 import { Loading } from '../components/loading.tsx';
 import { PageTitle } from '../components/page.tsx';
 import { Time } from '../components/time.tsx';
+import { atMost } from '../config.ts';
 
 /** The fields of a block; secrets only say that they are there. */
 function Data({ of }: { of: BlockDocument }) {
@@ -42,7 +43,7 @@ export function Page() {
           body: {
             block_documents: { is_anonymous: { eq_: false }, ...(name && { name: { like_: name } }) },
             sort: 'BLOCK_TYPE_AND_NAME_ASC',
-            limit: 200,
+            limit: atMost(200),
           },
           signal,
         }),

@@ -21,7 +21,7 @@ import { Time } from '../components/time.tsx';
 import { durationText } from '../components/time-text.ts';
 import { holdersOf } from '../concurrency/holders.ts';
 import { LimitName } from '../concurrency/limit-name.tsx';
-import { pathOf } from '../config.ts';
+import { atMost, pathOf } from '../config.ts';
 
 const WATCH = ['prefect.concurrency-limit.', 'prefect.task-run.', 'prefect.flow-run.'];
 /** Leases that nobody renews end in decades, which is never; in milliseconds. */
@@ -42,7 +42,7 @@ const SCHEMA = {
 };
 
 async function load(signal: AbortSignal) {
-  const limits = await call(filterGlobalConcurrencyLimits({ body: { limit: 200 }, signal }));
+  const limits = await call(filterGlobalConcurrencyLimits({ body: { limit: atMost(200) }, signal }));
   return { limits, holders: await holdersOf(limits, signal) };
 }
 

@@ -8,6 +8,7 @@ import { Loading } from '../components/loading.tsx';
 import { PageTitle } from '../components/page.tsx';
 import { Problem } from '../components/problem.tsx';
 import { Time } from '../components/time.tsx';
+import { atMost } from '../config.ts';
 import { EventLink } from '../events/event-link.tsx';
 import { ResourceLink } from '../events/resource-link.tsx';
 
@@ -25,7 +26,7 @@ async function load(id: string, signal: AbortSignal) {
     event.follows ? find([event.follows]) : [],
     call(
       filterEvents({
-        body: { filter: { any_resource: [{ id: [resource] }], occurred: { since: event.occurred }, order: 'ASC' }, limit: LATER },
+        body: { filter: { any_resource: [{ id: [resource] }], occurred: { since: event.occurred }, order: 'ASC' }, limit: atMost(LATER) },
         signal,
       }),
     ),

@@ -14,7 +14,7 @@ import { PageTitle } from '../components/page.tsx';
 import { Select } from '../components/select.tsx';
 import { Time } from '../components/time.tsx';
 import { TimeField } from '../components/time-field.tsx';
-import { pathOf } from '../config.ts';
+import { atMost, pathOf } from '../config.ts';
 import { EventLink } from '../events/event-link.tsx';
 import { ResourceLink } from '../events/resource-link.tsx';
 import { remembered } from '../preferences.ts';
@@ -47,7 +47,7 @@ export function Page() {
   const newer = useSignal(0);
   const events = useResource(
     `${size.value} ${key}`,
-    (signal) => call(filterEvents({ body: { filter: filterOf(given), limit: Number(size.value) }, signal })),
+    (signal) => call(filterEvents({ body: { filter: filterOf(given), limit: atMost(Number(size.value)) }, signal })),
     live ? [''] : [],
   );
   useEffect(() => {

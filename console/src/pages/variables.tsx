@@ -11,6 +11,7 @@ import { Loading } from '../components/loading.tsx';
 import { PageTitle } from '../components/page.tsx';
 import { Tags } from '../components/tags.tsx';
 import { Time } from '../components/time.tsx';
+import { atMost } from '../config.ts';
 import { VariableDialog } from '../variables/dialog.tsx';
 
 const SHOWN = 200;
@@ -29,7 +30,7 @@ export function Page() {
   const editing = useSignal<Variable | 'new' | undefined>(undefined);
   const variables = useResource(
     JSON.stringify(filter),
-    (signal) => call(filterVariables({ body: { variables: filter, sort: 'NAME_ASC', limit: SHOWN }, signal })),
+    (signal) => call(filterVariables({ body: { variables: filter, sort: 'NAME_ASC', limit: atMost(SHOWN) }, signal })),
     ['prefect.variable.'],
   );
   const target = editing.value;

@@ -20,7 +20,7 @@ import { PageTitle } from '../components/page.tsx';
 import { StateMark } from '../components/state.tsx';
 import { Time } from '../components/time.tsx';
 import { durationText, readable } from '../components/time-text.ts';
-import { pathOf } from '../config.ts';
+import { atMost, pathOf } from '../config.ts';
 import { PoolDialog } from '../pools/dialog.tsx';
 import { PauseButton } from '../pools/pause.tsx';
 import { Queues } from '../pools/queues.tsx';
@@ -42,7 +42,7 @@ async function load(name: string, signal: AbortSignal) {
           work_pools: { name: { any_: [name] } },
           flow_runs: { state: { type: { any_: ['SCHEDULED', 'PENDING'] } }, expected_start_time: { before_: new Date().toISOString() } },
           sort: 'EXPECTED_START_TIME_ASC',
-          limit: WAITING_SHOWN,
+          limit: atMost(WAITING_SHOWN),
         },
         signal,
       }),

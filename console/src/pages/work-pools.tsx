@@ -5,7 +5,7 @@ import { Empty } from '../components/empty.tsx';
 import { Listing } from '../components/listing.tsx';
 import { Loading } from '../components/loading.tsx';
 import { PageTitle } from '../components/page.tsx';
-import { pathOf } from '../config.ts';
+import { atMost, pathOf } from '../config.ts';
 import { DueRuns } from '../pools/due-runs.tsx';
 import { PauseButton } from '../pools/pause.tsx';
 import { PoolStatus } from '../pools/status.tsx';
@@ -16,7 +16,8 @@ const WATCH = ['prefect.work-pool.', 'prefect.worker.', 'prefect.flow-run.'];
 export function Page() {
   const pools = useResource(
     'work-pools',
-    async (signal) => Promise.all((await call(filterWorkPools({ body: { limit: 100 }, signal }))).map((pool) => poolSummary(pool, signal))),
+    async (signal) =>
+      Promise.all((await call(filterWorkPools({ body: { limit: atMost(100) }, signal }))).map((pool) => poolSummary(pool, signal))),
     WATCH,
   );
   return (

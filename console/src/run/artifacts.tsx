@@ -6,6 +6,7 @@ import { Json } from '../components/json.tsx';
 import { Loading } from '../components/loading.tsx';
 import { Markdown, safeAddress } from '../components/markdown.tsx';
 import { Time } from '../components/time.tsx';
+import { atMost } from '../config.ts';
 
 const WATCH = ['prefect.artifact.', 'prefect.flow-run.', 'prefect.task-run.'];
 /** Longer tables are cut; their rest is in the API. */
@@ -15,7 +16,8 @@ const MOST_ROWS = 200;
 export function Artifacts({ run }: { run: string }) {
   const artifacts = useResource(
     run,
-    (signal) => call(filterArtifacts({ body: { artifacts: { flow_run_id: { any_: [run] } }, sort: 'ID_DESC', limit: 200 }, signal })),
+    (signal) =>
+      call(filterArtifacts({ body: { artifacts: { flow_run_id: { any_: [run] } }, sort: 'ID_DESC', limit: atMost(200) }, signal })),
     WATCH,
   );
   return (

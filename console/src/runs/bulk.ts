@@ -8,6 +8,7 @@ import {
   type StateType,
 } from '@contralto/client';
 import { call, ServiceError } from '../api/client.ts';
+import { atMost } from '../config.ts';
 
 /** What can be done to many runs at once, and to which states it applies. */
 export const BULK_ACTIONS = {
@@ -19,9 +20,9 @@ export const BULK_ACTIONS = {
 export type BulkAction = keyof typeof BULK_ACTIONS;
 
 /** Runs whose ids are read at a time. */
-const PART = 200;
+const PART = atMost(200);
 /** The service changes so many at a time. */
-const BATCH = 50;
+const BATCH = atMost(50);
 /** A batch that the service has no time for is sent again, after these many milliseconds. */
 const PAUSES = [500, 1000, 2000, 4000, 8000];
 const GONE = 'It is gone.';

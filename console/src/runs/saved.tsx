@@ -5,6 +5,7 @@ import { call } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
 import { FormDialog } from '../components/form-dialog.tsx';
 import { Select } from '../components/select.tsx';
+import { atMost } from '../config.ts';
 
 /** The mark of searches of this page among those that other interfaces save. */
 const OBJECT = 'console-runs';
@@ -17,7 +18,7 @@ export function SavedSearches({ given }: { given: URLSearchParams }) {
   const naming = useSignal(false);
   const problem = useSignal<string | undefined>(undefined);
   const searches = useResource('saved', async (signal) => {
-    const all = await call(filterSavedSearches({ body: { limit: 200 }, signal }));
+    const all = await call(filterSavedSearches({ body: { limit: atMost(200) }, signal }));
     return all.flatMap(({ id, name, filters }) => {
       const query = filters.find(({ object }) => object === OBJECT)?.value;
       return typeof query === 'string' ? [{ id, name, query }] : [];

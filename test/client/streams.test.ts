@@ -59,6 +59,34 @@ describe('streams', () => {
   );
 });
 
+describe('a stream of events', () => {
+  onEveryStore((api) => {
+    it('misses nothing after a lost connection, also when an event was ahead of its time', async () => {
+      const { sockets, options } = connecting(api);
+      const day = 86_400_000;
+      const events = [
+        { id: '0197a1c2-5b7e-7c3d-8e4f-00000000000c', occurred: new Date(Date.now() + day).toISOString() },
+        { id: '0197a1c2-5b7e-7c3d-8e4f-00000000000d', occurred: new Date().toISOString() },
+      ];
+      const seen = subscribeToEvents(
+        { event: { name: ['test.time'] }, occurred: { since: new Date(Date.now() - day).toISOString() } },
+        {
+          ...options,
+          onConnected() {
+            const event = { ...events.shift(), event: 'test.time', resource: { 'prefect.resource.id': 'x' } };
+            sockets.at(-1)?.once('pong', () => void api.post('/events', [event]));
+            sockets.at(-1)?.ping();
+          },
+        },
+      );
+      expect((await seen.next()).value?.id).toMatch(/c$/);
+      sockets[0]?.terminate();
+      expect((await seen.next()).value?.id).toMatch(/d$/);
+      await seen.return();
+    });
+  });
+});
+
 describe('streams with a key', () => {
   onEveryStore(
     (api) => {

@@ -69,7 +69,8 @@ export async function* subscribeToEvents(
       if (known.size <= MOST_REMEMBERED) break;
       known.delete(id);
     }
-    newest = Math.max(newest ?? 0, Date.parse(event.occurred));
+    // an event may say that it occurs tomorrow: what occurs until then would be missed
+    newest = Math.max(newest ?? 0, Math.min(Date.parse(event.occurred), Date.now()));
     yield event;
   }
 }

@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray, isNull, lt, notExists, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, lt, notExists, sql } from 'drizzle-orm';
 import type { Instant } from '../base/instant.ts';
-import { TERMINAL } from '../orchestration/states.ts';
+import { endedBefore } from '../resources/admin/retention/queries.ts';
 import { deleteLogs, deleteSomeLogs } from '../resources/logs/queries.ts';
+import { order } from '../store/filters/order.ts';
 import { artifactCollections, artifacts, eventResources, events, flowRuns, logs } from '../store/schema/tables.ts';
 import { affectedRows, type Reader, type Tx } from '../store/store.ts';
 
@@ -56,7 +57,9 @@ export async function deleteOldLogs(tx: Tx, before: Instant, limit: number): Pro
 }
 
 /**
- * Locks up to `limit` flow runs that are no subflows and ended before `before`, to be deleted. Runs locked by others are left for a later pass.
+ * Locks up to `limit` flow runs that are no subflows and ended before `before`, to be deleted, the oldest first. Runs locked by others are left for a later pass.
+ *
+ * Walks the index of their ends: SQLite would prefer that of their states, and read and sort every run that has ended for each step.
  * @returns their ids
  */
 export async function lockOldFlowRuns(tx: Tx, { before, limit }: { before: Instant; limit: number }): Promise<string[]> {
@@ -64,8 +67,8 @@ export async function lockOldFlowRuns(tx: Tx, { before, limit }: { before: Insta
   const query = tx.db
     .select({ id: flowRuns.id })
     .from(flowRuns)
-    .where(and(isNull(flowRuns.parentTaskRunId), inArray(flowRuns.stateType, [...TERMINAL]), lt(flowRuns.endTime, before)))
-    .orderBy(asc(flowRuns.id))
+    .where(endedBefore(tx.dialect, before))
+    .orderBy(order(flowRuns.endTime, 'asc'), order(flowRuns.id, 'asc'))
     .limit(limit)
     .$dynamic();
   return (await tx.dialect.forUpdate(query, { skipLocked: true })).map(({ id }) => id);

@@ -1,10 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { v7 } from 'uuid';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { addSeconds } from '../../src/base/instant.ts';
+import { dueFlowRuns } from '../../src/resources/admin/retention/queries.ts';
+import { lockOldFlowRuns } from '../../src/services/vacuum-queries.ts';
 import { type artifactCollections, artifacts, eventResources, events, flowRuns, logs } from '../../src/store/schema/tables.ts';
 import { clientEvent, related, storedEvents } from '../events/builders.ts';
 import { onEveryStore } from '../support/every-store.ts';
+import { planOf } from '../support/plan.ts';
+import { statementsOf } from '../support/statements.ts';
 
 const DAY = 86_400;
 
@@ -52,6 +56,29 @@ describe('event-vacuum', () => {
       },
     },
   );
+});
+
+describe('old flow runs', () => {
+  onEveryStore((api) => {
+    afterEach(() => void vi.restoreAllMocks());
+
+    it('are found in the order of the index of their ends, however many have ended', async ({ skip }) => {
+      const { store } = api.deps;
+      if (store.reader.dialect.name === 'postgres') skip('every index is as good where there are no runs');
+      const before = api.clock.now();
+      const statements = await statementsOf(async () => {
+        await store.transaction((tx) => lockOldFlowRuns(tx, { before, limit: 10 }));
+        await dueFlowRuns(store.reader, before);
+      });
+      const asked = statements.filter((text) => text.includes('flow_runs'));
+      expect(asked).toHaveLength(2);
+      for (const statement of asked) {
+        const plan = await planOf(store, statement);
+        expect(plan).toMatch(/flow_runs_end/);
+        expect(plan).not.toMatch(/TEMP B-TREE/);
+      }
+    });
+  });
 });
 
 describe('flow-run-vacuum and orphan-vacuum', () => {

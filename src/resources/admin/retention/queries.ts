@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-
 import { getTableConfig, type SQLiteColumn, type SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Instant } from '../../../base/instant.ts';
 import { TERMINAL } from '../../../orchestration/states.ts';
+import type { Dialect } from '../../../store/dialect/dialect.ts';
 import { order } from '../../../store/filters/order.ts';
 import { askOf, deletedByRow, isPartitioned, listPartitions } from '../../../store/partitions.ts';
 import { automationActions, automationFirings, eventResources, events, flowRuns, serviceStates } from '../../../store/schema/tables.ts';
@@ -147,13 +148,12 @@ export const eventsNamed = (reader: Reader, name: string): Promise<Amount> => co
 
 export const isNamed = (name: string): SQL => eq(events.event, name);
 
-/** Flow runs that ended before a time and are no subflows. */
+/** Flow runs that ended before a time and are no subflows, as the index of their ends finds them. */
+export const endedBefore = (dialect: Dialect, before: Instant): SQL | undefined =>
+  and(isNull(flowRuns.parentTaskRunId), inArray(dialect.unindexed(flowRuns.stateType), [...TERMINAL]), lt(flowRuns.endTime, before));
+
 export const dueFlowRuns = (reader: Reader, before: Instant): Promise<Amount> =>
-  counted(
-    reader,
-    flowRuns,
-    and(isNull(flowRuns.parentTaskRunId), inArray(flowRuns.stateType, [...TERMINAL]), lt(flowRuns.endTime, before)),
-  );
+  counted(reader, flowRuns, endedBefore(reader.dialect, before));
 
 /** Actions that ended and firings before a time. */
 export async function dueAutomationHistory(reader: Reader, before: Instant): Promise<Amount> {

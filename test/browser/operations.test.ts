@@ -234,6 +234,43 @@ inBrowser(
       await row.waitFor({ state: 'detached' });
     });
 
+    it('leaves the digits of a number alone that a browser cannot hold, in a variable, a pool and a block', async () => {
+      const long = '12345678901234567890';
+      const send = (method: string, path: string, body?: string) =>
+        fetch(`${site.url}/api${path}`, { method, headers: { 'content-type': 'application/json' }, body });
+      const stored = async (path: string) => (await send('GET', path)).text();
+      await send('POST', '/variables/', `{"name":"long","value":${long}}`);
+      await send(
+        'POST',
+        '/work_pools/',
+        `{"name":"long","type":"process","base_job_template":{"job_configuration":{"of":${long}},"variables":{"type":"object"}}}`,
+      );
+
+      const variables = await site.open('/variables');
+      const dialog = variables.getByRole('dialog');
+      await variables.getByRole('row').filter({ hasText: 'long' }).getByRole('button', { name: 'Edit' }).click();
+      await dialog.getByLabel('Tags').fill('kept');
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await dialog.waitFor({ state: 'detached' });
+      expect(await stored('/variables/name/long')).toMatch(new RegExp(`"value":${long}.*"kept"`));
+
+      const pool = await site.open('/work-pools/long');
+      await pool.getByRole('button', { name: 'Edit …' }).click();
+      await pool.getByRole('dialog').getByLabel('Description').fill('kept');
+      await pool.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+      await pool.getByRole('dialog').waitFor({ state: 'detached' });
+      expect(await stored('/work_pools/long')).toContain(`{"of":${long}}`);
+
+      const [block] = await site.api.post('/block_documents/filter', {});
+      await send('PATCH', `/block_documents/${block.id}`, `{"data":{"limit":${long}},"merge_existing_data":true}`);
+      const blocks = await site.open('/blocks');
+      await blocks.getByRole('row').filter({ hasText: block.name }).getByRole('button', { name: 'Edit' }).click();
+      await blocks.getByRole('dialog').getByLabel('host').fill('kept.example.org');
+      await blocks.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+      await blocks.getByText('kept.example.org').waitFor();
+      expect(await stored(`/block_documents/${block.id}`)).toContain(`"limit":${long}`);
+    });
+
     it('finds an artifact by its key and its kind', async () => {
       const page = await site.open('/artifacts');
       await page.getByRole('article', { name: 'report' }).waitFor();

@@ -14,7 +14,10 @@ export function BlockDialog({ block, saved, close }: { block: BlockDocument; sav
       title={`Edit ${block.name ?? 'the block'}`}
       schema={{ ...schema, required: [] }}
       value={shown}
-      save={async (data) => {
+      save={async (written) => {
+        // a browser reads long numbers with other digits: what nobody has touched must not be stored like that
+        const touched = Object.entries(written).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(shown[name]));
+        const data = Object.fromEntries(touched);
         await call(updateBlockDocument({ path: { id: block.id }, body: { data, merge_existing_data: true } }));
         saved();
       }}

@@ -1,4 +1,4 @@
-import { createVariable, deleteVariable, filterVariables, updateVariable, type Variable, type VariableCreate } from '@contralto/client';
+import { createVariable, deleteVariable, filterVariables, updateVariable, type Variable } from '@contralto/client';
 import { useSignal } from '@preact/signals';
 import { useAddress } from '../address.ts';
 import { call } from '../api/client.ts';
@@ -15,7 +15,6 @@ import { atMost } from '../config.ts';
 import { VariableDialog } from '../variables/dialog.tsx';
 
 const SHOWN = 200;
-const NEW: VariableCreate = { name: '', value: '', tags: [] };
 
 /** What a value is called in a list. */
 const kindOf = (value: unknown) =>
@@ -84,9 +83,11 @@ export function Page() {
       {target && (
         <VariableDialog
           title={target === 'new' ? 'New variable' : `Edit ${target.name}`}
-          value={target === 'new' ? NEW : { name: target.name, value: target.value, tags: target.tags }}
-          save={async (body) => {
-            await (target === 'new' ? call(createVariable({ body })) : call(updateVariable({ path: { id: target.id }, body })));
+          edited={target === 'new' ? undefined : target}
+          save={async (written) => {
+            await (target === 'new'
+              ? call(createVariable({ body: { value: '', ...written } }))
+              : call(updateVariable({ path: { id: target.id }, body: written })));
             variables.reload();
           }}
           close={() => (editing.value = undefined)}

@@ -16,7 +16,8 @@ export function PoolDialog({ pool, saved, close }: { pool: WorkPool; saved: () =
     const body = {
       description: description.peek(),
       concurrency_limit: slots.peek() === '' ? null : Number(slots.peek()),
-      base_job_template: JSON.parse(template.peek()) as JsonObject,
+      // a browser reads long numbers with other digits: a template that nobody has touched must not be stored like that
+      ...(template.peek() !== jsonText(pool.base_job_template) && { base_job_template: JSON.parse(template.peek()) as JsonObject }),
     };
     await call(updateWorkPool({ path: { name: pool.name }, body }));
     saved();

@@ -1,4 +1,4 @@
-import type { JsonValue, VariableCreate } from '@contralto/client';
+import type { JsonValue, Variable } from '@contralto/client';
 import { useSignal } from '@preact/signals';
 import { ActionDialog } from '../components/action-dialog.tsx';
 import { Field, ListField, LongField } from '../components/field.tsx';
@@ -30,19 +30,31 @@ function problemWith(type: Type, text: string): string | undefined {
 const readValue = (type: Type, text: string): JsonValue =>
   type === 'text' ? text : type === 'number' ? Number(text) : (JSON.parse(text) as JsonValue);
 
+/** What is written down of a variable. */
+interface Written {
+  name: string;
+  tags: string[];
+  /** Absent while it is as it was. */
+  value?: JsonValue;
+}
+
 interface Props {
   title: string;
-  value: VariableCreate;
-  save: (value: VariableCreate) => Promise<unknown>;
+  /** Undefined for a new one. */
+  edited: Variable | undefined;
+  save: (written: Written) => Promise<unknown>;
   close: () => void;
 }
 
 /** Edits a variable: a value of any kind that flows read by its name. */
-export function VariableDialog({ title, value, save, close }: Props) {
-  const name = useSignal(value.name);
-  const tags = useSignal<string[]>(value.tags ?? []);
-  const type = useSignal(typeOf(value.value));
-  const text = useSignal(textOf(value.value));
+export function VariableDialog({ title, edited, save, close }: Props) {
+  const name = useSignal(edited?.name ?? '');
+  const tags = useSignal<string[]>(edited?.tags ?? []);
+  const value = edited?.value ?? (edited ? null : '');
+  const type = useSignal(typeOf(value));
+  const text = useSignal(textOf(value));
+  // a browser reads long numbers with other digits: one that nobody has touched must not be stored like that
+  const isTouched = () => edited === undefined || type.peek() !== typeOf(value) || text.peek() !== textOf(value);
   const problem = problemWith(type.value, text.value);
   const become = (next: string) => {
     if (!isType(next)) return;
@@ -56,7 +68,7 @@ export function VariableDialog({ title, value, save, close }: Props) {
     <ActionDialog
       title={title}
       ready={problem === undefined}
-      act={() => save({ name: name.peek(), value: readValue(type.peek(), text.peek()), tags: tags.peek() })}
+      act={() => save({ name: name.peek(), tags: tags.peek(), ...(isTouched() && { value: readValue(type.peek(), text.peek()) }) })}
       close={close}
     >
       <div class="filters">

@@ -54,6 +54,22 @@ inBrowser(
       expect((await site.api.get(`/flow_runs/${id}`)).parameters).toMatchObject({ day: '2026-01-31', limit: 25, region: 'us' });
     });
 
+    it('runs with the digits of its own parameters, also those that a browser cannot hold', async () => {
+      const parameters = '{"account":12345678901234567890}';
+      const send = async (path: string, body?: string) => {
+        const headers = { 'content-type': 'application/json' };
+        return (await fetch(`${site.url}/api${path}`, { method: body === undefined ? 'GET' : 'POST', headers, body })).text();
+      };
+      const body = `{"name":"long","flow_id":"${site.data.flow}","parameters":${parameters}}`;
+      const { id } = JSON.parse(await send('/deployments/', body)) as { id: string };
+      const page = await site.open(`/deployments/${id}`);
+      await page.getByRole('button', { name: 'Run now …' }).click();
+      await page.getByRole('dialog').getByLabel('Name of the run').fill('long-run');
+      await page.getByRole('dialog').getByRole('button', { name: 'Run', exact: true }).click();
+      await page.getByRole('heading', { name: 'long-run' }).waitFor();
+      expect(await send(`/flow_runs/${new URL(page.url()).pathname.split('/').at(-1)}`)).toContain(`"parameters":${parameters}`);
+    });
+
     it('is paused and resumed', async () => {
       const page = await site.open(`/deployments/${site.data.deployment}`);
       await settled(page);

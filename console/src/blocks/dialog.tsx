@@ -1,6 +1,7 @@
 import { type BlockDocument, updateBlockDocument } from '@contralto/client';
 import { call } from '../api/client.ts';
 import { FormDialog } from '../components/form-dialog.tsx';
+import { touched } from '../components/touched.ts';
 import { formOf, secretsOf } from './secrets.ts';
 
 /** Edits the fields of a block. A secret that is left empty stays what it is. */
@@ -15,10 +16,7 @@ export function BlockDialog({ block, saved, close }: { block: BlockDocument; sav
       schema={{ ...schema, required: [] }}
       value={shown}
       save={async (written) => {
-        // a browser reads long numbers with other digits: what nobody has touched must not be stored like that
-        const touched = Object.entries(written).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(shown[name]));
-        const data = Object.fromEntries(touched);
-        await call(updateBlockDocument({ path: { id: block.id }, body: { data, merge_existing_data: true } }));
+        await call(updateBlockDocument({ path: { id: block.id }, body: { data: touched(written, shown), merge_existing_data: true } }));
         saved();
       }}
       close={close}

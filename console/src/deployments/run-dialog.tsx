@@ -6,6 +6,7 @@ import { ActionDialog } from '../components/action-dialog.tsx';
 import { useCheckedForm } from '../components/checked-form.tsx';
 import { Field } from '../components/field.tsx';
 import { TimeField } from '../components/time-field.tsx';
+import { touched } from '../components/touched.ts';
 import { pathOf } from '../config.ts';
 import { readTime, TIME_HELP } from '../times.ts';
 
@@ -21,7 +22,8 @@ export function RunDialog({ deployment, close }: { deployment: Deployment; close
     const parameters = await checked();
     if (!parameters) return false;
     const state = { type: 'SCHEDULED', message: 'Run from the console', state_details: { scheduled_time } } as const;
-    const body = { state, parameters, ...(name.peek() && { name: name.peek() }) };
+    // the service takes the others from the deployment
+    const body = { state, parameters: touched(parameters, deployment.parameters ?? {}), ...(name.peek() && { name: name.peek() }) };
     const created = await call(createFlowRunFromDeployment({ path: { id: deployment.id }, body }));
     route(pathOf(`/runs/${created.id}`));
     return true;

@@ -167,6 +167,13 @@ inBrowser(
       await page.getByRole('heading', { name: 'seen-live' }).waitFor();
     });
 
+    it('watches events although the clock of the browser is ahead', async () => {
+      const page = await site.open('/events?event=prefect.flow-run.', { ahead: 3_600_000 });
+      await settled(page);
+      await site.api.post('/flow_runs/', { flow_id: site.data.flow, name: 'seen-early', state: { type: 'PENDING' } });
+      await page.getByRole('link', { name: 'seen-early' }).waitFor();
+    });
+
     it('sees who holds the slots of a limit and since when, and releases one', async () => {
       const { limit } = site.data;
       const page = await site.open('/concurrency');

@@ -21,6 +21,8 @@ const FIRST_WAIT = 500;
 const LONGEST_WAIT = 15_000;
 /** Subscriptions end with the `until` of their filter: far enough for any page. */
 const A_YEAR = 365 * 24 * 3600 * 1000;
+/** The clock of this machine may be ahead of that of the service. Without backfill, nothing comes that was there before. */
+const A_DAY = 24 * 3600 * 1000;
 
 /** Keeps one subscription to all events open for the whole page. */
 export function connect(): void {
@@ -38,7 +40,7 @@ export function connect(): void {
       const frame = JSON.parse(String(data)) as { type: string; event?: Event };
       if (frame.type === 'auth_success') {
         const now = Date.now();
-        const occurred = { since: new Date(now).toISOString(), until: new Date(now + A_YEAR).toISOString() };
+        const occurred = { since: new Date(now - A_DAY).toISOString(), until: new Date(now + A_YEAR).toISOString() };
         socket.send(JSON.stringify({ type: 'filter', filter: { occurred }, backfill: false }));
         wait = FIRST_WAIT;
         connection.value = 'open';

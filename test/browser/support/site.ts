@@ -15,6 +15,8 @@ export interface OpenOptions {
   theme?: 'light' | 'dark';
   /** Another name of the service than its address. */
   host?: string;
+  /** By how many milliseconds the clock of the browser is ahead. */
+  ahead?: number;
 }
 
 /** A service as a process of its own with an ordinary day of data, and a browser that looks at it. */
@@ -67,7 +69,7 @@ export class Site {
   }
 
   /** Opens a page of the console. What its browser complains about fails the test, unless `forgive` took it. */
-  async open(path: string, { width = 1280, theme = 'light', host }: OpenOptions = {}): Promise<Page> {
+  async open(path: string, { width = 1280, theme = 'light', host, ahead }: OpenOptions = {}): Promise<Page> {
     if (!this.browser) throw new Error('the browser is not started yet');
     const url = host ? this.url.replace('127.0.0.1', host) : this.url;
     const context = await this.browser.newContext({
@@ -80,6 +82,7 @@ export class Site {
     this.contexts.push(context);
     const page = await context.newPage();
     page.setDefaultTimeout(PATIENCE);
+    if (ahead !== undefined) await page.clock.setSystemTime(Date.now() + ahead);
     page.on('console', (message) => {
       if (message.type() === 'error' || message.type() === 'warning') this.complaints.push(`console: ${message.text()}`);
     });

@@ -4348,7 +4348,7 @@ export interface components {
             bytes: components["schemas"]["RetentionAmount"] | null;
             /**
              * Format: date-time
-             * @description Time of the oldest row; null when there is none.
+             * @description Time of the oldest row, of flow runs of the oldest that is no subflow; null when there is none.
              */
             oldest: string | null;
             /** @description Rows that would be deleted now. */

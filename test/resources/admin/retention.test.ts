@@ -58,6 +58,28 @@ describe('readRetention', () => {
   );
 });
 
+describe('readRetention of flow runs', () => {
+  onEveryStore(
+    (api) => {
+      it('200: the oldest is one that would be deleted some day, not a subflow, which is kept as long as its parent', async () => {
+        const oldest = async () => {
+          const { body } = await api.get('/admin/retention');
+          return (body as Schema<'RetentionClass'>[]).find(({ name }) => name === 'flow runs')?.oldest;
+        };
+        const parent = await api.flowRun({ state: 'RUNNING' });
+        const { id } = await api.taskRun({ flow_run_id: parent.id });
+        await api.flowRun({ state: 'COMPLETED', parent_task_run_id: id });
+        expect(await oldest()).toBeNull();
+        api.clock.advance(DAY);
+        const ended = toWireInstant(api.clock.peek());
+        await api.flowRun({ state: 'COMPLETED' });
+        expect((await oldest())?.slice(0, 19)).toBe(ended.slice(0, 19));
+      });
+    },
+    { settings: { SERVICE_SERVICES_DB_VACUUM_ENABLED: 'flow_runs' } },
+  );
+});
+
 describe('readRetention of many rows', () => {
   onEveryStore((api) => {
     it('200: estimates what it would take long to count, from what a partition or the ends of a table tell', async () => {

@@ -1263,7 +1263,7 @@ export type RetentionClass = {
      */
     bytes: RetentionAmount | null;
     /**
-     * Time of the oldest row; null when there is none.
+     * Time of the oldest row, of flow runs of the oldest that is no subflow; null when there is none.
      */
     oldest: string | null;
     /**

@@ -107,6 +107,10 @@ export async function oldestOf({ db }: Reader, table: SQLiteTable, time: SQLiteC
   return (row?.time ?? null) as Instant | null;
 }
 
+/** The earliest end of a flow run that is no subflow: these are deleted after their parents, which may go on for ever. */
+export const oldestFlowRun = (reader: Reader): Promise<Instant | null> =>
+  oldestOf(reader, flowRuns, flowRuns.endTime, isNull(flowRuns.parentTaskRunId));
+
 /** How many rows of a table that is deleted by time would be deleted now. On PostgreSQL whole partitions count as they are estimated. */
 export async function dueByTime(reader: Reader, table: SQLiteTable, time: SQLiteColumn, before: Instant): Promise<Amount> {
   const name = nameOf(table);

@@ -26,6 +26,7 @@ import {
   eventsNamed,
   isNamed,
   lastPasses,
+  oldestFlowRun,
   oldestOf,
   rowsOf,
   type Table,
@@ -104,7 +105,7 @@ export async function retentionReport(reader: Reader, settings: Settings, now: I
       kept: isOn.flowRuns ? dbVacuum.retentionPeriod : null,
       rows: await rowsOf(reader, flowRuns),
       bytes: await bytesOf(reader, WITH_RUNS),
-      oldest: await oldestOf(reader, flowRuns, flowRuns.endTime),
+      oldest: await oldestFlowRun(reader),
       count: () => dueFlowRuns(reader, before(dbVacuum.retentionPeriod)),
     },
     {

@@ -1,8 +1,8 @@
 import type { ClientConfig } from 'pg';
 import { parseIntoClientConfig } from 'pg-connection-string';
 
-/** What the service relies on whatever the server, the database or the role has: instants are texts in UTC, and transactions see what others commit (ADR 2). */
-const OURS = ['timezone=UTC', 'datestyle=ISO', 'default_transaction_isolation=read\\ committed']
+/** What the service relies on whatever the server, the database or the role has: instants are texts in UTC, numbers keep their digits, and transactions see what others commit (ADR 2). */
+const OURS = ['timezone=UTC', 'datestyle=ISO', 'extra_float_digits=1', 'default_transaction_isolation=read\\ committed']
   .map((setting) => `-c ${setting}`)
   .join(' ');
 

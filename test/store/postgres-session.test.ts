@@ -6,12 +6,17 @@ import { startApi } from '../support/start-api.ts';
 import { createDatabase } from '../support/test-database.ts';
 
 describe.runIf(inject('postgresUrl'))('sessions on PostgreSQL', () => {
-  it('read instants as they were written, whatever the database and the URL set', async () => {
+  it('read instants and numbers as they were written, whatever the database and the URL set', async () => {
     const database = await createDatabase('postgres');
     const name = new URL(database.url).pathname.slice(1);
     const admin = new pg.Client({ connectionString: database.url });
     await admin.connect();
-    for (const setting of ["timezone = 'Europe/Berlin'", "datestyle = 'SQL, DMY'", 'default_transaction_isolation = serializable'])
+    for (const setting of [
+      "timezone = 'Europe/Berlin'",
+      "datestyle = 'SQL, DMY'",
+      'extra_float_digits = 0',
+      'default_transaction_isolation = serializable',
+    ])
       await admin.query(`alter database ${name} set ${setting}`);
     await admin.end();
     const { api, stop } = await startApi('postgres', {
@@ -25,6 +30,9 @@ describe.runIf(inject('postgresUrl'))('sessions on PostgreSQL', () => {
       });
       expect((await api.get(`/flow_runs/${run.id}`)).body.expected_start_time).toBe('2026-07-01T12:00:00Z');
       expect((await api.get(`/flows/${flow.id}`)).body.created).toBe(flow.created);
+      const limit = { name: 'thirds', limit: 1, slot_decay_per_second: 1 / 3 };
+      expect((await api.post('/v2/concurrency_limits/', limit)).status).toBe(201);
+      expect((await api.get('/v2/concurrency_limits/thirds')).body.slot_decay_per_second).toBe(1 / 3);
       await api.service('partitions');
       const { reader } = api.deps.store;
       const [session] = await reader.dialect.rows(

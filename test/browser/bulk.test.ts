@@ -14,6 +14,15 @@ async function makeCrowd(site: Site, size: number, tag: string): Promise<void> {
 inBrowser(
   'many runs',
   (site) => {
+    it('are left alone while a time of their filter cannot be read', async () => {
+      const page = await site.open('/runs?before=last%20week');
+      await settled(page);
+      const actions = page.getByRole('button', { name: /^(Cancel|Retry|Delete) all …$/ });
+      for (const action of await actions.all()) expect(await action.isDisabled()).toBe(true);
+      await page.getByLabel('Expected before').fill('+1w');
+      await expect.poll(async () => Promise.all((await actions.all()).map((action) => action.isEnabled()))).toEqual([true, true, true]);
+    });
+
     it('are cancelled, retried and deleted at once, after saying how many they are', async () => {
       const many = MANY[site.kind];
       await makeCrowd(site, many, 'crowd');

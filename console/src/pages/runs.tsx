@@ -24,6 +24,7 @@ import { BulkDialog } from '../runs/bulk-dialog.tsx';
 import { criteriaOf, PARTS, partOf, SORTS, STATE_TYPES, sortOf } from '../runs/filter.ts';
 import { SavedSearches } from '../runs/saved.tsx';
 import { inShort } from '../runs/words.ts';
+import { timeProblem } from '../times.ts';
 
 const COLUMNS = ['State', 'Expected', 'Duration', 'Flow', 'Deployment', 'Start', 'Message', 'Tags', 'Pool', 'Parameters'] as const;
 type Column = (typeof COLUMNS)[number];
@@ -66,6 +67,8 @@ export function Page() {
   const bulk = useSignal<{ action: BulkAction; criteria: FilterFlowRunsRequest } | undefined>(undefined);
   const count = useResource(key, (signal) => call(countFlowRuns({ body: criteriaOf(given), signal })), WATCH);
   const text = (name: string) => given.get(name) ?? '';
+  // a time that cannot be read bounds nothing: what is done to all would be done to others too
+  const isUnread = ['after', 'before'].some((bound) => timeProblem(text(bound)) !== undefined);
   const states = given.getAll('state');
   const asksWhy = states.length > 0 && states.every((state) => GONE_WRONG.includes(state));
   const columns = COLUMNS.filter((name) => chosenColumns.value.includes(name) || (name === 'Message' && asksWhy));
@@ -77,7 +80,7 @@ export function Page() {
             key={action}
             type="button"
             class={action === 'delete' ? 'danger' : ''}
-            disabled={!count.data}
+            disabled={!count.data || isUnread}
             onClick={() => (bulk.value = { action, criteria: criteriaOf(given) })}
           >
             {BULK_ACTIONS[action].verb} all …

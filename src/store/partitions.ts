@@ -138,7 +138,8 @@ export async function makePartitionsAhead(
 
 /**
  * Drops the partitions of which everything is older than `before`. First each is detached, which takes a moment without readers and writers, and then
- * dropped on its own. One that a process left detached is dropped too. @returns roughly how many rows they held
+ * dropped on its own. One that a process left detached is dropped too, and one that another process has just detached or dropped is none of this one's.
+ * @returns roughly how many rows they held
  */
 export async function dropPartitionsBefore(store: Store, table: PartitionedTable, before: Instant): Promise<number> {
   const old = (await listPartitions(askOf(store.reader), table)).filter(({ span }) => span && span.to <= before);
@@ -146,14 +147,18 @@ export async function dropPartitionsBefore(store: Store, table: PartitionedTable
     await store.transaction(async (tx) => {
       const ask = askOf(tx);
       await ask(LOCK_TIMEOUT);
-      await ask(`alter table ${table} detach partition ${name}`);
+      await ask(`lock table only ${table} in access exclusive mode`);
+      const attached = await ask(
+        `select 1 from pg_inherits where inhparent = to_regclass('${table}') and inhrelid = to_regclass('${name}')`,
+      );
+      if (attached.length > 0) await ask(`alter table ${table} detach partition ${name}`);
     });
   }
   const detached = await askOf(store.reader)<{ name: string }>(
     `select relname as name from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r' and not relispartition
        and relname ~ '^${table}_(before|[0-9]{8}(_[0-9]{8})?)$'`,
   );
-  for (const { name } of detached) await store.transaction((tx) => askOf(tx)(`drop table ${name}`));
+  for (const { name } of detached) await store.transaction((tx) => askOf(tx)(`drop table if exists ${name}`));
   return old.reduce((sum, { rows }) => sum + rows, 0);
 }
 

@@ -4,6 +4,7 @@ import { v7 } from 'uuid';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { insertEvents } from '../../src/events/insert-queries.ts';
 import { receivedEvent } from '../../src/events/reading.ts';
+import { isRetryable } from '../../src/store/errors.ts';
 import { migratePostgres } from '../../src/store/migrate.ts';
 import { readMigrations } from '../../src/store/migrations.ts';
 import {
@@ -126,6 +127,17 @@ describe.runIf(inject('postgresUrl'))('partitions', () => {
     await ask('alter table events detach partition events_20260305');
     await dropPartitionsBefore(api.deps.store, 'events', at('2026-01-01'));
     expect(await ask(`select to_regclass('events_20260305') as name`)).toEqual([{ name: null }]);
+  });
+
+  it('are dropped by two processes at once as by one', async () => {
+    const { store } = api.deps;
+    await makePartitionsAhead(store, 'events', { now: at('2026-01-01'), days: 10, width: 'day' });
+    const outcomes = await Promise.allSettled([1, 2].map(() => dropPartitionsBefore(store, 'events', at('2026-02-01'))));
+    // whoever waits too long for the other tries again with the next pass
+    const failures = outcomes.flatMap((outcome) => (outcome.status === 'rejected' && !isRetryable(outcome.reason) ? [outcome.reason] : []));
+    expect(failures).toEqual([]);
+    await dropPartitionsBefore(store, 'events', at('2026-02-01'));
+    expect(await ask(`select relname from pg_class where relname like 'events_202601%' and relkind = 'r'`)).toEqual([]);
   });
 
   it('are attached while events are on their way to the default partition, and none is refused', async () => {

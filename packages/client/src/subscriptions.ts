@@ -32,6 +32,8 @@ export class SubscriptionRefused extends Error {
 const REFUSALS = new Set([1002, 1008]);
 /** A subscription to events ends with the `until` of its filter. */
 const A_YEAR_SECONDS = 365 * 86_400;
+/** The clock of this machine may be ahead of that of the service. Without backfill, nothing comes that was there before. */
+const A_DAY_SECONDS = 86_400;
 /** After a lost connection, events are asked for from this long before the last one, because they are not sent in the order of their times. */
 const OVERLAP_SECONDS = 60;
 const MOST_REMEMBERED = 10_000;
@@ -52,7 +54,7 @@ export async function* subscribeToEvents(
   const subscription = () => {
     const since = newest === undefined ? undefined : Math.max(started, newest - OVERLAP_SECONDS * 1000);
     const occurred = {
-      since: timeOf(since ?? started),
+      since: timeOf(since ?? (backfill ? started : started - A_DAY_SECONDS * 1000)),
       until: timeOf(Date.now() + A_YEAR_SECONDS * 1000),
       ...filter.occurred,
       ...(since !== undefined && { since: timeOf(since) }),

@@ -1,9 +1,9 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { and, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { MAX_PAGE_BYTES, pageTooLarge } from '../base/errors.ts';
 import { makeRoomForGarbage } from '../base/garbage.ts';
 import { WaitingRoom } from '../base/waiting-room.ts';
-import type { Section } from './section.ts';
+import { type Part, readSection, type Section, type SortKey } from './section.ts';
 import { oneRow, type Reader } from './store.ts';
 
 interface PageQuery extends Section {
@@ -16,6 +16,32 @@ interface PageQuery extends Section {
 const LARGE_BYTES = 1_048_576;
 /** One for each process and thread, as memory is, whatever stores it has. */
 const room = new WaitingRoom(33_554_432);
+
+/** The rows of a list. */
+interface LargeRows {
+  from: SQLiteTable;
+  /** Those that may hold megabytes each. */
+  columns: readonly SQLiteColumn[];
+  matching: SQL | undefined;
+}
+
+/**
+ * {@link readSection} for a list whose rows may hold megabytes. `read` is given all conditions.
+ *
+ * @throws 422 if the rows are too large together to be sent
+ */
+export async function readLargeSection<Row>(
+  reader: Reader,
+  { from, columns, matching }: LargeRows,
+  { section, keys }: { section: Section; keys: readonly SortKey<Row>[] },
+  read: (part: Part) => PromiseLike<Row[]>,
+): Promise<Row[]> {
+  return readSection(section, keys, ({ condition, order, limit, offset }) => {
+    const where = and(matching, condition);
+    const part = { order, limit, offset, condition: where };
+    return readLargePage(reader, columns, { from, where, orderBy: order, limit, offset }, () => read(part));
+  });
+}
 
 /**
  * Reads a page whose rows may hold megabytes each in `columns`, unless they are too large together to be sent.

@@ -5,6 +5,9 @@ import type { Direction, Expression } from './dialect/dialect.ts';
 import { canHold } from './dialect/holdable.ts';
 import { order } from './filters/order.ts';
 
+/** As a limit: more rows than any list has. */
+export const UNLIMITED = 2_147_483_647;
+
 /** Which part of a list is read. */
 export interface Section {
   /** Most rows. */

@@ -1,13 +1,13 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Schemas } from '../../../generated/operations.ts';
 import { type ArtifactCollectionRow, type ArtifactRow, copied } from '../../artifact-store/rows.ts';
 import { countMatching } from '../../store/count.ts';
 import type { Dialect, Direction } from '../../store/dialect/dialect.ts';
 import { order } from '../../store/filters/order.ts';
-import { readLargePage } from '../../store/page-size.ts';
+import { readLargeSection } from '../../store/page-size.ts';
 import { prepared } from '../../store/prepared.ts';
 import { artifactCollections, artifacts } from '../../store/schema/tables.ts';
-import { idKey, instantKey, readSection, type Section, type SortKey, textKey } from '../../store/section.ts';
+import { idKey, instantKey, type Section, type SortKey, textKey } from '../../store/section.ts';
 import type { Reader, Tx } from '../../store/store.ts';
 import { type ArtifactFilters, artifactsMatching, collectionsMatching, type LatestArtifactFilters } from './filter.ts';
 
@@ -95,19 +95,17 @@ export async function listArtifacts(
   section: Section,
 ): Promise<ArtifactRow[]> {
   const { db, dialect } = reader;
-  const matching = artifactsMatching(filters, dialect);
-  return readSection(section, sorted<ArtifactRow>(artifacts, sort, dialect), async ({ condition, order, limit, offset }) => {
-    const where = and(matching, condition);
-    return readLargePage(reader, largeOf(artifacts), { from: artifacts, where, orderBy: order, limit, offset }, () =>
-      db
-        .select()
-        .from(artifacts)
-        .where(where)
-        .orderBy(...order)
-        .limit(limit)
-        .offset(offset),
-    );
-  });
+  const rows = { from: artifacts, columns: largeOf(artifacts), matching: artifactsMatching(filters, dialect) };
+  const keys = sorted<ArtifactRow>(artifacts, sort, dialect);
+  return readLargeSection(reader, rows, { section, keys }, ({ condition, order, limit, offset }) =>
+    db
+      .select()
+      .from(artifacts)
+      .where(condition)
+      .orderBy(...order)
+      .limit(limit)
+      .offset(offset),
+  );
 }
 
 export async function countArtifacts(reader: Reader, filters: ArtifactFilters): Promise<number> {
@@ -121,22 +119,16 @@ export async function listLatestArtifacts(
   section: Section,
 ): Promise<ArtifactCollectionRow[]> {
   const { db, dialect } = reader;
-  const matching = collectionsMatching(filters, dialect);
-  return readSection(
-    section,
-    sorted<ArtifactCollectionRow>(artifactCollections, sort, dialect),
-    async ({ condition, order, limit, offset }) => {
-      const where = and(matching, condition);
-      return readLargePage(reader, largeOf(artifactCollections), { from: artifactCollections, where, orderBy: order, limit, offset }, () =>
-        db
-          .select()
-          .from(artifactCollections)
-          .where(where)
-          .orderBy(...order)
-          .limit(limit)
-          .offset(offset),
-      );
-    },
+  const rows = { from: artifactCollections, columns: largeOf(artifactCollections), matching: collectionsMatching(filters, dialect) };
+  const keys = sorted<ArtifactCollectionRow>(artifactCollections, sort, dialect);
+  return readLargeSection(reader, rows, { section, keys }, ({ condition, order, limit, offset }) =>
+    db
+      .select()
+      .from(artifactCollections)
+      .where(condition)
+      .orderBy(...order)
+      .limit(limit)
+      .offset(offset),
   );
 }
 

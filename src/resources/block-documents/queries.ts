@@ -3,10 +3,10 @@ import type { Schemas } from '../../../generated/operations.ts';
 import { countMatching } from '../../store/count.ts';
 import type { Dialect, Direction } from '../../store/dialect/dialect.ts';
 import { allOf, existsIn } from '../../store/filters/related.ts';
-import { readLargePage } from '../../store/page-size.ts';
+import { readLargePage, readLargeSection } from '../../store/page-size.ts';
 import { prepared } from '../../store/prepared.ts';
 import { blockDocumentReferences, blockDocuments, blockSchemas, blockTypes } from '../../store/schema/tables.ts';
-import { idKey, ordered, readSection, type Section, type SortKey, textKey } from '../../store/section.ts';
+import { idKey, ordered, type Section, type SortKey, textKey, UNLIMITED } from '../../store/section.ts';
 import type { Reader, Tx } from '../../store/store.ts';
 import { blockSchemaFilter } from '../block-schemas/filter.ts';
 import { blockTypeFilter } from '../block-types/filter.ts';
@@ -57,13 +57,11 @@ export async function sizesOfDocuments({ db, dialect }: Reader, ids: readonly st
     .where(dialect.isIn(id, ids));
 }
 
-const ALL: Section = { limit: 2_147_483_647, offset: 0 };
-
 /** All named documents of a type. @throws 422 if they are too large together */
 export async function listDocumentsOfType(reader: Reader, typeId: string): Promise<StoredDocument[]> {
   const where = sql`${blockDocuments.blockTypeId} = ${typeId} and not (${blockDocuments.isAnonymous} = true)`;
   const orderBy = ordered(SORTS.NAME_ASC(reader.dialect));
-  return readLargePage(reader, [blockDocuments.data], { from: blockDocuments, where, orderBy, ...ALL }, () =>
+  return readLargePage(reader, [blockDocuments.data], { from: blockDocuments, where, orderBy, limit: UNLIMITED, offset: 0 }, () =>
     storedDocuments(reader)
       .where(where)
       .orderBy(...orderBy),
@@ -76,17 +74,14 @@ export async function listDocuments(
   sort: Schemas['BlockDocumentSort'],
   section: Section,
 ): Promise<StoredDocument[]> {
-  const matching = documentsMatching(filters, reader.dialect);
-  return readSection(section, SORTS[sort](reader.dialect), async ({ condition, order, limit, offset }) => {
-    const where = and(matching, condition);
-    return readLargePage(reader, [blockDocuments.data], { from: blockDocuments, where, orderBy: order, limit, offset }, () =>
-      storedDocuments(reader)
-        .where(where)
-        .orderBy(...order)
-        .limit(limit)
-        .offset(offset),
-    );
-  });
+  const rows = { from: blockDocuments, columns: [blockDocuments.data], matching: documentsMatching(filters, reader.dialect) };
+  return readLargeSection(reader, rows, { section, keys: SORTS[sort](reader.dialect) }, ({ condition, order, limit, offset }) =>
+    storedDocuments(reader)
+      .where(condition)
+      .orderBy(...order)
+      .limit(limit)
+      .offset(offset),
+  );
 }
 
 export async function countDocuments(reader: Reader, filters: DocumentFilters): Promise<number> {

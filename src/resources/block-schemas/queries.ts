@@ -1,9 +1,9 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Schemas } from '../../../generated/operations.ts';
-import { readLargePage } from '../../store/page-size.ts';
+import { readLargeSection } from '../../store/page-size.ts';
 import { prepared } from '../../store/prepared.ts';
 import { blockSchemaReferences, blockSchemas, blockTypes } from '../../store/schema/tables.ts';
-import { idKey, instantKey, ordered, readSection, type Section, type SortKey } from '../../store/section.ts';
+import { idKey, instantKey, ordered, type Section, type SortKey } from '../../store/section.ts';
 import { affectedRows, type Reader, type Tx } from '../../store/store.ts';
 import { blockSchemaFilter } from './filter.ts';
 
@@ -55,17 +55,14 @@ export async function listSchemas(
   filter: Schemas['BlockSchemaFilter'] | null | undefined,
   section: Section,
 ): Promise<StoredSchema[]> {
-  const matching = blockSchemaFilter(filter, reader.dialect);
-  return readSection(section, NEWEST_FIRST, ({ condition, order, limit, offset }) => {
-    const where = and(matching, condition);
-    return readLargePage(reader, [blockSchemas.fields], { from: blockSchemas, where, orderBy: order, limit, offset }, () =>
-      storedSchemas(reader)
-        .where(where)
-        .orderBy(...order)
-        .limit(limit)
-        .offset(offset),
-    );
-  });
+  const rows = { from: blockSchemas, columns: [blockSchemas.fields], matching: blockSchemaFilter(filter, reader.dialect) };
+  return readLargeSection(reader, rows, { section, keys: NEWEST_FIRST }, ({ condition, order, limit, offset }) =>
+    storedSchemas(reader)
+      .where(condition)
+      .orderBy(...order)
+      .limit(limit)
+      .offset(offset),
+  );
 }
 
 const NEWEST_FIRST: SortKey<StoredSchema>[] = [

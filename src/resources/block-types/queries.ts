@@ -1,10 +1,10 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Schemas } from '../../../generated/operations.ts';
 import { allOf, existsIn } from '../../store/filters/related.ts';
-import { readLargePage } from '../../store/page-size.ts';
+import { readLargeSection } from '../../store/page-size.ts';
 import { prepared } from '../../store/prepared.ts';
 import { blockSchemas, blockTypes } from '../../store/schema/tables.ts';
-import { idKey, readSection, type Section, textKey } from '../../store/section.ts';
+import { idKey, type Section, textKey } from '../../store/section.ts';
 import { affectedRows, type Reader, type Tx } from '../../store/store.ts';
 import { blockSchemaFilter } from '../block-schemas/filter.ts';
 import { blockTypeFilter } from './filter.ts';
@@ -66,17 +66,14 @@ export async function listTypes(reader: Reader, { block_types, block_schemas }: 
     schema && existsIn(blockSchemas, sql`${blockSchemas.blockTypeId} = ${blockTypes.id}`, schema),
   ];
   const { description, codeExample, logoUrl, documentationUrl } = blockTypes;
-  const large = [description, codeExample, logoUrl, documentationUrl];
-  return readSection(section, keys, ({ condition, order, limit, offset }) => {
-    const where = allOf([...matching, condition]);
-    return readLargePage(reader, large, { from: blockTypes, where, orderBy: order, limit, offset }, () =>
-      db
-        .select()
-        .from(blockTypes)
-        .where(where)
-        .orderBy(...order)
-        .limit(limit)
-        .offset(offset),
-    );
-  });
+  const rows = { from: blockTypes, columns: [description, codeExample, logoUrl, documentationUrl], matching: allOf(matching) };
+  return readLargeSection(reader, rows, { section, keys }, ({ condition, order, limit, offset }) =>
+    db
+      .select()
+      .from(blockTypes)
+      .where(condition)
+      .orderBy(...order)
+      .limit(limit)
+      .offset(offset),
+  );
 }

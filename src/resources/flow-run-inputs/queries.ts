@@ -1,10 +1,8 @@
 import { and, asc, eq, not } from 'drizzle-orm';
 import { readLargePage } from '../../store/page-size.ts';
 import { flowRunInputs } from '../../store/schema/tables.ts';
+import { UNLIMITED } from '../../store/section.ts';
 import { affectedRows, type Reader, type Tx } from '../../store/store.ts';
-
-/** More than any run has. */
-const UNLIMITED = 2_147_483_647;
 
 export type FlowRunInputRow = typeof flowRunInputs.$inferSelect;
 

@@ -1,10 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { countMatching } from '../../store/count.ts';
 import type { Schemas } from '../../store/filters/compile.ts';
-import { readLargePage } from '../../store/page-size.ts';
+import { readLargeSection } from '../../store/page-size.ts';
 import { prepared } from '../../store/prepared.ts';
 import { flowRuns, workers, workPools, workQueues } from '../../store/schema/tables.ts';
-import { readSection, type Section, textKey } from '../../store/section.ts';
+import { type Section, textKey } from '../../store/section.ts';
 import type { Reader, Tx } from '../../store/store.ts';
 import { workPoolFilter } from './filter.ts';
 import { takesSlot } from './queues/queries.ts';
@@ -58,19 +58,16 @@ export async function listPools(
   const { db, dialect } = reader;
   const matching = workPoolFilter(filter, dialect);
   const keys = [textKey(dialect.textOrder(workPools.name), 'asc', (row: WorkPoolRow) => row.name)];
-  const large = [workPools.baseJobTemplate, workPools.storageConfiguration, workPools.description];
-  return readSection(section, keys, ({ condition, order, limit, offset }) => {
-    const where = and(matching, condition);
-    return readLargePage(reader, large, { from: workPools, where, orderBy: order, limit, offset }, () =>
-      db
-        .select()
-        .from(workPools)
-        .where(where)
-        .orderBy(...order)
-        .limit(limit)
-        .offset(offset),
-    );
-  });
+  const columns = [workPools.baseJobTemplate, workPools.storageConfiguration, workPools.description];
+  return readLargeSection(reader, { from: workPools, columns, matching }, { section, keys }, ({ condition, order, limit, offset }) =>
+    db
+      .select()
+      .from(workPools)
+      .where(condition)
+      .orderBy(...order)
+      .limit(limit)
+      .offset(offset),
+  );
 }
 
 export async function countPools(reader: Reader, filter: Schemas['WorkPoolFilter'] | null | undefined): Promise<number> {

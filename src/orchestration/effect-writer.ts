@@ -14,6 +14,7 @@ export const effectWriter = (tx: Tx, deps: OrchestrationDeps): EffectWriter => (
 });
 
 async function reserve(tx: Tx, deps: OrchestrationDeps, reservation: Reservation): Promise<Reserved | undefined> {
+  await tx.alone();
   switch (reservation.kind) {
     case 'deployment-slot': {
       const { limit, graceSeconds, holder, renewing, inPlaceOf } = reservation;

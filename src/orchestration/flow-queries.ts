@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { stringifyJson } from '../base/json/json.ts';
 import { changesOf } from '../store/changed-columns.ts';
+import { lockedRow } from '../store/locked-row.ts';
 import { prepared } from '../store/prepared.ts';
 import { artifacts, flowRunStates, flowRuns } from '../store/schema/tables.ts';
 import type { Reader, Tx } from '../store/store.ts';
@@ -48,16 +49,13 @@ const state = {
 };
 
 /** Reads what a transition needs of the run itself, in one statement that locks it. Both joins are by primary key. */
-const flowRunWithState = prepared<{ id: string }>()((reader, value) =>
-  reader.dialect.forUpdate(
-    reader.db
-      .select({ run: subject, state, artifact: { data: artifacts.data } })
-      .from(flowRuns)
-      .leftJoin(flowRunStates, eq(flowRunStates.id, flowRuns.stateId))
-      .leftJoin(artifacts, eq(artifacts.id, flowRunStates.resultArtifactId))
-      .where(eq(flowRuns.id, value('id'))),
-    { of: flowRuns },
-  ),
+const flowRunWithState = lockedRow(flowRuns, (reader, value) =>
+  reader.db
+    .select({ run: subject, state, artifact: { data: artifacts.data } })
+    .from(flowRuns)
+    .leftJoin(flowRunStates, eq(flowRunStates.id, flowRuns.stateId))
+    .leftJoin(artifacts, eq(artifacts.id, flowRunStates.resultArtifactId))
+    .where(eq(flowRuns.id, value('id'))),
 );
 
 export interface LockedFlowRun {
@@ -66,9 +64,9 @@ export interface LockedFlowRun {
 }
 
 export async function lockFlowRun(tx: Tx, id: string): Promise<LockedFlowRun | undefined> {
-  let [row] = await flowRunWithState(tx, { id });
+  let row = await flowRunWithState(tx, id);
   // PostgreSQL: a reader that waited for the lock gets the run as it is now, but beside it the state from before the wait. Read again, under the lock.
-  if (row && row.run.stateId !== (row.state?.id ?? null)) [row] = await flowRunWithState(tx, { id });
+  if (row && row.run.stateId !== (row.state?.id ?? null)) row = await flowRunWithState(tx, id);
   if (!row) return undefined;
   const { run, state, artifact } = row;
   return { run, current: state && { ...state, data: state.data ?? artifact?.data ?? null } };

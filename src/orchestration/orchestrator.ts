@@ -7,7 +7,7 @@ import { effectWriter } from './effect-writer.ts';
 import { conclude, type Decision, decide, type RuleTrace } from './engine.ts';
 import { type FlowPolicyName, flowPolicies } from './flow-policy.ts';
 import { type FlowSubject, insertFlowRunState, lockFlowRun, updateFlowRun } from './flow-queries.ts';
-import type { FlowTransition } from './flow-rules/flow-rule.ts';
+import { type FlowTransition, leaseOf } from './flow-rules/flow-rule.ts';
 import type { Orchestrated } from './outcome.ts';
 import type { FlowRelations } from './relation-queries.ts';
 import type { Open, Transition } from './rule.ts';
@@ -64,6 +64,8 @@ export function createOrchestrator(deps: OrchestrationDeps): Orchestrator {
       const locked = await lockFlowRun(tx, runId);
       if (!locked) throw notFoundBelow(`Flow run with id ${runId} not found`);
       const { run, current } = locked;
+      // the parent is locked too, or the limit on which the run has a slot
+      if (run.parentTaskRunId !== null || leaseOf(current) !== null) await tx.alone();
       const relations = async () => present(await deps.relations.of(tx, run), 'the flow of a run');
       const transition = { ...common(tx, deps, current, proposal), run, clientVersion, relations };
       return moveFlowRun(tx, deps, transition, policy ?? (force ? 'forced' : 'normal'), { trace });
@@ -177,6 +179,8 @@ async function taskTransition(tx: Tx, deps: OrchestrationDeps, runId: string, pr
   const locked = await lockTaskRun(tx, runId);
   if (!locked) throw notFoundBelow(`Task run with id ${runId} not found`);
   const { run, current } = locked;
+  // there may be limits on its tags
+  if (run.tags.length > 0) await tx.alone();
   return { ...common(tx, deps, current, proposal), run, enclosing: enclosingOf(tx, run) };
 }
 

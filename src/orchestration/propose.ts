@@ -1,5 +1,5 @@
 import { isUnstorable } from '../base/errors.ts';
-import type { Reader, Store, Tx } from '../store/store.ts';
+import type { Joining, Reader, Store, Tx } from '../store/store.ts';
 import { type Orchestrated, unchanged } from './outcome.ts';
 import type { RunState } from './states.ts';
 
@@ -11,9 +11,10 @@ export async function proposeAlone(
   store: Store,
   propose: (tx: Tx) => Promise<Orchestrated>,
   readCurrent: (reader: Reader) => Promise<RunState | null>,
+  joining?: Joining,
 ): Promise<Orchestrated> {
   try {
-    return await store.transaction(propose);
+    return await store.transaction(propose, joining);
   } catch (error) {
     if (!isUnstorable(error)) throw error;
     return unchanged('ABORT', `Error validating state: ${error.message}`, await readCurrent(store.reader));

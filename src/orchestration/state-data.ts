@@ -10,6 +10,12 @@ interface Owner {
   taskRunId: string | null;
 }
 
+interface Hints {
+  key?: string | null;
+  type?: string | null;
+  description?: string | null;
+}
+
 interface StoredData {
   /** null when nothing is stored. */
   artifactId: string | null;
@@ -23,12 +29,14 @@ interface StoredData {
 export async function storeData(tx: Tx, deps: OrchestrationDeps, { data, timestamp }: RunState, owner: Owner): Promise<StoredData> {
   if (data === null || isUnpersisted(data)) return { artifactId: null, data };
   const { hints, rest } = isJsonObject(data) ? withoutHints(data) : { hints: {}, rest: data };
+  // the collection of the key is locked
+  if (hints.key) await tx.alone();
   const artifact = await createArtifact(tx, deps, { ...hints, data: rest, ...owner }, timestamp);
   return { artifactId: artifact.id, data: rest };
 }
 
 /** Takes out the names that a result may carry for its artifact. */
-function withoutHints(data: JsonObject) {
+function withoutHints(data: JsonObject): { hints: Hints; rest: JsonObject } {
   if (!('artifact_key' in data || 'artifact_type' in data || 'artifact_description' in data)) return { hints: {}, rest: data };
   const { artifact_key, artifact_type, artifact_description, ...rest } = data;
   return { hints: { key: hint(artifact_key), type: hint(artifact_type), description: hint(artifact_description) }, rest };

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, desc, eq, gt, isNull, or } from 'drizzle-orm';
 import type { Instant } from '../base/instant.ts';
 import { changesOf } from '../store/changed-columns.ts';
+import { lockedRow } from '../store/locked-row.ts';
 import { prepared } from '../store/prepared.ts';
 import { artifacts, flowRunStates, flowRuns, taskRunStateCache, taskRunStates, taskRuns } from '../store/schema/tables.ts';
 import type { Reader, Tx } from '../store/store.ts';
@@ -44,22 +45,19 @@ const state = {
   data: taskRunStates.data,
 };
 
-const taskRunWithState = prepared<{ id: string }>()((reader, value) =>
-  reader.dialect.forUpdate(
-    reader.db
-      .select({ run: subject, state, artifact: { data: artifacts.data } })
-      .from(taskRuns)
-      .leftJoin(taskRunStates, eq(taskRunStates.id, taskRuns.stateId))
-      .leftJoin(artifacts, eq(artifacts.id, taskRunStates.resultArtifactId))
-      .where(eq(taskRuns.id, value('id'))),
-    { of: taskRuns },
-  ),
+const taskRunWithState = lockedRow(taskRuns, (reader, value) =>
+  reader.db
+    .select({ run: subject, state, artifact: { data: artifacts.data } })
+    .from(taskRuns)
+    .leftJoin(taskRunStates, eq(taskRunStates.id, taskRuns.stateId))
+    .leftJoin(artifacts, eq(artifacts.id, taskRunStates.resultArtifactId))
+    .where(eq(taskRuns.id, value('id'))),
 );
 
 export async function lockTaskRun(tx: Tx, id: string): Promise<{ run: TaskSubject; current: RunState | null } | undefined> {
-  let [row] = await taskRunWithState(tx, { id });
+  let row = await taskRunWithState(tx, id);
   // as in lockFlowRun: after a wait for the lock the state beside the run is an old one
-  if (row && row.run.stateId !== (row.state?.id ?? null)) [row] = await taskRunWithState(tx, { id });
+  if (row && row.run.stateId !== (row.state?.id ?? null)) row = await taskRunWithState(tx, id);
   if (!row) return undefined;
   const { run, state, artifact } = row;
   return { run, current: state && { ...state, data: state.data ?? artifact?.data ?? null } };

@@ -1,6 +1,7 @@
 import { addSeconds } from '../base/instant.ts';
 import type { Deps } from '../deps.ts';
 import { LATE, proposedState } from '../orchestration/states.ts';
+import type { Tx } from '../store/store.ts';
 import { handleEach } from './each-row.ts';
 import { type OverdueRun, overdueRuns } from './late-runs-queries.ts';
 import type { Reconciler } from './reconciler.ts';
@@ -22,5 +23,6 @@ export const lateRuns: Reconciler = {
 /** @returns whether the state was written */
 async function markLate(deps: Deps, { id, due }: OverdueRun): Promise<boolean> {
   const proposal = proposedState({ type: 'SCHEDULED', name: LATE, state_details: { scheduled_time: due } }, deps);
-  return (await deps.store.transaction((tx) => deps.orchestrator.flowRun(tx, id, proposal, { policy: 'late' }))).written;
+  const mark = (tx: Tx) => deps.orchestrator.flowRun(tx, id, proposal, { policy: 'late' });
+  return (await deps.store.transaction(mark, { locks: id })).written;
 }

@@ -51,9 +51,14 @@ export class PipelinedTransaction extends OpenTransaction {
   /**
    * Runs the work between `begin` and `commit`. `begin` travels with the first statement, and `commit` with the last ones: after a failure, PostgreSQL takes
    * it for a rollback.
+   * @param longestWait after which a statement that waits for another transaction fails, in milliseconds
    */
-  async run<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    return this.between('begin', () => this.complete(work), 'commit');
+  async run<T>(work: (tx: Tx) => Promise<T>, longestWait?: number): Promise<T> {
+    const begun = async () => {
+      if (longestWait !== undefined) await this.later(this.send(`set local lock_timeout = ${longestWait}`));
+      return this.complete(work);
+    };
+    return this.between('begin', begun, 'commit');
   }
 
   override async complete<T>(work: (tx: Tx) => Promise<T>): Promise<T> {

@@ -4,16 +4,18 @@ import { isLoopback } from '../base/loopback.ts';
 import { SharedQuestion } from '../base/shared-question.ts';
 import type { Db } from './db.ts';
 import { postgresDialect } from './dialect/postgres.ts';
-import { BatchingConnection, type Connection, pooled } from './drivers/batching-connection.ts';
+import { BatchingConnection, type Connection, isRefusal, pooled } from './drivers/batching-connection.ts';
 import { postgresDb } from './drivers/postgres-db.ts';
 import { isRetryable, toApiError } from './errors.ts';
 import { Guesses } from './guesses.ts';
 import { Permits } from './permits.ts';
 import { PipelinedTransaction } from './pipelined-transaction.ts';
 import { sessionAt } from './postgres-session.ts';
+import { LONGEST_WAIT, MemberFailed, shareTransaction, unlessItWaits } from './shared-transaction.ts';
 import { StoppableConnection } from './stoppable-connection.ts';
-import { oneRow, type Reader, type Store, type Tx } from './store.ts';
+import { type Joining, oneRow, type Reader, type Store, type Tx } from './store.ts';
 import { surviveEnd } from './survive-end.ts';
+import { TransactionGroups, Undone } from './transaction-groups.ts';
 
 export interface PostgresOptions {
   url: string;
@@ -51,6 +53,17 @@ const SILENCE_SECONDS = 1;
 const ATTEMPTS = 3;
 const WORTH_AN_IMMEDIATE_RETRY = /^(40001|40P01|23514)$/;
 
+/** The serialization failure of {@link insist}, among others. */
+const WRONG_GUESS = '40001';
+
+/** A connection with its query builders. */
+interface ConnectionInUse {
+  connection: Connection;
+  db: Db;
+  /** For transactions that several share. */
+  sharedDb: Db;
+}
+
 /** PostgreSQL through a connection pool. Sessions run in UTC. JSON, 64-bit numbers and timestamps arrive as text and are decoded by the columns. */
 export class PostgresStore implements Store {
   readonly reader: Reader;
@@ -60,7 +73,11 @@ export class PostgresStore implements Store {
   private readonly any: Connection;
   private readonly version = new SharedQuestion(() => this.snapshot());
   /** One query builder per connection, so that prepared statements live as long as the connection. */
-  private readonly connections = new WeakMap<pg.PoolClient, { connection: Connection; db: Db }>();
+  private readonly connections = new WeakMap<pg.PoolClient, ConnectionInUse>();
+  private readonly groups = new TransactionGroups({
+    alone: (work, isFirst) => this.alone(work, isFirst),
+    together: (works) => this.together(works),
+  });
 
   constructor(options: PostgresOptions) {
     this.options = options;
@@ -88,10 +105,14 @@ export class PostgresStore implements Store {
     this.reader = { db: postgresDb(this.any, this.pool), dialect: postgresDialect };
   }
 
-  async transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  transaction<T>(work: (tx: Tx) => Promise<T>, joining?: Joining): Promise<T> {
+    return joining ? this.groups.run(work, joining.locks) : this.alone(work);
+  }
+
+  private async alone<T>(work: (tx: Tx) => Promise<T>, mayGuess = true): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.attempt(work, attempt === 1 ? new Guesses() : undefined);
+        return await this.attempt(work, attempt === 1 && mayGuess ? { guesses: new Guesses() } : {});
       } catch (error) {
         if (attempt < ATTEMPTS && WORTH_AN_IMMEDIATE_RETRY.test(sqlState(error))) continue;
         throw toApiError(error) ?? error;
@@ -160,14 +181,25 @@ export class PostgresStore implements Store {
     }
   }
 
-  private async attempt<T>(work: (tx: Tx) => Promise<T>, guesses: Guesses | undefined): Promise<T> {
+  private async together(works: readonly ((tx: Tx) => Promise<void>)[]): Promise<void> {
+    try {
+      await this.attempt((tx) => shareTransaction(tx, works), { guesses: new Guesses(), isShared: true });
+    } catch (error) {
+      // otherwise it may have been committed, or nothing can be at the moment
+      if (error instanceof MemberFailed || isRefused(error) || !isRetryable(error))
+        throw new Undone(error, sqlState(error) !== WRONG_GUESS);
+      throw toApiError(error) ?? error;
+    }
+  }
+
+  private async attempt<T>(work: (tx: Tx) => Promise<T>, { guesses, isShared }: { guesses?: Guesses; isShared?: boolean }): Promise<T> {
     const client = await this.connect();
-    const { connection, db } = this.on(client);
-    const tx = new PipelinedTransaction(db, postgresDialect, (statement) => connection.query(statement), guesses);
+    const { connection, db, sharedDb } = this.on(client);
+    const tx = new PipelinedTransaction(isShared ? sharedDb : db, postgresDialect, (statement) => connection.query(statement), guesses);
     let broken: Error | undefined;
     let result: T;
     try {
-      result = await tx.run(work);
+      result = await tx.run(work, isShared ? LONGEST_WAIT : undefined);
     } catch (error) {
       // a connection that failed is closed, which rolls back; on one that is silent, a rollback would have to be waited for
       if (isRetryable(error) && !WORTH_AN_IMMEDIATE_RETRY.test(sqlState(error))) broken = error as Error;
@@ -213,14 +245,20 @@ export class PostgresStore implements Store {
     return Promise.race([work, limit]).finally(() => clearTimeout(timer));
   }
 
-  private on(client: pg.PoolClient): { connection: Connection; db: Db } {
+  private on(client: pg.PoolClient): ConnectionInUse {
     const known = this.connections.get(client);
     if (known) return known;
     const connection = new BatchingConnection(client);
-    const made = { connection, db: postgresDb(connection, client) };
+    const made = { connection, db: postgresDb(connection, client), sharedDb: postgresDb(unlessItWaits(connection), client) };
     this.connections.set(client, made);
     return made;
   }
+}
+
+/** Whether the server has refused a statement, and with it the transaction. */
+function isRefused(error: unknown): boolean {
+  for (let current = error; current instanceof Error; current = current.cause) if (isRefusal(current)) return true;
+  return false;
 }
 
 function sqlState(error: unknown): string {

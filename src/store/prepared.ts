@@ -9,7 +9,8 @@ interface Statement<R> {
   execute(values?: Record<string, unknown>): Promise<R> | R;
 }
 
-interface Preparable<R> {
+/** A query of the builder. */
+export interface Preparable<R> {
   prepare(name?: string): Statement<R>;
 }
 

@@ -29,6 +29,13 @@ export interface Tx extends Reader {
    * without a savepoint: its work is called again. On PostgreSQL its statements have no time limit any more.
    */
   takesLong(): Promise<void>;
+  /** That the transaction is committed together with others: rows that someone else has locked are not waited for. */
+  readonly isShared?: boolean;
+  /**
+   * Says, before anything is written, that more rows are going to be locked or waited for than the one that the transaction was begun with ({@link Joining}). One that
+   * shares its commit on PostgreSQL begins anew by itself: its work is called again.
+   */
+  alone(): Promise<void>;
   /** Runs `work` in a savepoint. If it throws, its writes are undone and the error is rethrown; the transaction continues. */
   savepoint<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 }
@@ -41,13 +48,21 @@ export interface DatabaseFile {
   giveBack(pages: number): Promise<{ given: number; milliseconds: number }>;
 }
 
+/** What a short transaction promises to be committed together with others. */
+export interface Joining {
+  /** The id of the only row that it locks ({@link Tx.alone} otherwise); null if it locks none. */
+  locks: string | null;
+}
+
 export interface Store {
   readonly reader: Reader;
   /**
    * Commits the writes of `work`, or nothing if it throws. SQLite: writers queue up, readers continue. PostgreSQL: read committed; lock rows with
    * `dialect.forUpdate`. Database errors are converted to ApiErrors (503 if a retry may help, 409 for violated constraints).
+   *
+   * @param joining for short transactions of hot paths: PostgreSQL carries those that arrive at the same time out together
    */
-  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  transaction<T>(work: (tx: Tx) => Promise<T>, joining?: Joining): Promise<T>;
   /** Rejects with a 503 if the database does not respond. */
   ping(): Promise<void>;
   /** Updates the statistics that the database's planner uses. */

@@ -27,6 +27,9 @@ export class OpenTransaction implements Tx {
     if (this.isInGroup && this.depth === 0) throw new BeginAnew();
   }
 
+  /** Members of a group on SQLite are carried out one after the other. */
+  async alone(): Promise<void> {}
+
   afterCommit(work: () => void): void {
     this.hooks.push(work);
   }

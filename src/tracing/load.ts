@@ -23,5 +23,5 @@ export async function loadTracing(env: NodeJS.ProcessEnv, log: Logger): Promise<
 export function traceTransactions(store: Store, tracing: Tracing): void {
   const transaction: Store['transaction'] = store.transaction.bind(store);
   const attributes = { 'db.system.name': store.reader.dialect.name === 'sqlite' ? 'sqlite' : 'postgresql' };
-  store.transaction = (work) => tracing.span('transaction', attributes, () => transaction(work));
+  store.transaction = (work, joining) => tracing.span('transaction', attributes, () => transaction(work, joining));
 }

@@ -8,6 +8,7 @@ import type { Tx } from '../../store/store.ts';
 import { dueRunAnswers } from '../flow-runs/due-runs.ts';
 import { findFlowRun } from '../flow-runs/queries.ts';
 import { toFlowRun } from '../flow-runs/wire.ts';
+import { joining } from '../joining.ts';
 import { pageLimit } from '../paging.ts';
 import { ALONE, checkRunSize, createPreparedRun, ONE_OF_MANY, type PreparedRun, runPreparer } from './create-run.ts';
 import { findDeployment } from './queries.ts';
@@ -36,14 +37,20 @@ export const deploymentRunHandlers = (deps: Deps): RunHandlers => {
   };
 
   return {
-    async createFlowRunFromDeployment({ params, body }, { createdBy }) {
+    async createFlowRunFromDeployment({ params, body }, context) {
       checkRunSize(deps, body, ['body']);
       const prepared = await runPreparer(deps, await deploymentOf(params.id), ALONE)(body);
-      const { record, inserted } = await store.transaction(async (tx) => {
-        const { id, inserted } = await createPreparedRun(tx, deps, prepared, createdBy);
-        return { record: stillThere(await findFlowRun(tx, id)), inserted };
-      });
-      return { status: inserted ? 201 : 200, body: toFlowRun(record, clock.now()) };
+      const { record, inserted } = await store.transaction(
+        async (tx) => {
+          const { id, inserted } = await createPreparedRun(tx, deps, prepared, context.createdBy);
+          // read in the round trip of the commit
+          const record = findFlowRun(tx, id).then(stillThere);
+          await tx.later(record);
+          return { record, inserted };
+        },
+        joining(context, null),
+      );
+      return { status: inserted ? 201 : 200, body: toFlowRun(await record, clock.now()) };
     },
 
     async bulkCreateFlowRunsFromDeployment({ params, body }, { createdBy }) {

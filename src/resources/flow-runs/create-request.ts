@@ -3,7 +3,6 @@ import { internal, orThrow } from '../../base/errors.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../http/context.ts';
 import type { Tx } from '../../store/store.ts';
-import { checkParametersSize } from '../deployments/checks.ts';
 import { resolveWorkQueue } from '../work-pools/queues/resolve.ts';
 import { createFlowRunRow } from './create.ts';
 import { findFlowRun } from './queries.ts';
@@ -18,8 +17,6 @@ export async function createFlowRun(
   body: Schema<'FlowRunCreate'>,
   createdBy: Actor | undefined,
 ): Promise<{ record: Promise<FlowRunRecord>; inserted: boolean }> {
-  const parameters = body.parameters;
-  checkParametersSize(deps, parameters, ['body', 'parameters']);
   const { work_pool_name: poolName, work_queue_name: queueName } = body;
   const queue = await resolveWorkQueue(tx, deps, { poolName, queueName, create: false });
   const { row, inserted } = await createFlowRunRow(tx, deps, {
@@ -30,7 +27,7 @@ export async function createFlowRun(
     workQueueId: queue?.id,
     workQueueName: queueName,
     flowVersion: body.flow_version,
-    parameters,
+    parameters: body.parameters,
     context: body.context,
     idempotencyKey: body.idempotency_key,
     empiricalPolicy: body.empirical_policy,

@@ -50,14 +50,19 @@ export interface NewFlowRun {
  * @throws 404 without the deployment that it needs
  */
 export async function createFlowRunRow(tx: Tx, deps: Deps, given: NewFlowRun): Promise<{ row: FlowRunRow; inserted: boolean }> {
+  // the state is copied to the parent
+  if (given.parentTaskRunId) await tx.alone();
   const relations = await deps.relations.of(tx, {
     flowId: given.flowId,
     deploymentId: given.deploymentId ?? null,
     workQueueId: given.workQueueId ?? null,
     parentTaskRunId: given.parentTaskRunId ?? null,
   });
+  const isMissing = given.needsDeployment && !relations?.deployment;
+  // a refusal concerns nobody else
+  if (!relations || isMissing) await tx.alone();
   if (!relations) throw integrityConflict();
-  if (given.needsDeployment && !relations.deployment) throw notFound('Deployment');
+  if (isMissing) throw notFound('Deployment');
   const proposal = proposedState(given.state, deps);
   // the instant of the first state is that of the run: otherwise its time of update would be written a second time
   const row = newRow(deps.ids.next(), proposal.timestamp, given, inheritedLabels(given.flowId, relations));

@@ -3,8 +3,11 @@ import type { FlowRunHandlers } from '../../../generated/operations.ts';
 import { notFound, notFoundBelow, orThrow } from '../../base/errors.ts';
 import type { Deps } from '../../deps.ts';
 import type { Labels } from '../../store/schema/shapes.ts';
+import type { Tx } from '../../store/store.ts';
 import { listSection } from '../cursor.ts';
+import { checkParametersSize } from '../deployments/checks.ts';
 import { flowRunInputHandlers } from '../flow-run-inputs/handlers.ts';
+import { joining } from '../joining.ts';
 import { page, pageLimit, pageOffset } from '../paging.ts';
 import { createFlowRun } from './create-request.ts';
 import { deleteFlowRuns } from './delete.ts';
@@ -27,8 +30,10 @@ export const flowRunHandlers = (deps: Deps): FlowRunHandlers => {
     ...flowRunInputHandlers(deps),
     ...graphHandlers(deps),
 
-    async createFlowRun({ body }, { createdBy }) {
-      const { record, inserted } = await store.transaction((tx) => createFlowRun(tx, deps, body, createdBy));
+    async createFlowRun({ body }, context) {
+      checkParametersSize(deps, body.parameters, ['body', 'parameters']);
+      const create = (tx: Tx) => createFlowRun(tx, deps, body, context.createdBy);
+      const { record, inserted } = await store.transaction(create, joining(context, null));
       return { status: inserted ? 201 : 200, body: toFlowRun(await record, clock.now()) };
     },
 

@@ -8,6 +8,7 @@ import { proposedState, type RunState, stateAt } from '../../orchestration/state
 import { toOrchestrationResult, toState } from '../../orchestration/wire.ts';
 import { toApiError } from '../../store/errors.ts';
 import type { Reader, Tx } from '../../store/store.ts';
+import { joining } from '../joining.ts';
 import { findFlowRun, newestFlowRunIds } from './queries.ts';
 import { findReasons } from './why.ts';
 
@@ -32,11 +33,13 @@ export const stateChangeHandlers = (deps: Deps): StateHandlers => {
   };
 
   return {
-    async setFlowRunState({ params: { id }, query, body }, { clientVersion, receivedAt }) {
+    async setFlowRunState({ params: { id }, query, body }, context) {
+      const { clientVersion, receivedAt } = context;
       const proposal = stateAt(body.state, { ids, now: receivedAt });
       const options = { force: body.force, clientVersion };
       const propose = query.dry_run ? orchestrator.explainFlowRun : orchestrator.flowRun;
-      const outcome = await proposeAlone(store, (tx) => propose(tx, id, proposal, options), currentOf(id));
+      const together = query.dry_run ? undefined : joining(context, id);
+      const outcome = await proposeAlone(store, (tx) => propose(tx, id, proposal, options), currentOf(id), together);
       return { status: outcome.written && !query.dry_run ? 201 : 200, body: toOrchestrationResult(outcome) };
     },
 

@@ -3,6 +3,7 @@ import type { Instant } from '../../base/instant.ts';
 import { toLogRecord } from '../../bus/log-record.ts';
 import type { Deps } from '../../deps.ts';
 import { cleanText } from '../../events/cleaning.ts';
+import type { Joining } from '../../store/store.ts';
 import { insertLogs } from './queries.ts';
 import type { LogRow } from './wire.ts';
 
@@ -13,16 +14,16 @@ const CHUNK = 1000;
 const LOWEST_LEVEL = -2_147_483_648;
 const HIGHEST_LEVEL = 2_147_483_647;
 
-/** Stores logs in chunks, each in its own transaction, and publishes them to the stream if that is enabled. */
-export async function createLogs(deps: Deps, given: readonly Schema<'LogCreate'>[]): Promise<void> {
+/** Stores logs in chunks, each in a transaction, and publishes them to the stream if that is enabled. */
+export async function createLogs(deps: Deps, given: readonly Schema<'LogCreate'>[], joining?: Joining): Promise<void> {
   const { store, bus, clock, settings } = deps;
   for (let start = 0; start < given.length; start += CHUNK) {
     const now = clock.now();
     const rows = given.slice(start, start + CHUNK).map((log) => toRow(deps, log, now));
     await store.transaction(async (tx) => {
-      await insertLogs(tx, rows);
+      tx.beforeCommit(insertLogs, rows);
       if (settings.logs.streamPublishingEnabled) tx.afterCommit(() => bus.publish('logs', rows.map(toLogRecord)));
-    });
+    }, joining);
   }
 }
 

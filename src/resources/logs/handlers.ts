@@ -1,13 +1,14 @@
 import type { LogHandlers } from '../../../generated/operations.ts';
 import type { Deps } from '../../deps.ts';
 import { listSection } from '../cursor.ts';
+import { joining } from '../joining.ts';
 import { createLogs } from './create.ts';
 import { countLogs, listLogs } from './queries.ts';
 import { toLog } from './wire.ts';
 
 export const logHandlers = (deps: Deps): LogHandlers => ({
-  async createLogs({ body }) {
-    await createLogs(deps, body);
+  async createLogs({ body }, context) {
+    await createLogs(deps, body, joining(context, null));
     return { status: 201, body: null };
   },
 

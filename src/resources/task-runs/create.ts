@@ -6,7 +6,7 @@ import { proposedState } from '../../orchestration/states.ts';
 import type { TaskRunRow } from '../../orchestration/task-queries.ts';
 import { unstarted } from '../../store/run-progress.ts';
 import type { Labels } from '../../store/schema/shapes.ts';
-import type { Reader, Tx } from '../../store/store.ts';
+import type { Tx } from '../../store/store.ts';
 import { checkedCacheKey, completePolicy } from './policy.ts';
 import { findByNaturalKey, findFlowRunLabels } from './queries.ts';
 import { insertTags, insertTaskRun } from './write-queries.ts';
@@ -57,9 +57,12 @@ export const unstartedTask = {
   queue: null,
 } satisfies Partial<TaskRunRow>;
 
-async function inheritedLabels(reader: Reader, flowRunId: string | null): Promise<Labels> {
+async function inheritedLabels(tx: Tx, flowRunId: string | null): Promise<Labels> {
   if (flowRunId === null) return {};
-  const labels = await findFlowRunLabels(reader, flowRunId);
-  if (!labels) throw integrityConflict();
+  const labels = await findFlowRunLabels(tx, flowRunId);
+  if (!labels) {
+    await tx.alone();
+    throw integrityConflict();
+  }
   return { ...labels, 'prefect.flow-run.id': flowRunId };
 }

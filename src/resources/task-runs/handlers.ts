@@ -8,6 +8,7 @@ import { releaseTagSlotsOfDeletedRuns } from '../../orchestration/tag-slots.ts';
 import { toOrchestrationResult } from '../../orchestration/wire.ts';
 import { listSection } from '../cursor.ts';
 import { readHistory } from '../flow-runs/history.ts';
+import { joining } from '../joining.ts';
 import { deleteLogsLater } from '../logs/deletion.ts';
 import { page, pageLimit, pageOffset } from '../paging.ts';
 import { createTaskRun } from './create.ts';
@@ -19,11 +20,14 @@ import { toTaskRun, toTaskRunPageItem } from './wire.ts';
 export const taskRunHandlers = (deps: Deps): TaskRunHandlers => {
   const { store, clock, ids, settings, orchestrator } = deps;
   return {
-    async createTaskRun({ body }) {
-      const { inserted, record } = await store.transaction(async (tx) => {
-        const { id, inserted } = await createTaskRun(tx, deps, body);
-        return { inserted, record: found(await findTaskRun(tx, id)) };
-      });
+    async createTaskRun({ body }, context) {
+      const { inserted, record } = await store.transaction(
+        async (tx) => {
+          const { id, inserted } = await createTaskRun(tx, deps, body);
+          return { inserted, record: found(await findTaskRun(tx, id)) };
+        },
+        joining(context, null),
+      );
       return { status: inserted ? 201 : 200, body: toTaskRun(record, clock.now()) };
     },
 
@@ -68,13 +72,14 @@ export const taskRunHandlers = (deps: Deps): TaskRunHandlers => {
       return { status: 200, body: page({ results, count, limit, page: body.page }) };
     },
 
-    async setTaskRunState({ params: { id }, query, body }, { receivedAt }) {
-      const proposal = stateAt(body.state, { ids, now: receivedAt });
+    async setTaskRunState({ params: { id }, query, body }, context) {
+      const proposal = stateAt(body.state, { ids, now: context.receivedAt });
       const propose = query.dry_run ? orchestrator.explainTaskRun : orchestrator.taskRun;
       const outcome = await proposeAlone(
         store,
         (tx) => propose(tx, id, proposal, { force: body.force }),
         async (reader) => currentOf(await findTaskRun(reader, id)),
+        query.dry_run ? undefined : joining(context, id),
       );
       return { status: outcome.written && !query.dry_run ? 201 : 200, body: toOrchestrationResult(outcome) };
     },

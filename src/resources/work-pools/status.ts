@@ -27,6 +27,7 @@ export async function pauseOrResume(tx: Tx, deps: Needs, pool: WorkPoolRow, isPa
 /** Makes the pool ready because a worker reported, unless it is ready or paused. @returns the resulting pool */
 export async function noteWorker(tx: Tx, deps: Needs, pool: WorkPoolRow): Promise<WorkPoolRow> {
   if (pool.status !== 'NOT_READY') return pool;
+  await tx.alone();
   const locked = await lockPool(tx, { id: pool.id });
   return locked?.status === 'NOT_READY' ? setPoolStatus(tx, deps, locked, 'READY') : (locked ?? pool);
 }

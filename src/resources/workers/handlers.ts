@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { toApiError } from '../../store/errors.ts';
 import type { Reader } from '../../store/store.ts';
 import { listSection } from '../cursor.ts';
+import { joining } from '../joining.ts';
 import { findPool } from '../work-pools/queries.ts';
 import { poolNotFound } from '../work-pools/queues/resolve.ts';
 import type { WorkPoolRow } from '../work-pools/rows.ts';
@@ -15,11 +16,11 @@ import { deleteWorkerOf, listWorkers, type WorkerRow } from './queries.ts';
 export const workerHandlers = (deps: Deps): Pick<WorkPoolHandlers, 'recordWorkerHeartbeat' | 'filterWorkers' | 'deleteWorker'> => {
   const { store, settings } = deps;
   return {
-    async recordWorkerHeartbeat({ params, body }) {
+    async recordWorkerHeartbeat({ params, body }, context) {
       const pool = await foundPool(store.reader, params.work_pool_name);
       const beat = { name: body.name, interval: body.heartbeat_interval_seconds };
       await store
-        .transaction((tx) => recordHeartbeat(tx, deps, pool, beat))
+        .transaction((tx) => recordHeartbeat(tx, deps, pool, beat), joining(context, null))
         .catch((error) => {
           // the only foreign key of a worker is its pool, which was deleted meanwhile
           throw toApiError(error)?.code === 'integrity_conflict' ? poolNotFound(pool.name) : error;

@@ -32,6 +32,7 @@ export const queueNotFound = (poolName: string, queueName: string) => notFoundTe
  * @throws 404 for an unknown pool or queue
  */
 export async function resolveWorkQueue(tx: Tx, deps: Needs, names: QueueNames): Promise<ResolvedQueue | undefined> {
+  if (names.poolName || (names.queueName && names.create)) await tx.alone();
   const found = await findNamed(tx, deps, names);
   return found && { ...found.queue, pool: found.pool };
 }

@@ -1,0 +1,293 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { eq } from 'drizzle-orm';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import type { EventRecord } from '../../src/bus/event-record.ts';
+import { proposedState } from '../../src/orchestration/states.ts';
+import { PostgresStore } from '../../src/store/postgres-store.ts';
+import { flowRuns, flows, variables } from '../../src/store/schema/tables.ts';
+import type { Tx } from '../../src/store/store.ts';
+import type { Api } from '../support/api.ts';
+import { onEveryStore } from '../support/every-store.ts';
+import { startApi } from '../support/start-api.ts';
+import { type Recorded, recordTransactions } from '../support/statements.ts';
+import { untilSomeoneWaits } from '../support/waiting.ts';
+
+const variableOf = ({ deps }: Api, name: string) => {
+  const now = deps.clock.now();
+  return { id: deps.ids.next(), created: now, updated: now, name, value: null, tags: [] };
+};
+
+/** Those of the variables that are stored. */
+const storedOf = async ({ deps }: Api, names: readonly string[]) =>
+  (await deps.store.reader.db.select({ name: variables.name }).from(variables))
+    .map(({ name }) => name)
+    .filter((name) => names.includes(name));
+
+/** Whether the events of a run name each other as predecessors, one after the other. */
+function follows(events: readonly EventRecord[], runId: string): boolean {
+  const own = events.filter(({ resource }) => resource['prefect.resource.id'] === `prefect.flow-run.${runId}`);
+  return new Set(own.map((event) => event.follows)).size === own.length;
+}
+
+const NONE = { locks: null };
+
+describe('short transactions that come at the same time', () => {
+  onEveryStore((api) => {
+    it('what one of them throws undoes that one alone, and hooks run once for each of the others', async () => {
+      const hooks: string[] = [];
+      const write = (name: string, fails = false) =>
+        api.deps.store.transaction(async (tx) => {
+          tx.afterCommit(() => hooks.push(name));
+          await tx.later(tx.db.insert(variables).values(variableOf(api, name)));
+          if (fails) throw new Error(`${name} fails`);
+          return name;
+        }, NONE);
+      const results = await Promise.allSettled([write('one'), write('failing', true), write('two'), write('three')]);
+      expect(results.map((result) => (result.status === 'fulfilled' ? result.value : result.reason.message))).toEqual([
+        'one',
+        'failing fails',
+        'two',
+        'three',
+      ]);
+      expect((await storedOf(api, ['one', 'two', 'three', 'failing'])).sort()).toEqual(['one', 'three', 'two']);
+      expect(hooks.sort()).toEqual(['one', 'three', 'two']);
+    });
+
+    it('each gets the error of its own statement', async () => {
+      const taken = variableOf(api, 'taken');
+      const write = (row: typeof taken) => api.deps.store.transaction((tx) => tx.later(tx.db.insert(variables).values(row)), NONE);
+      await write(taken);
+      const results = await Promise.allSettled([
+        write(variableOf(api, 'fine')),
+        write(variableOf(api, 'taken')),
+        write(variableOf(api, 'fine too')),
+      ]);
+      expect(results).toMatchObject([{ status: 'fulfilled' }, { status: 'rejected', reason: { status: 409 } }, { status: 'fulfilled' }]);
+    });
+
+    it('each transition is decided on the state before it, however many are proposed at once', async () => {
+      const runs = await Promise.all(Array.from({ length: 6 }, () => api.flowRun({ state: 'PENDING' })));
+      const begin = (id: string) => api.post(`/flow_runs/${id}/set_state`, { state: { type: 'RUNNING' } });
+      await Promise.all(runs.flatMap(({ id }) => [begin(id), begin(id), begin(id)]));
+      for (const { id } of runs) {
+        expect((await api.get(`/flow_runs/${id}`)).body.run_count).toBe(3);
+        expect((await api.get(`/flow_run_states/?flow_run_id=${id}`)).body).toHaveLength(4);
+        expect(follows(await api.events('prefect.flow-run.Running'), id)).toBe(true);
+      }
+    });
+
+    it('runs with the same idempotency key are one, and those beside them their own', async () => {
+      const { id: flow_id } = await api.flow();
+      const keys = ['a', 'b', 'a', undefined, 'b', 'a', undefined];
+      const answers = await Promise.all(keys.map((idempotency_key) => api.post('/flow_runs/', { flow_id, idempotency_key })));
+      const idsOf = (key?: string) => new Set(answers.filter((_, n) => keys[n] === key).map(({ body }) => body.id)).size;
+      expect([idsOf('a'), idsOf('b'), idsOf()]).toEqual([1, 1, 2]);
+      expect(answers.filter(({ status }) => status === 201)).toHaveLength(4);
+    });
+
+    it('a refusal is that of its request alone: unknown runs, flows and deployments, states that cannot be stored', async () => {
+      const { id: flow_id } = await api.flow();
+      const run = await api.flowRun();
+      const nobody = api.deps.ids.next();
+      const answers = await Promise.all([
+        api.post('/flow_runs/', { flow_id }),
+        api.post('/flow_runs/', { flow_id: nobody }),
+        api.post(`/flow_runs/${nobody}/set_state`, { state: { type: 'RUNNING' } }),
+        api.post(`/flow_runs/${run.id}/set_state`, { state: { type: 'RUNNING' } }),
+        api.post(`/deployments/${nobody}/create_flow_run`, {}),
+        api.post('/flow_runs/', { flow_id, work_pool_name: 'nowhere' }),
+        api.post('/flow_runs/', { flow_id, name: 'last' }),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual([201, 409, 404, 201, 404, 404, 201]);
+    });
+
+    it('subflows, results with a key and slots are written as by themselves', async () => {
+      const { id: flow_id } = await api.flow();
+      const parent = await api.taskRun({ state: 'RUNNING' });
+      const subflow = await api.flowRun({ flow_id, parent_task_run_id: parent.id, state: 'PENDING' });
+      const others = await Promise.all(Array.from({ length: 4 }, () => api.flowRun({ flow_id, state: 'PENDING' })));
+      const data = { artifact_key: 'of-a-state', value: 1 };
+      await Promise.all([
+        api.post(`/flow_runs/${subflow.id}/set_state`, { state: { type: 'RUNNING' } }),
+        ...others.map(({ id }) => api.post(`/flow_runs/${id}/set_state`, { state: { type: 'RUNNING', data } })),
+      ]);
+      expect((await api.get(`/task_runs/${parent.id}`)).body.state_type).toBe('RUNNING');
+      expect((await api.get('/artifacts/of-a-state/latest')).status).toBe(200);
+      for (const { id } of others) expect((await api.get(`/flow_runs/${id}`)).body.state_type).toBe('RUNNING');
+    });
+
+    it('a limit of one run at a time holds for runs that are picked up at once', async () => {
+      const deployment = await api.deployment({ concurrency_limit: 1 });
+      const made = await Promise.all(Array.from({ length: 5 }, () => api.post(`/deployments/${deployment.id}/create_flow_run`, {})));
+      const answers = await Promise.all(
+        made.map(({ body: { id } }) => api.post(`/flow_runs/${id}/set_state`, { state: { type: 'PENDING' } })),
+      );
+      expect(answers.filter(({ body }) => body.status === 'ACCEPT')).toHaveLength(1);
+    });
+  });
+});
+
+describe.runIf(inject('postgresUrl'))('short transactions on PostgreSQL', () => {
+  let api: Api;
+  let stop: () => Promise<void>;
+  let ended: Recorded[];
+  let other: pg.Client;
+  beforeAll(async () => {
+    ({ api, stop } = await startApi('postgres'));
+    const { store } = api.deps;
+    if (!(store instanceof PostgresStore)) throw new Error('not a store on PostgreSQL');
+    ended = recordTransactions(store.pool);
+    // the first event loads the triggers
+    await api.flowRun();
+    other = new pg.Client({ connectionString: api.deps.settings.database.url });
+    await other.connect();
+  });
+  afterAll(async () => {
+    await other.end();
+    await stop();
+  });
+  // groups rest for a second after one that has failed: each test begins long after the one before it
+  let seconds = 1000;
+  beforeEach(() => {
+    seconds += 1000;
+    vi.spyOn(performance, 'now').mockImplementation(() => seconds * 1000);
+  });
+  afterEach(() => vi.restoreAllMocks());
+
+  const setRunning = (id: string) =>
+    api.deps.store.transaction((tx) => api.deps.orchestrator.flowRun(tx, id, proposedState({ type: 'RUNNING' }, api.deps)), { locks: id });
+  const pendingRuns = async (count: number, flow?: string) => {
+    const flow_id = flow ?? (await api.flow()).id;
+    return Promise.all(Array.from({ length: count }, () => api.flowRun({ flow_id, state: 'PENDING' })));
+  };
+  const runningOf = async (ids: readonly string[]) => {
+    const rows = await api.deps.store.reader.db.select().from(flowRuns).where(eq(flowRuns.stateType, 'RUNNING'));
+    return rows.filter(({ id }) => ids.includes(id)).length;
+  };
+
+  it('share one transaction: eight transitions take 28 statements in two round trips instead of 48 in sixteen', async () => {
+    const { id: flow_id } = await api.flow();
+    const runs = await pendingRuns(8, flow_id);
+    ended.length = 0;
+    await Promise.all(runs.map(({ id }) => setRunning(id)));
+    expect(ended.map(({ statements, roundTrips }) => [statements.length, roundTrips])).toEqual([[28, 2]]);
+    expect(await runningOf(runs.map(({ id }) => id))).toBe(8);
+  });
+
+  it('two of the same row do not', async () => {
+    const [run] = await pendingRuns(1);
+    ended.length = 0;
+    await Promise.all([setRunning(run.id), setRunning(run.id)]);
+    expect(ended).toHaveLength(2);
+    expect((await api.get(`/flow_runs/${run.id}`)).body.run_count).toBe(2);
+  });
+
+  it('one alone is carried out as ever', async () => {
+    const [run] = await pendingRuns(1);
+    ended.length = 0;
+    await setRunning(run.id);
+    expect(ended.map(({ statements }) => statements.length)).toEqual([6]);
+  });
+
+  it('nobody waits for a run that someone else has locked but who wants it', async () => {
+    const runs = await pendingRuns(4);
+    const [held, ...free] = runs.map(({ id }) => id);
+    await other.query('begin');
+    await other.query('select from flow_runs where id = $1 for update', [held]);
+    const waiting = setRunning(held as string);
+    await Promise.all(free.map(setRunning));
+    expect(await runningOf(free)).toBe(3);
+    await other.query('rollback');
+    expect((await waiting).written).toBe(true);
+  });
+
+  it('nor for those who wait for one by themselves', async () => {
+    const runs = (await pendingRuns(5)).map(({ id }) => id);
+    const [held, free] = [runs.slice(0, 3), runs.slice(3)];
+    await other.query('begin');
+    await other.query('select from flow_runs where id = any($1) for update', [held]);
+    const waiting: Promise<unknown>[] = [];
+    for (const id of held) {
+      waiting.push(setRunning(id));
+      // the next does not come at the same time
+      await nextTurn();
+      await nextTurn();
+    }
+    await Promise.all(free.map(setRunning));
+    expect([await runningOf(free), await runningOf(held)]).toEqual([2, 0]);
+    await other.query('rollback');
+    await Promise.all(waiting);
+    expect(await runningOf(held)).toBe(3);
+  });
+
+  it('nor for long for a flow that is about to be deleted', async () => {
+    const [held, free] = [await api.flow(), await api.flow()];
+    await other.query('begin');
+    await other.query('select from flows where id = $1 for update', [held.id]);
+    const waiting = api.flowRun({ flow_id: held.id });
+    await untilSomeoneWaits(api);
+    await Promise.all([api.flowRun({ flow_id: free.id }), api.flowRun({ flow_id: free.id })]);
+    const { rowCount } = await other.query('select from flow_runs where flow_id = $1', [held.id]);
+    expect(rowCount).toBe(0);
+    await other.query('rollback');
+    expect((await waiting).flow_id).toBe(held.id);
+  });
+
+  it('who would wait for a row goes on by himself', async () => {
+    const [flow, plain] = [await api.flow(), variableOf(api, 'beside-one-that-locks')];
+    const isShared: (boolean | undefined)[] = [];
+    const lock = async (tx: Tx) => {
+      isShared.push(tx.isShared);
+      return tx.dialect.forUpdate(tx.db.select({ id: flows.id }).from(flows).where(eq(flows.id, flow.id)));
+    };
+    const write = (tx: Tx) => tx.later(tx.db.insert(variables).values(plain));
+    const [found] = await Promise.all([api.deps.store.transaction(lock, NONE), api.deps.store.transaction(write, NONE)]);
+    expect(found).toEqual([{ id: flow.id }]);
+    expect(isShared).toEqual([true, undefined]);
+    expect(await storedOf(api, [plain.name])).toEqual([plain.name]);
+  });
+
+  it('after a group that failed there are none for a second', async () => {
+    const write = (name: string) => (tx: Tx) => tx.later(tx.db.insert(variables).values(variableOf(api, name)));
+    const transactionsFor = async (...names: string[]) => {
+      ended.length = 0;
+      await Promise.allSettled(names.map((name) => api.deps.store.transaction(write(name), NONE)));
+      return ended.length;
+    };
+    expect(await transactionsFor('rest 1', 'rest 2')).toBe(1);
+    // the group, and each by itself
+    expect(await transactionsFor('rest 1', 'rest 3')).toBe(3);
+    expect(await transactionsFor('rest 4', 'rest 5')).toBe(2);
+    seconds += 1.001;
+    expect(await transactionsFor('rest 6', 'rest 7')).toBe(1);
+  });
+
+  it('a wrong guess undoes a group once, and the next is one again', async () => {
+    const { id: flow_id } = await api.flow();
+    const runs = (await pendingRuns(4, flow_id)).map(({ id }) => id);
+    const [one, two, three, four] = runs as [string, string, string, string];
+    await other.query('update flows set tags = \'["changed"]\' where id = $1', [flow_id]);
+    await Promise.all([setRunning(one), setRunning(two)]);
+    ended.length = 0;
+    await Promise.all([setRunning(three), setRunning(four)]);
+    expect(ended).toHaveLength(1);
+    expect(await runningOf(runs)).toBe(4);
+  });
+
+  it('nothing is carried out again that may have been committed: a connection that breaks is a 503 for all of a group', async () => {
+    let calls = 0;
+    const die = async (tx: Tx) => {
+      calls++;
+      await tx.dialect.execute(tx.db, 'select pg_terminate_backend(pg_backend_pid())');
+    };
+    const write = async (tx: Tx) => {
+      calls++;
+      await tx.later(tx.db.insert(variables).values(variableOf(api, 'lost')));
+    };
+    const results = await Promise.allSettled([die, write].map((work) => api.deps.store.transaction(work, NONE)));
+    expect(results).toMatchObject(Array(2).fill({ status: 'rejected', reason: { status: 503 } }));
+    expect(calls).toBe(2);
+    expect(await storedOf(api, ['lost'])).toEqual([]);
+  });
+});

@@ -30,6 +30,9 @@ export interface Readers {
  */
 const NICENESS = 5;
 
+/** PostgreSQL gives statements no priorities. A lane rests for this part of the time that a read took, if writers came together meanwhile. */
+const REST = 0.5;
+
 /** @returns undefined if the operations are to run as all others do */
 export function createReaders(deps: Deps, registry: Registry): Readers | undefined {
   const size = readerCount(deps);
@@ -37,7 +40,7 @@ export function createReaders(deps: Deps, registry: Registry): Readers | undefin
   const observer = readMetrics(registry);
   const { store, settings } = deps;
   const { timeoutSeconds } = settings.database;
-  const gates = gatesFor(deps, size, (lanes) => new ReadGate({ lanes, timeoutSeconds, observer }));
+  const gates = gatesFor(deps, size, (lanes, restAfter) => new ReadGate({ lanes, timeoutSeconds, observer, restAfter }));
   observer.watch(gates.all);
   if (store instanceof SqliteStore) store.askReadersForQuiet((work) => gates.quiet(work));
   const carryOut: Run = (read, signal) => gates.run(read, signal);
@@ -69,17 +72,29 @@ function readerCount({ settings, store }: Deps): number {
 }
 
 /** SQLite works in the thread that calls it, so that every lane needs one. PostgreSQL is another process: lanes are not to use up the connections or the processors. */
-function gatesFor(deps: Deps, size: number, gateOf: (lanes: readonly Lane[]) => ReadGate): ReadGates {
+function gatesFor(deps: Deps, size: number, gateOf: (lanes: readonly Lane[], restAfter?: RestAfter) => ReadGate): ReadGates {
   const { settings, store } = deps;
   if (store instanceof PostgresStore) {
     const { poolSize } = settings.database;
-    const lanes = (count: number) => gateOf(directLanes(deps, store.readers(count)));
-    const others = lanes(size);
+    const lanes = (count: number, restAfter?: RestAfter) => gateOf(directLanes(deps, store.readers(count)), restAfter);
+    const leavingRoom = store.isOnThisMachine ? restBesideWriters(store) : undefined;
+    const others = lanes(size, leavingRoom);
     // one connection is for writers
-    return new ReadGates({ polls: lanes(poolSize), large: size + 1 < poolSize ? lanes(1) : others, others });
+    return new ReadGates({ polls: lanes(poolSize), large: size + 1 < poolSize ? lanes(1, leavingRoom) : others, others });
   }
   const threads = (count: number, niceness: number) => gateOf(Array.from({ length: count }, () => threadLane(deps, niceness)));
   return new ReadGates({ polls: threads(1, 0), large: threads(1, NICENESS), others: threads(size, NICENESS) });
+}
+
+type RestAfter = (seconds: number) => number;
+
+function restBesideWriters(store: PostgresStore): RestAfter {
+  let crowdsBefore = store.crowds;
+  return (seconds) => {
+    const wereCrowded = store.crowds > crowdsBefore;
+    crowdsBefore = store.crowds;
+    return wereCrowded ? REST * seconds : 0;
+  };
 }
 
 const directLanes = ({ settings, clock, ids }: Deps, stores: readonly ReadingStore[]): Lane[] =>

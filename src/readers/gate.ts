@@ -12,6 +12,8 @@ export interface GateOptions {
   /** Told what happens, for metrics. */
   observer: GateObserver;
   limits?: Limits;
+  /** How long the lane of a read that took so many seconds then rests, in seconds. By default not at all. */
+  restAfter?: (seconds: number) => number;
 }
 
 /** What may wait for a lane, all callers together. */
@@ -161,10 +163,16 @@ export class ReadGate {
       const took = (performance.now() - started) / 1000;
       this.queue.charge(waiting.caller, took - expected);
       this.expectedSeconds += LATEST * (took - this.expectedSeconds);
-      this.free.push(lane);
-      if (this.busy === 0) this.quieted?.();
-      this.next();
+      const rest = this.options.restAfter?.(took) ?? 0;
+      if (rest > 0) setTimeout(() => this.release(lane), rest * 1000).unref();
+      else this.release(lane);
     }
+  }
+
+  private release(lane: Lane): void {
+    this.free.push(lane);
+    if (this.busy === 0) this.quieted?.();
+    this.next();
   }
 
   private startTimer(waiting: Waiting): void {

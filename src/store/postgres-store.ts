@@ -127,6 +127,11 @@ export class PostgresStore implements Store {
     return host.startsWith('/') || isLoopback(host);
   }
 
+  /** How often so far transactions have come at the same time: they wait for the processors, or for each other. */
+  get crowds(): number {
+    return this.groups.count;
+  }
+
   /** Stores that only read, which together use at most as many of the connections: the others remain for whoever writes. */
   readers(count: number): ReadingStore[] {
     const permits = new Permits(count);

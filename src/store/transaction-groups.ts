@@ -49,8 +49,14 @@ export class TransactionGroups {
   private waiting: Job[] = [];
   private underWay = 0;
   private restsUntil = 0;
+  private groups = 0;
 
   constructor(private readonly carrier: Carrier) {}
+
+  /** How many groups of several transactions there were. */
+  get count(): number {
+    return this.groups;
+  }
 
   /** Resolves when the writes of `work` are committed. Nothing of it is written if it rejects. @param row that it locks, and no other */
   run<T>(work: Work<T>, row: string | null): Promise<T> {
@@ -90,6 +96,7 @@ export class TransactionGroups {
   private async carryOut(group: readonly Job[]): Promise<void> {
     const [only] = group;
     if (only && group.length === 1) return patiently(this.finish(only, true));
+    this.groups++;
     const values = new Map<Job, unknown>();
     const members = new Set(group);
     const works = group.map((job) => async (tx: Tx) => {

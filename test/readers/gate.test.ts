@@ -66,6 +66,26 @@ describe('the gate of reads', () => {
     await vi.waitFor(() => expect([gate.busy, gate.waiting]).toEqual([0, 0]));
   });
 
+  it('lets a lane rest after a read, the longer the longer it took', async () => {
+    vi.useFakeTimers();
+    try {
+      const took: number[] = [];
+      const restAfter = (seconds: number) => took.push(seconds) && seconds / 2;
+      const { gate, lane } = gateOf({ restAfter });
+      const answers = [gate.run(read(1)), gate.run(read(2))];
+      await vi.advanceTimersByTimeAsync(2000);
+      lane.running!.finish();
+      expect((await answers[0])?.body).toBe(1);
+      await vi.advanceTimersByTimeAsync(999);
+      expect([took, gate.waiting, lane.running]).toEqual([[2], 1, undefined]);
+      await vi.advanceTimersByTimeAsync(1);
+      lane.running!.finish();
+      expect((await answers[1])?.body).toBe(2);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it('503 with Retry-After when too many wait, for whom most wait', async () => {
     const { gate, lost, finish } = gateOf({ limits: { reads: 2, bytes: 1000 } });
     const greedy = { caller: ['1.2.3.4', '', 1] };

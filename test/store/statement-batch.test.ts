@@ -37,6 +37,14 @@ describe.runIf(URL)('statements sent together', () => {
     expect(sent).toHaveBeenCalledTimes(2);
   });
 
+  it('422: rows of more than 256 MiB are not kept, and the connection goes on', async () => {
+    const megabytes = (count: number) =>
+      connection.query({ text: "select repeat('x', 1048576) as text from generate_series(1, $1::int)", values: [count] });
+    await expect(megabytes(300)).rejects.toMatchObject({ status: 422 });
+    expect((await megabytes(2)).rows).toHaveLength(2);
+    expect((await number(5)).rows).toEqual([{ n: 5, nothing: null }]);
+  });
+
   it('go out before those of an earlier turn are answered', async () => {
     const ends: string[] = [];
     const slow = connection.query({ text: 'select pg_sleep(0.05)' }).then(() => ends.push('slow'));

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { serialize } from 'pg-protocol';
+import { MAX_PAGE_BYTES, pageTooLarge } from '../../base/errors.ts';
 
 declare module 'pg' {
   /** Missing in the types of the driver. */
@@ -46,6 +47,9 @@ interface Cell {
   parse: (text: string) => unknown;
 }
 
+/** Rows of more bytes than this are not kept, but refused: the largest page of a list and whatever is read for it. */
+const MOST_BYTES = 2 * MAX_PAGE_BYTES;
+
 /** A statement of a batch, which becomes its own answer. */
 class Sent implements Answer {
   readonly text: string;
@@ -56,6 +60,8 @@ class Sent implements Answer {
   rows: unknown[] = [];
   rowCount: number | null = null;
   cells: readonly Cell[] | undefined;
+  /** Of the rows so far. */
+  bytes = 0;
   /** Whether the server had parsed it before. */
   isParsed = false;
 
@@ -135,10 +141,16 @@ export class StatementBatch extends pg.Query {
     if (current) current.cells = fields.map(({ name, dataTypeID }) => ({ name, parse: pg.types.getTypeParser(dataTypeID, 'text') }));
   }
 
-  handleDataRow({ fields: texts }: { fields: readonly (string | null)[] }): void {
+  handleDataRow({ fields: texts, length }: { fields: readonly (string | null)[]; length: number }): void {
     const { current } = this;
     if (!current?.cells) return;
     const { cells } = current;
+    current.bytes += length;
+    if (current.bytes > MOST_BYTES) {
+      // the rest comes by, and is forgotten row by row
+      current.rows = [];
+      return;
+    }
     const values = texts.map((text, position) => (text === null ? null : cells[position]?.parse(text)));
     current.rows.push(current.isArrayMode ? values : Object.fromEntries(cells.map(({ name }, position) => [name, values[position]])));
   }
@@ -184,7 +196,8 @@ export class StatementBatch extends pg.Query {
   /** Those that were carried out have their answers, also when another has failed behind them. */
   private settle(error: Error | null): void {
     this.statements.forEach((statement, position) => {
-      if (error === null || position < this.next) statement.resolve(statement);
+      if (statement.bytes > MOST_BYTES) statement.reject(pageTooLarge());
+      else if (error === null || position < this.next) statement.resolve(statement);
       else statement.reject(error);
     });
   }

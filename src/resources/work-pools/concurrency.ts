@@ -4,7 +4,7 @@ import type { Reader } from '../../store/store.ts';
 import { pageOffset } from '../paging.ts';
 import { busyInPool, countQueues, firstSlotRuns, type SlotRun } from './concurrency-queries.ts';
 import { countBusy, listQueuesOfPool } from './queues/queries.ts';
-import type { WorkPoolRow, WorkQueueRow } from './rows.ts';
+import type { PoolSummary, WorkQueueRow } from './rows.ts';
 
 export function toSlotSummary(run: SlotRun, now: Instant): Schema<'FlowRunSlotSummary'> {
   return {
@@ -30,7 +30,7 @@ export interface ConcurrencySection {
 /** The runs that hold the slots of a pool, for one page of its queues. The total counts the whole pool. */
 export async function poolConcurrency(
   reader: Reader,
-  pool: WorkPoolRow,
+  pool: PoolSummary,
   { limit, page, runLimit }: ConcurrencySection,
   now: Instant,
 ): Promise<Schema<'WorkPoolConcurrencyStatus'>> {

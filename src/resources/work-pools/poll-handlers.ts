@@ -6,9 +6,9 @@ import { pageLimit } from '../paging.ts';
 import { poolConcurrency } from './concurrency.ts';
 import { nextDueRuns } from './poll.ts';
 import { ANY_TIME, type PolledQueue, queuesToPoll } from './poll-queries.ts';
-import { findPool } from './queries.ts';
 import { afterPoll } from './queues/polled.ts';
 import { poolNotFound, queueNotFound } from './queues/resolve.ts';
+import { findPoolSummary } from './summary-queries.ts';
 
 type PollHandlers = Pick<WorkPoolHandlers, 'readScheduledFlowRunsOfWorkPool' | 'readWorkPoolConcurrency'>;
 
@@ -37,7 +37,7 @@ export const pollHandlers = (deps: Deps): PollHandlers => {
 
     async readWorkPoolConcurrency({ params: { name }, body }) {
       const limit = pageLimit(body.limit, settings);
-      const pool = await findPool(store.reader, name);
+      const pool = await findPoolSummary(store.reader, name);
       if (!pool) throw notFoundText(`Work pool '${name}' not found.`);
       const section = { limit, page: body.page, runLimit: body.flow_run_limit };
       return { status: 200, body: await poolConcurrency(store.reader, pool, section, clock.now()) };

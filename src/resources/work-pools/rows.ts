@@ -1,6 +1,8 @@
 import type { workPools, workQueues } from '../../store/schema/tables.ts';
 
 export type WorkPoolRow = typeof workPools.$inferSelect;
+/** A pool without the template of its jobs, which may be megabytes. */
+export type PoolSummary = Omit<WorkPoolRow, 'baseJobTemplate'>;
 export type WorkQueueRow = typeof workQueues.$inferSelect;
 
 /** The pool for queues that are named without one. */

@@ -3,7 +3,7 @@ import type { ReadyStatus } from '../../store/schema/work-pools.ts';
 import type { Tx } from '../../store/store.ts';
 import { poolStatusEvent } from './events.ts';
 import { hasOnlineWorker, lockPool, updatePool } from './queries.ts';
-import { isAgentPool, type WorkPoolRow } from './rows.ts';
+import { isAgentPool, type PoolSummary, type WorkPoolRow } from './rows.ts';
 
 type Needs = Pick<Deps, 'clock' | 'ids' | 'outbox'>;
 
@@ -25,9 +25,10 @@ export async function pauseOrResume(tx: Tx, deps: Needs, pool: WorkPoolRow, isPa
 }
 
 /** Makes the pool ready because a worker reported, unless it is ready or paused. @returns the resulting pool */
-export async function noteWorker(tx: Tx, deps: Needs, pool: WorkPoolRow): Promise<WorkPoolRow> {
+export async function noteWorker<Pool extends PoolSummary>(tx: Tx, deps: Needs, pool: Pool): Promise<Pool> {
   if (pool.status !== 'NOT_READY') return pool;
   await tx.alone();
   const locked = await lockPool(tx, { id: pool.id });
-  return locked?.status === 'NOT_READY' ? setPoolStatus(tx, deps, locked, 'READY') : (locked ?? pool);
+  if (!locked) return pool;
+  return { ...pool, ...(locked.status === 'NOT_READY' ? await setPoolStatus(tx, deps, locked, 'READY') : locked) };
 }

@@ -6,9 +6,9 @@ import { toApiError } from '../../store/errors.ts';
 import type { Reader } from '../../store/store.ts';
 import { listSection } from '../cursor.ts';
 import { joining } from '../joining.ts';
-import { findPool } from '../work-pools/queries.ts';
 import { poolNotFound } from '../work-pools/queues/resolve.ts';
-import type { WorkPoolRow } from '../work-pools/rows.ts';
+import type { PoolSummary } from '../work-pools/rows.ts';
+import { findPoolSummary } from '../work-pools/summary-queries.ts';
 import { recordHeartbeat } from './heartbeat.ts';
 import { deleteWorkerOf, listWorkers, type WorkerRow } from './queries.ts';
 
@@ -43,8 +43,8 @@ export const workerHandlers = (deps: Deps): Pick<WorkPoolHandlers, 'recordWorker
   };
 };
 
-async function foundPool(reader: Reader, name: string): Promise<WorkPoolRow> {
-  const pool = await findPool(reader, name);
+async function foundPool(reader: Reader, name: string): Promise<PoolSummary> {
+  const pool = await findPoolSummary(reader, name);
   if (!pool) throw poolNotFound(name);
   return pool;
 }

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../store/store.ts';
-import type { WorkPoolRow } from '../work-pools/rows.ts';
+import type { PoolSummary } from '../work-pools/rows.ts';
 import { noteWorker } from '../work-pools/status.ts';
 import { upsertWorker } from './queries.ts';
 
@@ -11,12 +11,12 @@ export interface Heartbeat {
 }
 
 /** Records a heartbeat. @returns the pool, which may have become ready */
-export async function recordHeartbeat(
+export async function recordHeartbeat<Pool extends PoolSummary>(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'ids' | 'outbox'>,
-  pool: WorkPoolRow,
+  pool: Pool,
   { name, interval = null }: Heartbeat,
-): Promise<WorkPoolRow> {
+): Promise<Pool> {
   // locks the pool before its workers, in the same order as the foreman and the deletion of pools
   const ready = await noteWorker(tx, deps, pool);
   await upsertWorker(tx, { id: deps.ids.next(), workPoolId: pool.id, name, now: deps.clock.now(), interval });

@@ -2,7 +2,7 @@ import { abridge } from '../../../base/abridge.ts';
 import { unprocessable } from '../../../base/errors.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Tx } from '../../../store/store.ts';
-import type { WorkPoolRow, WorkQueueRow } from '../rows.ts';
+import type { PoolSummary, WorkQueueRow } from '../rows.ts';
 import { queueEvent } from './events.ts';
 import { displaced, freePriority, type Ranked } from './priorities.ts';
 import { insertQueueIfNew, lockQueuesOfPool, updateQueue } from './queries.ts';
@@ -30,7 +30,7 @@ export function checkQueueName(name: string): void {
  * @returns undefined if the pool has a queue of that name
  * @throws 422 for a name that could not be part of a path
  */
-export async function createQueue(tx: Tx, deps: Needs, pool: WorkPoolRow, given: NewQueue): Promise<WorkQueueRow | undefined> {
+export async function createQueue(tx: Tx, deps: Needs, pool: PoolSummary, given: NewQueue): Promise<WorkQueueRow | undefined> {
   checkQueueName(given.name);
   const queues = await lockQueuesOfPool(tx, pool.id);
   const row = newQueueRow(deps, pool.id, { ...given, priority: given.priority ?? freePriority(queues) });

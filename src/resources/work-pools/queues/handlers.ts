@@ -8,8 +8,9 @@ import { dueRunAnswers } from '../../flow-runs/due-runs.ts';
 import { pageLimit, pageOffset } from '../../paging.ts';
 import { toSlotSummary } from '../concurrency.ts';
 import { slotRuns } from '../concurrency-queries.ts';
-import { findPool, lockPool } from '../queries.ts';
+import { lockPool } from '../queries.ts';
 import { DEFAULT_AGENT_POOL } from '../rows.ts';
+import { findPoolSummary } from '../summary-queries.ts';
 import { createQueue } from './create.ts';
 import { countHolders, dueRunsOf, holdersOf } from './legacy-run-queries.ts';
 import { afterPoll } from './polled.ts';
@@ -44,7 +45,7 @@ export const workQueueHandlers = (deps: Deps): WorkQueueHandlers => {
     },
 
     async readWorkQueueByName({ params: { name } }) {
-      const hasAgents = await findPool(store.reader, DEFAULT_AGENT_POOL);
+      const hasAgents = await findPoolSummary(store.reader, DEFAULT_AGENT_POOL);
       const queue = hasAgents ? await findQueueOfPool(store.reader, DEFAULT_AGENT_POOL, name) : await findQueueByName(store.reader, name);
       if (!queue) throw unknown();
       return { status: 200, body: oneRow(await shownQueues(store.reader, [queue])) };

@@ -4,12 +4,13 @@ import { order } from '../../../store/filters/order.ts';
 import { workPools, workQueues } from '../../../store/schema/tables.ts';
 import { shaped } from '../../../store/shaped.ts';
 import type { Reader, Tx } from '../../../store/store.ts';
-import type { WorkPoolRow, WorkQueueRow } from '../rows.ts';
+import type { PoolSummary, WorkQueueRow } from '../rows.ts';
+import { poolSummary } from '../summary-queries.ts';
 
 /** What a change of status needs of a queue. */
 export interface LockedQueue {
   queue: Pick<WorkQueueRow, 'id' | 'name' | 'status' | 'lastPolled'>;
-  pool: WorkPoolRow;
+  pool: PoolSummary;
 }
 
 /** Queues whose poll is not recorded yet: those not ready, and those polled last at that instant or before. */
@@ -51,7 +52,7 @@ export function lockSilentQueues(tx: Tx, ids: readonly string[], polledBefore: I
 async function lockWhere(tx: Tx, where: SQL | undefined): Promise<LockedQueue[]> {
   const { id, name, status, lastPolled } = workQueues;
   const query = tx.db
-    .select({ queue: { id, name, status, lastPolled }, pool: workPools })
+    .select({ queue: { id, name, status, lastPolled }, pool: poolSummary })
     .from(workQueues)
     .innerJoin(workPools, eq(workPools.id, workQueues.workPoolId))
     .where(where)

@@ -3,8 +3,9 @@ import { conflict } from '../../../base/errors.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Reader, Tx } from '../../../store/store.ts';
 import { listSection } from '../../cursor.ts';
-import { findPool, lockPool } from '../queries.ts';
+import { lockPool } from '../queries.ts';
 import type { WorkPoolRow, WorkQueueRow } from '../rows.ts';
+import { findPoolSummary } from '../summary-queries.ts';
 import { createQueue } from './create.ts';
 import { countBusy, findQueueOfPool, listQueues, type QueueInPool } from './queries.ts';
 import { poolNotFound, queueNotFound } from './resolve.ts';
@@ -53,7 +54,7 @@ export const poolQueueHandlers = (deps: Deps): QueueHandlers => {
 
     async filterWorkPoolQueues({ params, headers, body }, { op }) {
       const section = listSection(op, { params, headers, body }, settings);
-      const pool = await findPool(store.reader, params.work_pool_name);
+      const pool = await findPoolSummary(store.reader, params.work_pool_name);
       if (!pool) throw poolNotFound(params.work_pool_name);
       const rows = await listQueues(store.reader, body.work_queues, section, pool.id);
       const queues = rows.map(({ queue }) => queue);

@@ -6,17 +6,18 @@ import { prepared } from '../../../store/prepared.ts';
 import { flowRuns, workPools, workQueues } from '../../../store/schema/tables.ts';
 import { idKey, numberKey, readSection, type Section, type SortKey, textKey } from '../../../store/section.ts';
 import type { Reader, Tx } from '../../../store/store.ts';
-import type { WorkPoolRow, WorkQueueRow } from '../rows.ts';
+import type { PoolSummary, WorkQueueRow } from '../rows.ts';
+import { poolSummary } from '../summary-queries.ts';
 import { workQueueFilter } from './filter.ts';
 
 /** A queue with its pool. */
 export interface QueueInPool {
   queue: WorkQueueRow;
-  pool: WorkPoolRow;
+  pool: PoolSummary;
 }
 
 const inPools = ({ db }: Reader) =>
-  db.select({ queue: workQueues, pool: workPools }).from(workQueues).innerJoin(workPools, eq(workPools.id, workQueues.workPoolId));
+  db.select({ queue: workQueues, pool: poolSummary }).from(workQueues).innerJoin(workPools, eq(workPools.id, workQueues.workPoolId));
 
 const byNames = prepared<{ poolName: string; name: string }>()((reader, value) =>
   inPools(reader).where(and(eq(workPools.name, value('poolName')), eq(workQueues.name, value('name')))),

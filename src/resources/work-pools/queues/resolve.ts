@@ -3,8 +3,9 @@ import { present } from '../../../base/present.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Tx } from '../../../store/store.ts';
 import { createPool } from '../create.ts';
-import { findPool, lockPool } from '../queries.ts';
-import { DEFAULT_AGENT_POOL, type WorkPoolRow, type WorkQueueRow } from '../rows.ts';
+import { lockPool } from '../queries.ts';
+import { DEFAULT_AGENT_POOL, type PoolSummary, type WorkPoolRow, type WorkQueueRow } from '../rows.ts';
+import { findPoolSummary } from '../summary-queries.ts';
 import { createQueue } from './create.ts';
 import { findQueue, findQueueOfPool, type QueueInPool } from './queries.ts';
 
@@ -21,7 +22,7 @@ export interface QueueNames {
 }
 
 /** A queue with its pool. */
-export type ResolvedQueue = WorkQueueRow & { pool: WorkPoolRow };
+export type ResolvedQueue = WorkQueueRow & { pool: PoolSummary };
 
 export const poolNotFound = (poolName: string) => notFoundText(`Work pool "${poolName}" not found.`);
 export const queueNotFound = (poolName: string, queueName: string) => notFoundText(`Work pool queue '${poolName}/${queueName}' not found.`);
@@ -69,7 +70,7 @@ export async function defaultAgentPool(tx: Tx, deps: Needs): Promise<{ pool: Wor
 }
 
 async function defaultQueueNamed(tx: Tx, poolName: string): Promise<QueueInPool> {
-  const pool = await findPool(tx, poolName);
+  const pool = await findPoolSummary(tx, poolName);
   if (!pool) throw poolNotFound(poolName);
   return defaultQueueOf(tx, pool);
 }
@@ -81,11 +82,11 @@ async function poolNamed(tx: Tx, poolName: string): Promise<WorkPoolRow> {
   return pool;
 }
 
-async function defaultQueueOf(tx: Tx, pool: WorkPoolRow): Promise<QueueInPool> {
+async function defaultQueueOf(tx: Tx, pool: PoolSummary): Promise<QueueInPool> {
   return stillThere(await findQueue(tx, present(pool.defaultQueueId, 'the default queue of a work pool')));
 }
 
-async function createdOrFound(tx: Tx, deps: Needs, pool: WorkPoolRow, given: { name: string; priority?: number }): Promise<QueueInPool> {
+async function createdOrFound(tx: Tx, deps: Needs, pool: PoolSummary, given: { name: string; priority?: number }): Promise<QueueInPool> {
   const queue = await createQueue(tx, deps, pool, given);
   return queue ? { queue, pool } : stillThere(await findQueueOfPool(tx, pool.name, given.name));
 }

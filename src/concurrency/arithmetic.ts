@@ -61,6 +61,9 @@ export function averageOccupancy({ limit, avgSlotOccupancySeconds: average }: Co
   return average + perSlot / weight - average / weight;
 }
 
+/** Of a decay near zero the wait would be longer than any client can sleep, or without end. In seconds. */
+const A_YEAR = 365 * 86_400;
+
 /**
  * Seconds after which a refused caller of `slots` slots should ask again, from the limits as they were read before the attempt. The limit with the most
  * demand decides. `random` gives numbers in [0, 1).
@@ -77,7 +80,7 @@ export function retryAfterSeconds(limits: readonly Counters[], slots: number, wa
   const longest = longestWait(limit, waits);
   const mean =
     limit.slotDecayPerSecond > 0
-      ? weight / limit.slotDecayPerSecond
+      ? Math.min(weight / limit.slotDecayPerSecond, A_YEAR)
       : Math.min(Math.min(limit.avgSlotOccupancySeconds, longest) * weight, longest);
   return jittered(mean, SPREAD, random);
 }

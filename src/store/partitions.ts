@@ -94,13 +94,14 @@ const MOST_MOVED = 5000;
 
 /**
  * Creates a partition, within a transaction, for a span that no partition holds. Rows that the default partition already has of it are moved, unless there
- * are many: then no partition is created. @returns whether it was
+ * are many: then no partition is created, nor if another process has just done it. @returns whether it was
  */
 export async function createPartition(ask: Ask, table: PartitionedTable, span: Span): Promise<boolean> {
   const time = `"${PARTITIONED[table]}"`;
   const name = nameOf(table, span);
   const within = `${time} >= '${span.from}' and ${time} < '${span.to}'`;
   await ask(`lock table ${table}_default in access exclusive mode`);
+  if ((await ask(`select 1 where to_regclass('${name}') is not null`)).length > 0) return false;
   const [found] = await ask<{ n: number | string }>(
     `select count(*) as n from (select 1 from ${table}_default where ${within} limit ${MOST_MOVED + 1}) strays`,
   );

@@ -67,11 +67,11 @@ export async function countDeployments(reader: Reader, filters: FlowRunFilters):
 const SORTS: Record<Schemas['DeploymentSort'], (dialect: Dialect) => SortKey<DeploymentRecord>[]> = {
   CREATED_DESC: () => [
     instantKey(deployments.created, 'desc', (row) => row.deployment.created),
-    idKey(deployments.id, 'desc', (row) => row.deployment.id),
+    idKey(deployments.id, 'asc', (row) => row.deployment.id),
   ],
   UPDATED_DESC: () => [
     instantKey(deployments.updated, 'desc', (row) => row.deployment.updated),
-    idKey(deployments.id, 'desc', (row) => row.deployment.id),
+    idKey(deployments.id, 'asc', (row) => row.deployment.id),
   ],
   NAME_ASC: (dialect) => [
     textKey(dialect.textOrder(deployments.name), 'asc', (row) => row.deployment.name),
@@ -79,7 +79,7 @@ const SORTS: Record<Schemas['DeploymentSort'], (dialect: Dialect) => SortKey<Dep
   ],
   NAME_DESC: (dialect) => [
     textKey(dialect.textOrder(deployments.name), 'desc', (row) => row.deployment.name),
-    idKey(deployments.id, 'desc', (row) => row.deployment.id),
+    idKey(deployments.id, 'asc', (row) => row.deployment.id),
   ],
 };
 

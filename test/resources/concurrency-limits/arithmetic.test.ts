@@ -76,6 +76,10 @@ describe('average occupancy', () => {
 });
 
 describe('retry after', () => {
+  it('is at most about a year for slots that hardly ever free themselves', () => {
+    for (const seconds of range([limit({ slotDecayPerSecond: Number.MIN_VALUE })])) expect(seconds).toBeLessThan(2 * 365 * 86_400);
+  });
+
   it('grows with the demand, up to the longest wait', () => {
     expect(range([limit({ deniedSlots: 10 })])).toEqual([expect.closeTo(2.2 * 0.75177, 5), expect.closeTo(2.2 * 1.3, 6)]);
     expect(range([limit({ limit: 30, deniedSlots: 16_000, avgSlotOccupancySeconds: 10 })])).toEqual([

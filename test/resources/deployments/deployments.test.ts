@@ -237,7 +237,7 @@ describe('deployments', () => {
         const namesake = await api.deployment({ name: 'a' });
         const both = { deployments: { id: { any_: [a.id, namesake.id] } } };
         expect(await ids({ ...both, sort: 'NAME_ASC' })).toEqual([a.id, namesake.id]);
-        expect(await ids({ ...both, sort: 'NAME_DESC' })).toEqual([namesake.id, a.id]);
+        expect(await ids({ ...both, sort: 'NAME_DESC' })).toEqual([a.id, namesake.id]);
         expect(await ids({ flows, deployments: { name: { like_: '' }, tags: { all_: [] } } })).toEqual([a.id, b.id]);
         expect(await ids({ flows, deployments: { id: { any_: [] } } })).toEqual([]);
         expect(await ids({ flows, work_pools: { name: { any_: [pool.name] } } })).toEqual([b.id]);

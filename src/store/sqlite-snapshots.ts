@@ -20,7 +20,7 @@ export class SqliteSnapshots implements Store {
     this.connection = openStoppableConnection(options, check);
     this.begin = this.connection.prepare('begin');
     this.end = this.connection.prepare('rollback');
-    this.reader = { db: sqliteDb(this.connection), dialect: stoppableSqliteDialect };
+    this.reader = { db: sqliteDb(this.connection, { readsPages: true }), dialect: stoppableSqliteDialect };
   }
 
   /** All queries of `work` see the same state of the database. One at a time. */

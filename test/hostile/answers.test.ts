@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { ArtifactRow } from '../../src/artifact-store/rows.ts';
+import { present } from '../../src/base/present.ts';
 import { findArtifact } from '../../src/resources/artifacts/queries.ts';
-import { artifacts as artifactsTable } from '../../src/store/schema/tables.ts';
+import { artifacts as artifactsTable, flowRuns } from '../../src/store/schema/tables.ts';
 import { unique } from '../support/api.ts';
 import { onEveryStore } from '../support/every-store.ts';
 
@@ -116,6 +118,21 @@ describe('small answers to large mistakes', () => {
       const whole = await api.post('/artifacts/filter', { artifacts });
       expect([whole.status, whole.body.detail]).toEqual([422, expect.stringContaining('Ask for fewer objects with `limit`')]);
       expect((await api.post('/artifacts/filter', { artifacts, limit: 2 })).body).toHaveLength(2);
+    }, 60_000);
+
+    it('422: runs of megabytes each, which nobody has measured before; fewer of them are read', async () => {
+      const { store, ids } = api.deps;
+      const { id, flow_id } = await api.flowRun();
+      const [row] = await store.reader.db.select().from(flowRuns).where(eq(flowRuns.id, id));
+      const context = { large: 'x'.repeat(15 * MEBIBYTE) };
+      for (let count = 0; count < 9; count++)
+        await store.transaction(
+          async (tx) => void (await tx.db.insert(flowRuns).values({ ...present(row, 'the run'), id: ids.next(), context })),
+        );
+      const flows = { id: { any_: [flow_id] } };
+      const whole = await api.post('/flow_runs/filter', { flows });
+      expect([whole.status, whole.body.detail]).toEqual([422, expect.stringContaining('Ask for fewer objects with `limit`')]);
+      expect((await api.post('/flow_runs/filter', { flows, limit: 2 })).body).toHaveLength(2);
     }, 60_000);
   });
 });

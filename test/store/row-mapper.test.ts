@@ -2,6 +2,7 @@ import Database from 'better-sqlite3';
 import { eq, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { afterAll, describe, expect, it } from 'vitest';
+import { MAX_PAGE_BYTES } from '../../src/base/errors.ts';
 import type { Db } from '../../src/store/db.ts';
 import { sqliteDb } from '../../src/store/drivers/sqlite-db.ts';
 import { flowRunStates, flows } from '../../src/store/schema/tables.ts';
@@ -87,6 +88,15 @@ describe('rows mapped by compiled mappers', () => {
         .all({ given: null }),
     ).toEqual([{ given: null }]);
     expect(() => byName.all({})).toThrow('No value for the placeholder name');
+  });
+
+  it('are refused where pages are read, if they are too large together for one, and the connection goes on', async () => {
+    const pages = sqliteDb(connection, { readsPages: true });
+    const long = (characters: number) => pages.select({ long: sql<string>`printf('%.*c', ${characters}, 'x')` }).from(flows);
+    // two rows
+    await expect(async () => await long(MAX_PAGE_BYTES / 2 + 1)).rejects.toMatchObject({ status: 422 });
+    expect((await long(MAX_PAGE_BYTES / 4)).map(({ long }) => long.length)).toEqual([MAX_PAGE_BYTES / 4, MAX_PAGE_BYTES / 4]);
+    expect(await pages.select().from(flows)).toHaveLength(2);
   });
 
   it('belong to a statement that is compiled once', async () => {

@@ -36,7 +36,7 @@ interface Job {
 /** Groups under way at the same time: while PostgreSQL works on one, this process prepares another. */
 const UNDER_WAY = 2;
 const LARGEST_GROUP = 32;
-/** After this, others no longer wait for one that is carried out by itself, in milliseconds: it may wait for a lock. */
+/** After this, others no longer wait for a group, in milliseconds: one by itself may wait for a lock, and all for a database that stands still. */
 const PATIENCE = 100;
 /** How long transactions are carried out one by one after a group that may fail again, in milliseconds. */
 const REST = 1000;
@@ -72,7 +72,7 @@ export class TransactionGroups {
     while (this.underWay < UNDER_WAY && this.waiting.length > 0) {
       const group = this.next();
       this.underWay++;
-      void this.carryOut(group).finally(() => {
+      void patiently(this.carryOut(group)).finally(() => {
         this.underWay--;
         this.go();
       });
@@ -95,7 +95,7 @@ export class TransactionGroups {
 
   private async carryOut(group: readonly Job[]): Promise<void> {
     const [only] = group;
-    if (only && group.length === 1) return patiently(this.finish(only, true));
+    if (only && group.length === 1) return this.finish(only, true);
     this.groups++;
     const values = new Map<Job, unknown>();
     const members = new Set(group);
@@ -118,7 +118,7 @@ export class TransactionGroups {
         return;
       }
       if (error.mayRecur) this.restsUntil = performance.now() + REST;
-      await patiently(Promise.all([...members].map((job) => this.finish(job, false))));
+      await Promise.all([...members].map((job) => this.finish(job, false)));
     }
   }
 
@@ -127,7 +127,7 @@ export class TransactionGroups {
   }
 }
 
-/** Waits for the end of work that has failures of its own, but not for long. */
+/** Waits for the end of work that does not fail, but not for long. */
 async function patiently(work: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const enough = new Promise((resolve) => {

@@ -1,23 +1,16 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { PostgresStore } from '../../src/store/postgres-store.ts';
 import { runDeployment, trigger } from '../automations/records/builders.ts';
 import { storedEvents } from '../events/builders.ts';
 import type { Api } from '../support/api.ts';
-import { startApi } from '../support/start-api.ts';
-import { type Recorded, recordTransactions } from '../support/statements.ts';
+import { type Recorded, startRecorded } from '../support/statements.ts';
 
 describe.runIf(inject('postgresUrl'))('statements and round trips to PostgreSQL', () => {
   let api: Api;
   let stop: () => Promise<void>;
   let ended: Recorded[];
   beforeAll(async () => {
-    ({ api, stop } = await startApi('postgres'));
-    const { store } = api.deps;
-    if (!(store instanceof PostgresStore)) throw new Error('not a store on PostgreSQL');
-    ended = recordTransactions(store.pool);
-    // the first event loads the triggers
-    await api.flowRun();
+    ({ api, stop, ended } = await startRecorded());
   });
   afterAll(() => stop());
 

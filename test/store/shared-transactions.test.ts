@@ -4,13 +4,11 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import type { EventRecord } from '../../src/bus/event-record.ts';
 import { proposedState } from '../../src/orchestration/states.ts';
-import { PostgresStore } from '../../src/store/postgres-store.ts';
 import { flowRuns, flows, variables } from '../../src/store/schema/tables.ts';
 import type { Tx } from '../../src/store/store.ts';
 import type { Api } from '../support/api.ts';
 import { onEveryStore } from '../support/every-store.ts';
-import { startApi } from '../support/start-api.ts';
-import { type Recorded, recordTransactions } from '../support/statements.ts';
+import { type Recorded, startRecorded } from '../support/statements.ts';
 import { untilSomeoneWaits } from '../support/waiting.ts';
 
 const variableOf = ({ deps }: Api, name: string) => {
@@ -134,12 +132,7 @@ describe.runIf(inject('postgresUrl'))('short transactions on PostgreSQL', () => 
   let ended: Recorded[];
   let other: pg.Client;
   beforeAll(async () => {
-    ({ api, stop } = await startApi('postgres'));
-    const { store } = api.deps;
-    if (!(store instanceof PostgresStore)) throw new Error('not a store on PostgreSQL');
-    ended = recordTransactions(store.pool);
-    // the first event loads the triggers
-    await api.flowRun();
+    ({ api, stop, ended } = await startRecorded());
     other = new pg.Client({ connectionString: api.deps.settings.database.url });
     await other.connect();
   });
@@ -219,6 +212,23 @@ describe.runIf(inject('postgresUrl'))('short transactions on PostgreSQL', () => 
     await other.query('rollback');
     await Promise.all(waiting);
     expect(await runningOf(held)).toBe(3);
+  });
+
+  it('nor for long for what takes long', async () => {
+    const ends: string[] = [];
+    const sleep = (tx: Tx) => tx.dialect.execute(tx.db, 'select pg_sleep(1)').then(() => ends.push('slow'));
+    const write = (tx: Tx) => tx.later(tx.db.insert(variables).values(variableOf(api, api.deps.ids.next())));
+    const both = (work: (tx: Tx) => Promise<unknown>) => Promise.all([work, work].map((one) => api.deps.store.transaction(one, NONE)));
+    const slow: Promise<unknown>[] = [];
+    for (let groups = 0; groups < 2; groups++) {
+      slow.push(both(sleep));
+      await nextTurn();
+      await nextTurn();
+    }
+    await both(write);
+    expect(ends).toEqual([]);
+    await Promise.all(slow);
+    expect(ends).toHaveLength(4);
   });
 
   it('nor for long for a flow that is about to be deleted', async () => {

@@ -2,12 +2,25 @@ import Database from 'better-sqlite3';
 import pg from 'pg';
 import { vi } from 'vitest';
 import type { StatementBatch } from '../../src/store/drivers/statement-batch.ts';
+import { PostgresStore } from '../../src/store/postgres-store.ts';
+import { startApi } from './start-api.ts';
 
 /** The statements of one transaction, in order. */
 export interface Recorded {
   statements: string[];
   /** How often it waited for the server: statements that are sent before the first of them is answered share a round trip. */
   roundTrips: number;
+}
+
+/** A service on PostgreSQL whose transactions are recorded from now on, in `ended`. */
+export async function startRecorded() {
+  const { api, stop } = await startApi('postgres');
+  const { store } = api.deps;
+  if (!(store instanceof PostgresStore)) throw new Error('not a store on PostgreSQL');
+  const ended = recordTransactions(store.pool);
+  // the first event loads the triggers
+  await api.flowRun();
+  return { api, stop, ended };
 }
 
 /** Records the transactions of a pool from now on, each when it has ended. */

@@ -47,7 +47,9 @@ import { createTaskRunRecorder } from './services/task-run-recorder.ts';
 import { socketRoutes } from './socket-routes.ts';
 import { attachSockets, type SocketServer } from './sockets/attach.ts';
 import { isRetryable, toApiError } from './store/errors.ts';
+import { addGroupMetrics } from './store/group-metrics.ts';
 import { isPostgresUrl, openStore } from './store/open.ts';
+import { PostgresStore } from './store/postgres-store.ts';
 import { loadTracing, traceTransactions } from './tracing/load.ts';
 
 /** Parts that a caller can replace; tests pass their own clock. */
@@ -163,6 +165,7 @@ export async function createService(settings: Settings, overrides: Overrides = {
     keys,
   });
   addStoreMetrics(metrics.registry, deps, readers?.readBeside ?? ((op, request, context) => handlers[op](request as never, context)));
+  if (deps.store instanceof PostgresStore) addGroupMetrics(metrics.registry, deps.store);
   const { contract, basePath } = settings.api;
   const strict =
     contract === 'off'

@@ -89,10 +89,11 @@ function gatesFor(deps: Deps, size: number, gateOf: (lanes: readonly Lane[], res
 type RestAfter = (seconds: number) => number;
 
 function restBesideWriters(store: PostgresStore): RestAfter {
-  let crowdsBefore = store.crowds;
+  let before = store.groupCounts.groups;
   return (seconds) => {
-    const wereCrowded = store.crowds > crowdsBefore;
-    crowdsBefore = store.crowds;
+    const { groups } = store.groupCounts;
+    const wereCrowded = groups > before;
+    before = groups;
     return wereCrowded ? REST * seconds : 0;
   };
 }

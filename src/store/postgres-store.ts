@@ -127,9 +127,9 @@ export class PostgresStore implements Store {
     return host.startsWith('/') || isLoopback(host);
   }
 
-  /** How often so far transactions have come at the same time: they wait for the processors, or for each other. */
-  get crowds(): number {
-    return this.groups.count;
+  /** How often so far transactions have come at the same time, and waited for the processors or for each other: for each of these times they were a group. */
+  get groupCounts(): Readonly<TransactionGroups['counts']> {
+    return this.groups.counts;
   }
 
   /** Stores that only read, which together use at most as many of the connections: the others remain for whoever writes. */

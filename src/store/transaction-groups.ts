@@ -49,14 +49,10 @@ export class TransactionGroups {
   private waiting: Job[] = [];
   private underWay = 0;
   private restsUntil = 0;
-  private groups = 0;
+  /** Groups of several transactions so far, and how many of the groups were undone. */
+  readonly counts = { groups: 0, members: 0, undone: 0 };
 
   constructor(private readonly carrier: Carrier) {}
-
-  /** How many groups of several transactions there were. */
-  get count(): number {
-    return this.groups;
-  }
 
   /** Resolves when the writes of `work` are committed. Nothing of it is written if it rejects. @param row that it locks, and no other */
   run<T>(work: Work<T>, row: string | null): Promise<T> {
@@ -96,7 +92,8 @@ export class TransactionGroups {
   private async carryOut(group: readonly Job[]): Promise<void> {
     const [only] = group;
     if (only && group.length === 1) return this.finish(only, true);
-    this.groups++;
+    this.counts.groups++;
+    this.counts.members += group.length;
     const values = new Map<Job, unknown>();
     const members = new Set(group);
     const works = group.map((job) => async (tx: Tx) => {
@@ -117,6 +114,7 @@ export class TransactionGroups {
         for (const job of members) job.reject(error);
         return;
       }
+      this.counts.undone++;
       if (error.mayRecur) this.restsUntil = performance.now() + REST;
       await Promise.all([...members].map((job) => this.finish(job, false)));
     }

@@ -168,6 +168,22 @@ describe.runIf(inject('postgresUrl'))('short transactions on PostgreSQL', () => 
     expect(await runningOf(runs.map(({ id }) => id))).toBe(8);
   });
 
+  it('are counted, and so is what was undone', async () => {
+    const counts = async () => {
+      const { text } = await api.get('//metrics');
+      return ['transaction_groups', 'transactions_grouped', 'transaction_groups_undone'].map((name) =>
+        Number(new RegExp(`^contralto_${name}_total(?:{.*})? (\\d+)$`, 'm').exec(text)?.[1]),
+      );
+    };
+    const write = (name: string) => (tx: Tx) => tx.later(tx.db.insert(variables).values(variableOf(api, name)));
+    const together = (...names: string[]) => Promise.allSettled(names.map((name) => api.deps.store.transaction(write(name), NONE)));
+    const [groups = 0, transactions = 0, undone = 0] = await counts();
+    await together('counted 1', 'counted 2', 'counted 3');
+    expect(await counts()).toEqual([groups + 1, transactions + 3, undone]);
+    await together('counted 1', 'counted 4');
+    expect(await counts()).toEqual([groups + 2, transactions + 5, undone + 1]);
+  });
+
   it('two of the same row do not', async () => {
     const [run] = await pendingRuns(1);
     ended.length = 0;

@@ -88,6 +88,7 @@ function gatesFor(deps: Deps, size: number, gateOf: (lanes: readonly Lane[], res
 
 type RestAfter = (seconds: number) => number;
 
+/** Whether writers came together is judged since the last read of any of the lanes. */
 function restBesideWriters(store: PostgresStore): RestAfter {
   let before = store.groupCounts.groups;
   return (seconds) => {

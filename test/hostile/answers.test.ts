@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { ArtifactRow } from '../../src/artifact-store/rows.ts';
 import { present } from '../../src/base/present.ts';
 import { findArtifact } from '../../src/resources/artifacts/queries.ts';
+import { insertLogs } from '../../src/resources/logs/queries.ts';
 import { artifacts as artifactsTable, flowRuns } from '../../src/store/schema/tables.ts';
 import { unique } from '../support/api.ts';
 import { onEveryStore } from '../support/every-store.ts';
@@ -118,6 +119,26 @@ describe('small answers to large mistakes', () => {
       const whole = await api.post('/artifacts/filter', { artifacts });
       expect([whole.status, whole.body.detail]).toEqual([422, expect.stringContaining('Ask for fewer objects with `limit`')]);
       expect((await api.post('/artifacts/filter', { artifacts, limit: 2 })).body).toHaveLength(2);
+    }, 60_000);
+
+    it('200: a download of more than 128 MiB of logs, in parts', async () => {
+      const { store, ids, clock } = api.deps;
+      const { id } = await api.flowRun();
+      const now = clock.now();
+      const line = {
+        created: now,
+        updated: now,
+        name: 'large',
+        level: 20,
+        message: 'x'.repeat(15 * MEBIBYTE),
+        timestamp: now,
+        flowRunId: id,
+        taskRunId: null,
+      };
+      for (let count = 0; count < 9; count++) await store.transaction((tx) => insertLogs(tx, [{ ...line, id: ids.next() }]));
+      const answer = await api.get(`/flow_runs/${id}/logs/download`);
+      expect(answer.status).toBe(200);
+      expect(answer.text.split('\r\n')).toHaveLength(1 + 9 + 1);
     }, 60_000);
 
     it('422: runs of megabytes each, which nobody has measured before; fewer of them are read', async () => {

@@ -1,3 +1,4 @@
+import { ApiError } from '../../base/errors.ts';
 import type { Instant } from '../../base/instant.ts';
 import type { Reader } from '../../store/store.ts';
 import { type LogLine, logsAfter } from './log-queries.ts';
@@ -5,17 +6,28 @@ import { type LogLine, logsAfter } from './log-queries.ts';
 const PAGE = 1000;
 const HEADER = 'timestamp,level,flow_run_id,task_run_id,message\r\n';
 
-/** The logs of a run as CSV, oldest first, read in pages. Each page starts after the last row of the previous one rather than at an offset. */
+/**
+ * The logs of a run as CSV, oldest first, read in pages, which become shorter where lines are too large together. Each page starts after the last row of the previous one
+ * rather than at an offset.
+ */
 export async function* logsAsCsv(reader: Reader, flowRunId: string): AsyncGenerator<string> {
   yield HEADER;
   let after: LogLine | undefined;
-  for (;;) {
-    const rows = await logsAfter(reader, flowRunId, after, PAGE);
+  for (let limit = PAGE; ; ) {
+    const rows = await logsAfter(reader, flowRunId, after, limit).catch((error) => {
+      if (limit === 1 || !isTooLarge(error)) throw error;
+    });
+    if (!rows) {
+      limit = Math.ceil(limit / 2);
+      continue;
+    }
     if (rows.length > 0) yield rows.map(toLine).join('');
-    if (rows.length < PAGE) return;
+    if (rows.length < limit) return;
     after = rows.at(-1);
   }
 }
+
+const isTooLarge = (error: unknown): boolean => error instanceof ApiError && error.status === 422;
 
 function toLine({ timestamp, level, flowRunId, taskRunId, message }: LogLine): string {
   return `${spaced(timestamp)},${level},${flowRunId},${taskRunId ?? ''},${quoted(message)}\r\n`;

@@ -16,6 +16,7 @@ import { MANY, type Scenario } from './scenario.ts';
 import { scenarios } from './scenarios.ts';
 import { type Fixture, seed } from './seed.ts';
 import { machine, QUIET, type RunningService, startService } from './service.ts';
+import { TOTALS, totalsCost } from './totals.ts';
 import { startTwin, type Twin } from './twin.ts';
 import { WORKERS, workersTable } from './workers.ts';
 
@@ -34,7 +35,7 @@ const SCHEDULER = 'scheduler';
 const say = (text: string) => process.stderr.write(`${text}\n`);
 
 /** Measured only when named. */
-const SPECIAL = ['seed', MIXED, MEMORY, WORKERS];
+const SPECIAL = ['seed', MIXED, MEMORY, WORKERS, TOTALS];
 
 async function main(options: Options): Promise<boolean> {
   const isNamed = (name: string) => options.only.some((part) => name.startsWith(part));
@@ -74,6 +75,7 @@ async function main(options: Options): Promise<boolean> {
       if (name === 'seed') print(heading, '', await seedAlone(databases, options));
       if (name === MIXED) print(heading, '', await mixedLoad({ databases, folder, seconds, rows }, say), '');
       if (name === MEMORY) print(heading, '', await memoryRows({ databases, folder, rows, requests }, say), '');
+      if (name === TOTALS) print(heading, '', await totalsCost({ databases, folder, seconds, rows }, say), '');
       if (name === WORKERS) print(heading, '', await workersTable({ databases, folder, seconds, rows }, say), '');
     }
     return failed === 0;

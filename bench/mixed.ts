@@ -4,7 +4,7 @@ import type { Schema } from '../generated/operations.ts';
 import { addSeconds } from '../src/base/instant.ts';
 import type { Databases } from './databases.ts';
 import { type Load, load } from './load.ts';
-import { aligned, whole } from './report.ts';
+import { aligned, middle, whole } from './report.ts';
 import type { Step } from './scenario.ts';
 import { setState } from './scenarios/runs.ts';
 import { heartbeats } from './scenarios/workers.ts';
@@ -183,7 +183,5 @@ function cells(name: string, rounds: readonly Round[]): string[] {
     middle(rounds.map(({ cpu }) => cpu)).toFixed(2),
   ];
 }
-
-const middle = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 
 const kept = (isKept: boolean): string => (isKept ? 'ok' : 'MISSED');

@@ -45,6 +45,7 @@ Measured only when named with --only:
   seed             only fill a database, and tell how long it took
   mixed            writers beside dashboards: what lists and histories without pause take from them
   memory           resident memory after every tenth of --requests <n> of all kinds (default 1000000)
+  totals           lives of runs with and without the totals that are kept of them
   workers          one, two and four processes on one port; with --postgres
 
 To compare with another server of the same interface, which should be empty and otherwise idle:

@@ -63,6 +63,9 @@ function verdict({ scenario, perSecond, p99 = 0 }: Line, store: 'sqlite' | 'post
 /** A rounded number with thousands separators. */
 export const whole = (value: number): string => Math.round(value).toLocaleString('en-US');
 
+/** The value in the middle of a list that need not be in order; NaN of an empty one. */
+export const middle = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+
 /** A Markdown table from rows, the header first. The columns in `numbers` (from 0) are right-aligned. */
 export function aligned(rows: string[][], numbers: readonly number[]): string {
   const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));

@@ -2,7 +2,7 @@ import { foldChanges, freeRoomOfFolded } from '../store/run-totals/fold-queries.
 import type { Reconciler } from './reconciler.ts';
 
 /** Changes added up in one transaction: on SQLite nobody else writes meanwhile. */
-const BATCH = { sqlite: 1000, postgres: 10_000 };
+const BATCH = { sqlite: 500, postgres: 10_000 };
 
 /** Changes whose room is worth a walk through the table: a tenth of a millisecond for whoever reads it. */
 const WORTH_FREEING = 500;

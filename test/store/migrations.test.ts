@@ -6,6 +6,8 @@ import pg from 'pg';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { migratePostgres, migrateSqlite } from '../../src/store/migrate.ts';
 import { type Migration, MigrationRefused, pendingMigrations, readMigrations } from '../../src/store/migrations.ts';
+import { findDifferences } from '../../src/store/run-totals/rebuild.ts';
+import type { DialectName } from '../../src/store/run-totals/shares.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'contralto-migrations-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -80,7 +82,6 @@ describe.runIf(inject('postgresUrl'))('migratePostgres', () => {
 });
 
 describe('the upgrade that keeps only the related resources of events apart', () => {
-  const NAME = /_resources_by_id$/;
   const EVENT = '00000000-0000-4000-8000-000000000001';
   const OCCURRED = '2026-01-02T03:04:05.000000Z';
   const INSERT = `insert into event_resources (event_id, position, occurred, resource_id, role, labels) values
@@ -91,19 +92,58 @@ describe('the upgrade that keeps only the related resources of events apart', ()
     { resource_id: 'acme.customer', event_id: EVENT, position: 1, role: 'customer' },
     { resource_id: 'acme.customer', event_id: EVENT, position: 2, role: 'payer' },
   ];
-  const earlier = (migrations: readonly Migration[]) =>
-    migrations.slice(
-      0,
-      migrations.findIndex(({ name }) => NAME.test(name)),
-    );
 
-  it('on SQLite', () => {
-    const file = join(folder, 'resources.db');
+  upgradeOnEach(/_resources_by_id$/, INSERT, async (query) => expect(await query(SELECT)).toEqual(KEPT));
+});
+
+describe('the upgrade that notes a change of a run in one row', () => {
+  const TIME = '2026-01-02T03:04:05.000006Z';
+  const insert = (number: number, ran: number) =>
+    `insert into task_runs (id, created, updated, name, task_key, dynamic_key, flow_run_run_count, empirical_policy, task_inputs, tags, state_type, state_name,
+       state_timestamp, run_count, expected_start_time, start_time, total_run_time)
+     values ('00000000-0000-4000-8000-00000000000${number}', '${TIME}', '${TIME}', 'a', 'a', '0', 0, '{}', '{}', '[]', 'RUNNING', 'Running',
+       '${TIME}', 1, '${TIME}', '${TIME}', ${ran})`;
+  /** Of one run created, one changed, one deleted. */
+  const LIVES = [
+    insert(1, 1.5),
+    insert(2, 2.5),
+    insert(3, 3.5),
+    `update task_runs set state_type = 'COMPLETED', state_name = 'Done', total_run_time = 7.5 where name = 'a' and total_run_time = 2.5`,
+    `delete from task_runs where total_run_time = 3.5`,
+  ].join(';\n');
+
+  upgradeOnEach(/_changes_in_one_row$/, LIVES, async (query, dialect) => {
+    expect(await query('select count(*) as noted from run_total_changes')).toMatchObject([{ noted: dialect === 'sqlite' ? 6 : '6' }]);
+    expect(await findDifferences(dialect, query)).toEqual([]);
+    // what happens from now on
+    await query(`update task_runs set state_name = 'Walking' where state_type = 'RUNNING'`);
+    await query(`delete from task_runs where state_type = 'COMPLETED'`);
+    await query(insert(4, 4.5));
+    expect(await findDifferences(dialect, query)).toEqual([]);
+  });
+});
+
+type Query = (text: string) => Promise<unknown[]>;
+
+/** Tries a migration on each database: `before` is run on one that has only the earlier ones, `check` looks at what has become of it. */
+function upgradeOnEach(name: RegExp, before: string, check: (query: Query, dialect: DialectName) => Promise<void>): void {
+  const earlier = (migrations: readonly Migration[]) => {
+    const position = migrations.findIndex((migration) => name.test(migration.name));
+    expect(position).toBeGreaterThan(0);
+    return migrations.slice(0, position);
+  };
+
+  it('on SQLite', async () => {
+    const file = join(folder, 'upgraded.db');
+    rmSync(file, { force: true });
     migrateSqlite(file, earlier(shipped), now);
     const database = new Database(file);
-    database.exec(INSERT);
+    database.exec(before);
     migrateSqlite(file, shipped, now);
-    expect(database.prepare(SELECT).all()).toEqual(KEPT);
+    await check(async (text) => {
+      const statement = database.prepare(text);
+      return statement.reader ? statement.all() : [statement.run()];
+    }, 'sqlite');
     database.close();
   });
 
@@ -111,17 +151,17 @@ describe('the upgrade that keeps only the related resources of events apart', ()
     const server = inject('postgresUrl');
     const admin = new pg.Client({ connectionString: `${server}/postgres` });
     await admin.connect();
-    await admin.query('create database upgraded_resources');
-    const url = `${server}/upgraded_resources`;
+    await admin.query('create database upgraded');
+    const url = `${server}/upgraded`;
     const migrations = readMigrations('drizzle', 'postgres');
     await migratePostgres(url, earlier(migrations), now);
     const client = new pg.Client({ connectionString: url });
     await client.connect();
-    await client.query(INSERT);
+    await client.query(before);
     await migratePostgres(url, migrations, now);
-    expect((await client.query(SELECT)).rows).toEqual(KEPT);
+    await check(async (text) => (await client.query(text)).rows, 'postgres');
     await client.end();
-    await admin.query('drop database upgraded_resources with (force)');
+    await admin.query('drop database upgraded with (force)');
     await admin.end();
   });
-});
+}

@@ -314,24 +314,25 @@ describe('totals of runs', () => {
       const { store } = api.deps;
       const { dialect, db } = store.reader;
       await api.service('run-totals');
-      const note = (change: 1 | -1, ran: number) =>
+      const odd = (ran: number) => ({ stateType: 'COMPLETED', stateName: 'Odd', totalRunTime: ran });
+      const wasOdd = (ran: number) => ({ wasStateType: 'COMPLETED', wasStateName: 'Odd', wasTotalRunTime: ran });
+      const note = (change: object) =>
         store.transaction((tx) =>
           tx.db
             .insert(runTotalChanges)
-            .values({ kind: 'task_run', change, stateType: 'COMPLETED', stateName: 'Odd', totalRunTime: ran })
+            .values({ kind: 'task_run', ...change })
             .then(() => undefined),
         );
       const fold = () => store.transaction((tx) => foldChanges(tx, 1000));
       const stored = () =>
         dialect.rows<{ runs: number; ran: number }>(db, sql`select runs, ran_seconds as ran from run_totals where state_name = 'Odd'`);
       // a run of 5 s, then of 10 s, is deleted; PostgreSQL may find the last change first, in the room of former ones
-      await note(1, 5);
+      await note(odd(5));
       await fold();
-      await note(-1, 10);
+      await note(wasOdd(10));
       await fold();
       expect(await stored()).toEqual([{ runs: 0, ran: -5 }]);
-      await note(-1, 5);
-      await note(1, 10);
+      await note({ ...wasOdd(5), ...odd(10) });
       await fold();
       expect(await stored()).toEqual([]);
     });
@@ -345,8 +346,8 @@ describe('totals of runs', () => {
       const passing = async () => {
         await dialect.execute(
           db,
-          `insert into run_total_changes (kind, change, state_type, state_name, total_run_time)
-             select 'flow_run', n % 2 * 2 - 1, 'RUNNING', 'Running', 0 from generate_series(1, 1000) as n`,
+          `insert into run_total_changes (kind, state_type, state_name, total_run_time, was_state_type, was_state_name, was_total_run_time)
+             select 'flow_run', 'RUNNING', 'Running', 0, 'RUNNING', 'Running', 0 from generate_series(1, 1000)`,
         );
         await api.service('run-totals');
         return size();

@@ -4,14 +4,19 @@ import { prepared } from '../prepared.ts';
 import type { RunKind } from '../schema/run-totals.ts';
 import { runTotalChanges, runTotals } from '../schema/tables.ts';
 import type { Reader, Tx } from '../store.ts';
-import { expectedSeconds, MEASURES, type Measure, measuresOf, slotText } from './shares.ts';
+import { countedChanges, expectedSeconds, MEASURES, type Measure, measuresOf, slotText } from './shares.ts';
 import { ALL_TIME, SPANS, slotOf } from './spans.ts';
 
 /** An arbitrary number, which must be the same in every process: whoever holds this lock may change `run_totals`. */
 export const TOTALS_LOCK = 7_310_241_994;
 
 /** What the changes of one slot of the shortest span amount to. */
-type Group = { kind: RunKind; slot: number | null; type: string; name: string; changes: number } & Record<Measure, number>;
+type Group = { kind: RunKind; slot: number | null; type: string; name: string } & Record<Measure, number>;
+
+interface Taken {
+  changes: number;
+  groups: Group[];
+}
 
 type Sums = Omit<typeof runTotals.$inferInsert, keyof Key>;
 
@@ -28,13 +33,11 @@ interface Key {
   stateName: string;
 }
 
-/** Adds up to `limit` of the noted changes to the totals. Sums of up to 20,000 are exact. @returns how many; 0 also while somebody else does it */
+/** Adds up to `limit` of the noted changes to the totals. Sums of up to 10,000 are exact. @returns how many; 0 also while somebody else does it */
 export async function foldChanges(tx: Tx, limit: number): Promise<number> {
-  const groups = tx.dialect.name === 'sqlite' ? await takeOnSqlite(tx, limit) : await takeOnPostgres(tx, limit);
+  const { changes, groups } = tx.dialect.name === 'sqlite' ? await takeOnSqlite(tx, limit) : await takeOnPostgres(tx, limit);
   const totals = new Map<string, Total>();
-  let taken = 0;
-  for (const { kind, slot, type, name, changes, ...sums } of groups) {
-    taken += Number(changes);
+  for (const { kind, slot, type, name, ...sums } of groups) {
     if (MEASURES.every((measure) => Number(sums[measure]) === 0)) continue;
     for (const span of slot === null ? [ALL_TIME] : [ALL_TIME, ...SPANS]) {
       const key = { kind, span, slot: span === ALL_TIME ? 0 : slotOf(Number(slot), span), stateType: type, stateName: name };
@@ -43,7 +46,7 @@ export async function foldChanges(tx: Tx, limit: number): Promise<number> {
   }
   const changed = [...totals.values()].filter(({ sums }) => MEASURES.some((measure) => sums[measure] !== 0));
   if (changed.length > 0) await apply(tx, changed);
-  return taken;
+  return changes;
 }
 
 function add(totals: Map<string, Total>, key: Key, sums: Record<Measure, number>): void {
@@ -66,43 +69,41 @@ const summed = (tx: Tx): SQL =>
       `${slotText('expected', SPANS[0] ?? 1)} as slot`,
       "coalesce(state_type, '') as type",
       "coalesce(state_name, '') as name",
-      'count(*) as changes',
       ...Object.entries(measuresOf(tx.dialect.name)).map(([measure, text]) => `sum(change * (${text})) as ${measure}`),
     ].join(', '),
   );
 
-const withExpected = (tx: Tx, from: SQL) =>
-  sql`(select *, ${sql.raw(expectedSeconds(tx.dialect.name))} as expected from ${from}) as changes`;
+/** What the changes count, by slot and state. `from` is the text of what {@link countedChanges} reads. */
+const summedBySlot = (tx: Tx, ...from: Parameters<typeof countedChanges>) =>
+  sql`select ${summed(tx)} from (select *, ${sql.raw(expectedSeconds(tx.dialect.name))} as expected from ${sql.raw(countedChanges(...from))}) as changes group by 1, 2, 3, 4`;
 
 /** One writer at a time: the changes that are added up are those that are deleted. */
-async function takeOnSqlite(tx: Tx, limit: number): Promise<Group[]> {
+async function takeOnSqlite(tx: Tx, limit: number): Promise<Taken> {
   const { db, dialect } = tx;
-  const [row] = await dialect.rows<{ last: number | null }>(
+  const [row] = await dialect.rows<{ last: number | null; changes: number }>(
     db,
-    sql`select max(rowid) as last from (select rowid from run_total_changes order by rowid limit ${limit})`,
+    sql`select max(rowid) as last, count(*) as changes from (select rowid from run_total_changes order by rowid limit ${limit})`,
   );
-  const last = row?.last ?? null;
-  if (last === null) return [];
-  const groups = await dialect.rows<Group>(
-    db,
-    sql`select ${summed(tx)} from ${withExpected(tx, sql`run_total_changes where rowid <= ${last}`)} group by 1, 2, 3, 4`,
-  );
-  await db.delete(runTotalChanges).where(sql`rowid <= ${last}`);
-  return groups;
+  if (!row || row.last === null) return { changes: 0, groups: [] };
+  const isTaken = `rowid <= ${row.last}`;
+  const groups = await dialect.rows<Group>(db, summedBySlot(tx, 'run_total_changes', isTaken));
+  await db.delete(runTotalChanges).where(sql.raw(isTaken));
+  return { changes: row.changes, groups };
 }
 
 /** Changes that others have not committed yet are not seen, and stay for the next time. */
-async function takeOnPostgres(tx: Tx, limit: number): Promise<Group[]> {
+async function takeOnPostgres(tx: Tx, limit: number): Promise<Taken> {
   const { db, dialect } = tx;
   const [lock] = await dialect.rows<{ mine: boolean }>(db, sql`select pg_try_advisory_xact_lock(${TOTALS_LOCK}) as mine`);
-  if (!lock?.mine) return [];
-  return dialect.rows<Group>(
+  if (!lock?.mine) return { changes: 0, groups: [] };
+  const rows = await dialect.rows<Group & { changes: number }>(
     db,
     sql`with taken as (
           delete from run_total_changes where ctid = any(array(select ctid from run_total_changes limit ${limit})) returning *
         )
-        select ${summed(tx)} from ${withExpected(tx, sql`taken`)} group by 1, 2, 3, 4`,
+        select groups.*, (select count(*) from taken) as changes from (${summedBySlot(tx, 'taken')}) as groups`,
   );
+  return { changes: Number(rows[0]?.changes ?? 0), groups: rows };
 }
 
 /**

@@ -4,10 +4,10 @@ import type { Dialect, Expression } from '../dialect/dialect.ts';
 import { prepared, type Value } from '../prepared.ts';
 import { countedRunTimeSql, hasEnded, type RunTable, TERMINAL_TEXTS } from '../run-times.ts';
 import type { RunKind } from '../schema/run-totals.ts';
-import { flowRuns, runTotalChanges, runTotals, taskRuns } from '../schema/tables.ts';
+import { flowRuns, runTotals, taskRuns } from '../schema/tables.ts';
 import { shaped } from '../shaped.ts';
 import type { Reader } from '../store.ts';
-import { expectedSeconds, type Measure, measuresOf, slotText } from './shares.ts';
+import { countedChanges, expectedSeconds, type Measure, measuresOf, slotText } from './shares.ts';
 import { ALL_TIME, type End, microsOf, type SlotRange, SPANS, secondsOf } from './spans.ts';
 
 /** Makes a condition on the state from the columns of its type and name; undefined: every run. */
@@ -145,6 +145,9 @@ const COLUMNS = {
 
 const raw = sql.raw;
 
+/** Of one kind. */
+const changesOf = (kind: RunKind) => raw(countedChanges('run_total_changes', `kind = '${kind}'`));
+
 /** The columns of a part. */
 function part(
   name: Part,
@@ -199,7 +202,7 @@ function changesPart(building: Building): SQL {
   const name = raw(`coalesce(state_name, '')`);
   const sums = sumsOf(building, (measure) => `change * (${measures[measure]})`);
   return sql`${part('changes', raw(slot), type, name, sums)}
-    from (select *, ${raw(expectedSeconds(dialect.name))} as expected from ${runTotalChanges} where kind = ${kind}) as changes
+    from (select *, ${raw(expectedSeconds(dialect.name))} as expected from ${changesOf(kind)}) as changes
     where ${condition('noted')}
     group by 2, 3, 4`;
 }
@@ -274,7 +277,7 @@ function endsByState(building: Building): SQL {
   const runs = RUNS_OF[kind];
   const { asked, isIn, ran, late, waiting } = countingOf(building);
   const known = sql`(select state_type as known_type, state_name as known_name from ${runTotals} where kind = ${kind} and span = ${raw(String(ALL_TIME))} and ${condition('stored')}
-    union select state_type, state_name from ${runTotalChanges} where kind = ${kind} and ${condition('noted')}) as known`;
+    union select state_type, state_name from ${changesOf(kind)} where ${condition('noted')}) as known`;
   const isOf = sql`${runs.stateName} = known_name and ${runs.stateType} = known_type`;
   const of = (sum: SQL) => sql`(select ${sum} from ${runs} where ${and(dialect.stoppable(runs), isIn, isOf)})`;
   const sums = {
@@ -306,7 +309,7 @@ export async function countInStates({ db, dialect }: Reader, kind: RunKind, stat
   const [row] = await dialect.rows<{ runs: number }>(
     db,
     sql`select (select coalesce(sum(runs), 0) from ${runTotals} where kind = ${kind} and span = ${raw(String(ALL_TIME))} and ${ofStored(states)})
-      + (select coalesce(sum(change), 0) from ${runTotalChanges} where kind = ${kind} and ${ofNoted(states)}) as runs`,
+      + (select coalesce(sum(change), 0) from ${changesOf(kind)} where ${ofNoted(states)}) as runs`,
   );
   return Number(row?.runs);
 }
@@ -317,7 +320,7 @@ export async function countByType({ db, dialect }: Reader, kind: RunKind, states
     db,
     sql`select type, sum(runs) as runs from (
         select state_type as type, runs from ${runTotals} where kind = ${kind} and span = ${raw(String(ALL_TIME))} and ${ofStored(states)}
-        union all select state_type as type, change as runs from ${runTotalChanges} where kind = ${kind} and state_type is not null and ${ofNoted(states)}
+        union all select state_type as type, change as runs from ${changesOf(kind)} where state_type is not null and ${ofNoted(states)}
       ) as counted where type <> '' group by type`,
   );
   return new Map(rows.map(({ type, runs }) => [type, Number(runs)]));

@@ -1,5 +1,5 @@
 import type { RunKind } from '../schema/run-totals.ts';
-import { type DialectName, expectedSeconds, MEASURES, measuresOf, RUN_KINDS, RUN_TABLES, slotText } from './shares.ts';
+import { countedChanges, type DialectName, expectedSeconds, MEASURES, measuresOf, RUN_KINDS, RUN_TABLES, slotText } from './shares.ts';
 import { ALL_TIME, SPANS } from './spans.ts';
 
 // As texts, because migrations, copies of databases and commands run them on connections of their own, without a query builder.
@@ -92,7 +92,7 @@ export function* differencesTexts(dialect: DialectName, limit: number): Generato
       `select ${slot} as slot, state_type, state_name, ${measures} from run_totals where kind = '${kind}' and span = ${span}`;
     const counted = (where: string) => `select slot, state_type, state_name, ${LIST} from ${shares(dialect, table, where)}`;
     const pending = (where: string) =>
-      `select slot, state_type, state_name, ${LIST} from ${shares(dialect, 'run_total_changes', `kind = '${kind}' and ${where}`, '-change')}`;
+      `select slot, state_type, state_name, ${LIST} from ${shares(dialect, countedChanges(), `kind = '${kind}' and ${where}`, '-change')}`;
     const differing = (span: number, slot: string, parts: string[]) =>
       `select '${kind}' as kind, ${span} as span, ${slot} as slot, state_type as type, state_name as name, sum(runs) as runs
        from (${parts.join(' union all ')}) as parts group by 3, state_type, state_name

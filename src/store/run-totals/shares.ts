@@ -9,7 +9,7 @@ export type DialectName = 'sqlite' | 'postgres';
 export const RUN_TABLES: Record<RunKind, string> = { flow_run: 'flow_runs', task_run: 'task_runs' };
 export const RUN_KINDS = Object.keys(RUN_TABLES) as RunKind[];
 
-/** A change of any other column changes no total. `run_total_changes` has them under the same names. */
+/** A change of any other column changes no total. `run_total_changes` has them under the same names as they are, and as {@link wasColumn} as they were. */
 export const COUNTED_COLUMNS = [
   'state_type',
   'state_name',
@@ -18,6 +18,19 @@ export const COUNTED_COLUMNS = [
   'start_time',
   'total_run_time',
 ] as const;
+
+export const wasColumn = (column: (typeof COUNTED_COLUMNS)[number]) => `was_${column}` as const;
+
+/**
+ * What noted changes count: a row, with the columns of a run and the `change` that it counts, for what a run has become and one for what it was. `from` is
+ * `run_total_changes` or a part of it, `where` what its rows have to meet.
+ */
+export function countedChanges(from = 'run_total_changes', where = 'true'): string {
+  const as = COUNTED_COLUMNS.join(', ');
+  const was = COUNTED_COLUMNS.map(wasColumn).join(', ');
+  return `(select kind, 1 as change, ${as} from ${from} where total_run_time is not null and ${where}
+    union all select kind, -1, ${was} from ${from} where was_total_run_time is not null and ${where}) as counted_changes`;
+}
 
 export const MEASURES = [
   'runs',
@@ -71,7 +84,7 @@ export const slotText = (seconds: string, span: number): string => `(${seconds} 
 /** Whole seconds since 1970 of the expected start time; NULL without one. */
 export const expectedSeconds = (dialect: DialectName): string => WORDS[dialect].seconds('expected_start_time');
 
-/** The measures of one run, from the columns of a row of either table of runs or of `run_total_changes`. */
+/** The measures of one run, from the columns of a row of either table of runs or of {@link countedChanges}. */
 export function measuresOf(dialect: DialectName): Record<Measure, string> {
   const { seconds, micros, wholeMicros } = WORDS[dialect];
   const when = (condition: string, value: string) => `case when ${condition} then ${value} else 0 end`;

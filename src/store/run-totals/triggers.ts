@@ -1,4 +1,4 @@
-import { COUNTED_COLUMNS, type DialectName, RUN_KINDS, RUN_TABLES } from './shares.ts';
+import { COUNTED_COLUMNS, type DialectName, RUN_KINDS, RUN_TABLES, wasColumn } from './shares.ts';
 
 /**
  * The triggers that note what changes the totals, as migrations create them: whatever writes a run does so in the same transaction, cascades and statements
@@ -11,47 +11,44 @@ export function totalsTriggers(dialect: DialectName): Map<string, string> {
 }
 
 const COLUMNS = COUNTED_COLUMNS.join(', ');
-const INSERT = `insert into run_total_changes (kind, change, ${COLUMNS})`;
+const WAS_COLUMNS = COUNTED_COLUMNS.map(wasColumn).join(', ');
 const of = (row: 'old' | 'new') => COUNTED_COLUMNS.map((column) => `${row}.${column}`).join(', ');
 const isChanged = (differs: string) => COUNTED_COLUMNS.map((column) => `old.${column} ${differs} new.${column}`).join(' or ');
+
+/** The statements that note what a row of `kind`, an expression, has become and what it was. */
+const notes = (kind: string) => ({
+  added: `insert into run_total_changes (kind, ${COLUMNS})\n  values (${kind}, ${of('new')})`,
+  removed: `insert into run_total_changes (kind, ${WAS_COLUMNS})\n  values (${kind}, ${of('old')})`,
+  changed: `insert into run_total_changes (kind, ${COLUMNS}, ${WAS_COLUMNS})\n  values (${kind}, ${of('new')}, ${of('old')})`,
+});
 
 function* sqliteTriggers(): Generator<[string, string]> {
   for (const kind of RUN_KINDS) {
     const table = RUN_TABLES[kind];
-    const added = `('${kind}', 1, ${of('new')})`;
-    const removed = `('${kind}', -1, ${of('old')})`;
+    const { added, removed, changed } = notes(`'${kind}'`);
     const trigger = (name: string, on: string, note: string): [string, string] => [
       name,
       `create trigger ${name} after ${on}\nbegin\n  ${note};\nend`,
     ];
-    yield trigger(`${table}_added`, `insert on ${table}`, `${INSERT}\n  values ${added}`);
-    yield trigger(`${table}_removed`, `delete on ${table}`, `${INSERT}\n  values ${removed}`);
-    yield trigger(
-      `${table}_changed`,
-      `update of ${COLUMNS} on ${table}\nwhen ${isChanged('is not')}`,
-      `${INSERT}\n  values ${removed},\n    ${added}`,
-    );
+    yield trigger(`${table}_added`, `insert on ${table}`, added);
+    yield trigger(`${table}_removed`, `delete on ${table}`, removed);
+    yield trigger(`${table}_changed`, `update of ${COLUMNS} on ${table}\nwhen ${isChanged('is not')}`, changed);
   }
 }
 
 /** Whether something has changed is asked within the function: PostgreSQL reads the condition of a trigger anew for each statement, which takes longer than the call. */
 function* postgresTriggers(): Generator<[string, string]> {
-  const added = `(tg_argv[0], 1, ${of('new')})`;
-  const removed = `(tg_argv[0], -1, ${of('old')})`;
+  const { added, removed, changed } = notes('tg_argv[0]');
   yield [
     'note_run_change',
     `create function note_run_change() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
-    ${INSERT}
-    values ${added};
+    ${added};
   elsif tg_op = 'DELETE' then
-    ${INSERT}
-    values ${removed};
+    ${removed};
   elsif ${isChanged('is distinct from')} then
-    ${INSERT}
-    values ${removed},
-      ${added};
+    ${changed};
   end if;
   return null;
 end

@@ -45,17 +45,23 @@ export const defineRunTotals = (k: Kit) => ({
   ),
 
   /**
-   * What has changed since the totals were last brought up to date: a run as it is now counts 1, as it was before -1. The totals are those plus these. Rows
-   * are only added, so that writers never wait for each other, and the measures are not computed yet.
+   * What has changed since the totals were last brought up to date, one row for a change: a run as it is now counts 1, as it was before -1. Without a total run
+   * time, which every run has, there is no such run now, or was none before. The totals are those plus these. Rows are only added, so that writers never wait
+   * for each other, and the measures are not computed yet.
    */
   runTotalChanges: k.table('run_total_changes', {
     kind: k.key('kind', 50).notNull().$type<RunKind>(),
-    change: k.int('change').notNull(),
     stateType: k.key('state_type', 50),
     stateName: k.key('state_name', STATE_NAME),
     stateTimestamp: k.timestamp('state_timestamp'),
     expectedStartTime: k.timestamp('expected_start_time'),
     startTime: k.timestamp('start_time'),
-    totalRunTime: k.float('total_run_time').notNull(),
+    totalRunTime: k.float('total_run_time'),
+    wasStateType: k.key('was_state_type', 50),
+    wasStateName: k.key('was_state_name', STATE_NAME),
+    wasStateTimestamp: k.timestamp('was_state_timestamp'),
+    wasExpectedStartTime: k.timestamp('was_expected_start_time'),
+    wasStartTime: k.timestamp('was_start_time'),
+    wasTotalRunTime: k.float('was_total_run_time'),
   }),
 });

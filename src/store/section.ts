@@ -69,31 +69,36 @@ export interface Part {
   offset: number;
 }
 
+export interface PartByKeys<Row> extends Part {
+  /** What `order` is made of. */
+  keys: readonly SortKey<Row>[];
+}
+
 /** Reads a section of a list. `read` is called once, or twice where the first key can be NULL: an index finds either, but not both at once. */
 export async function readSection<Row>(
   { limit, offset, walk }: Section,
   keys: readonly SortKey<Row>[],
-  read: (part: Part) => PromiseLike<Row[]> | Row[],
+  read: (part: PartByKeys<Row>) => PromiseLike<Row[]> | Row[],
 ): Promise<Row[]> {
-  if (!walk) return await read({ condition: undefined, order: ordered(keys), limit, offset });
+  if (!walk) return await read({ condition: undefined, order: ordered(keys), keys, limit, offset });
   const after = walk.after && checked(walk.after, keys);
   const rows: Row[] = [];
-  for (const { condition, order } of partsOf(keys, after)) {
+  for (const part of partsOf(keys, after)) {
     if (rows.length === limit) break;
-    rows.push(...(await read({ condition, order, limit: limit - rows.length, offset: 0 })));
+    rows.push(...(await read({ ...part, order: ordered(part.keys), limit: limit - rows.length, offset: 0 })));
   }
   const last = rows.at(-1);
   if (last !== undefined && rows.length === limit) walk.goOn(keys.map(({ of }) => of(last)));
   return rows;
 }
 
-function partsOf<Row>(keys: readonly SortKey<Row>[], after: readonly KeyValue[] | null): Pick<Part, 'condition' | 'order'>[] {
+function partsOf<Row>(keys: readonly SortKey<Row>[], after: readonly KeyValue[] | null): Pick<PartByKeys<Row>, 'condition' | 'keys'>[] {
   const [first, ...rest] = keys;
-  if (!first?.nullable) return [{ condition: after ? isAfter(keys, after) : undefined, order: ordered(keys) }];
+  if (!first?.nullable) return [{ condition: after ? isAfter(keys, after) : undefined, keys }];
   const [value, ...others] = after ?? [];
-  const ofNulls = { condition: and(isNull(first.by), value === null ? isAfter(rest, others) : undefined), order: ordered(rest) };
+  const ofNulls = { condition: and(isNull(first.by), value === null ? isAfter(rest, others) : undefined), keys: rest };
   const isLater = after && value !== null ? isAfter(keys, after) : undefined;
-  const ofValues = { condition: and(isNotNull(first.by), isLater), order: ordered(keys) };
+  const ofValues = { condition: and(isNotNull(first.by), isLater), keys };
   if (first.direction === 'asc') return after && value !== null ? [ofValues] : [ofNulls, ofValues];
   return after && value === null ? [ofNulls] : [ofValues, ofNulls];
 }

@@ -1,18 +1,24 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { getTableName, is, type SQL, sql } from 'drizzle-orm';
+import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Schemas } from '../../generated/operations.ts';
 import { present } from '../../src/base/present.ts';
-import { listCondition } from '../../src/resources/flow-runs/list-condition-queries.ts';
+import { planList } from '../../src/resources/flow-runs/list-condition-queries.ts';
 import { flowRunsMatching } from '../../src/resources/flow-runs/matching.ts';
-import { orderOf } from '../../src/resources/flow-runs/queries.ts';
+import { keysOf } from '../../src/resources/flow-runs/queries.ts';
+import type { Dialect } from '../../src/store/dialect/dialect.ts';
 import { order } from '../../src/store/filters/order.ts';
 import { readParts } from '../../src/store/run-totals/read-queries.ts';
+import * as tables from '../../src/store/schema/tables.ts';
 import { flowRuns, taskRuns } from '../../src/store/schema/tables.ts';
+import { ordered } from '../../src/store/section.ts';
 import { onEveryStore } from '../support/every-store.ts';
 import { planOf } from '../support/plan.ts';
 import { statementsOf } from '../support/statements.ts';
 
 const IN_INDEX = /COVERING INDEX|Index Only Scan/;
+
+const orderOf = (sort: Schemas['FlowRunSort'], dialect: Dialect) => ordered(keysOf(sort, dialect));
 
 describe('runs at the ends of a period', () => {
   onEveryStore((api) => {
@@ -64,7 +70,7 @@ describe('pages of runs that are far from the beginning', () => {
       const { reader } = api.deps.store;
       for (const sort of ['EXPECTED_START_TIME_ASC', 'EXPECTED_START_TIME_DESC'] as const) {
         const filter = { operator, state } as unknown as Schemas['FlowRunFilter'];
-        const condition = await listCondition(reader, { flow_runs: filter }, sort);
+        const { condition } = await planList(reader, { flow_runs: filter }, sort);
         const plan = await planOf(
           api.deps.store,
           sql`select ${flowRuns.id} from ${flowRuns} where ${condition} ${page(orderOf(sort, reader.dialect))}`,
@@ -103,6 +109,20 @@ describe('pages of runs that are far from the beginning', () => {
       const inOrder = page(orderOf('START_TIME_DESC', store.reader.dialect));
       const query = sql`select ${id} from ${flowRuns} where ${stateType} in ('FAILED', 'CRASHED') ${inOrder}`;
       expect(await planOf(store, query)).toMatch(IN_INDEX);
+    });
+  });
+});
+
+describe('rows that refer to another', () => {
+  const references = Object.values(tables)
+    .filter((table) => is(table, SQLiteTable))
+    .flatMap((table) => getTableConfig(table).foreignKeys.map((key) => ({ table, columns: key.reference().columns })))
+    .map(({ table, columns }) => ({ name: `${getTableName(table)} (${columns.map((column) => column.name).join(', ')})`, table, columns }));
+
+  onEveryStore((api) => {
+    it.each(references)('$name: are found in an index when that is deleted', async ({ table, columns: [column] }) => {
+      const found = sql`select 1 from ${table} where ${column} = ${api.deps.ids.next()}`;
+      expect(await planOf(api.deps.store, found)).toMatch(/SEARCH|Index Cond/);
     });
   });
 });

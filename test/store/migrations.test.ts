@@ -113,7 +113,7 @@ describe('the upgrade that notes a change of a run in one row', () => {
   ].join(';\n');
 
   upgradeOnEach(/_changes_in_one_row$/, LIVES, async (query, dialect) => {
-    expect(await query('select count(*) as noted from run_total_changes')).toMatchObject([{ noted: dialect === 'sqlite' ? 6 : '6' }]);
+    expect(await query('select * from run_total_changes')).toHaveLength(6);
     expect(await findDifferences(dialect, query)).toEqual([]);
     // what happens from now on
     await query(`update task_runs set state_name = 'Walking' where state_type = 'RUNNING'`);

@@ -23,7 +23,7 @@ export async function planOf(store: Store, query: SQL | string): Promise<string>
   });
 }
 
-const SWITCHES = ['seqscan', 'bitmapscan'].map((kind) => `set local enable_${kind} = off`);
+const SWITCHES = ['seqscan', 'bitmapscan', 'sort'].map((kind) => `set local enable_${kind} = off`);
 
 const linesOf = (rows: readonly object[]): string => rows.flatMap((row) => Object.values(row)).join('\n');
 

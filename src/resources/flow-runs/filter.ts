@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { defineFilter, leaf, type Members, type Schemas, TRUE } from '../../store/filters/compile.ts';
 import { indexedName, isAny, isNull, oneOf, oneOfOrNull, stateGroup, tagRows, timeRange } from '../../store/filters/members.ts';
-import { existsIn } from '../../store/filters/related.ts';
+import { existsIn, type Way } from '../../store/filters/related.ts';
 import { flowRuns, flowRunTags, taskRuns } from '../../store/schema/tables.ts';
 
 /** The time used by date ranges and by sorting on start time: the expected time for runs that have not started. */
@@ -27,9 +27,6 @@ const members = {
 } satisfies Partial<Members<Schemas['FlowRunFilter']>>;
 
 const hasTag = (isWanted: SQL) => existsIn(flowRunTags, sql`${flowRunTags.flowRunId} = ${flowRuns.id}`, isWanted);
-
-/** How runs with a given value are found: through an index on the value, or by testing each run while walking another order (see list-condition-queries.ts). */
-export type Way = 'look up' | 'ask each';
 
 const TAGS = {
   'look up': tagRows(flowRuns.id, flowRunTags, flowRunTags.flowRunId, flowRunTags.tag),

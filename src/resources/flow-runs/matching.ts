@@ -1,13 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Dialect } from '../../store/dialect/dialect.ts';
 import type { Schemas } from '../../store/filters/compile.ts';
-import { allOf, asked, existsIn, walked } from '../../store/filters/related.ts';
+import { allOf, asked, existsIn, type Way, walked } from '../../store/filters/related.ts';
 import { deployments, flowRuns, flows, taskRuns } from '../../store/schema/tables.ts';
 import { deploymentFilter } from '../deployments/filter.ts';
 import { flowFilter } from '../flows/filter.ts';
 import { taskRunFilter } from '../task-runs/filter.ts';
 import { queueMatching } from '../work-pools/queues/matching.ts';
-import { flowRunFilterBy, type Way } from './filter.ts';
+import { flowRunFilterBy } from './filter.ts';
 
 export interface FlowRunFilters {
   flows?: Schemas['FlowFilter'] | null;
@@ -18,13 +18,16 @@ export interface FlowRunFilters {
   work_pool_queues?: Schemas['WorkQueueFilter'] | null;
 }
 
-/** How runs with a given tag or state are found. The result is the same. */
+export type QueueFilters = Pick<FlowRunFilters, 'work_pools' | 'work_pool_queues'>;
+
+/** How runs with a given tag or state, or of a given queue or pool, are found (see list-condition-queries.ts). The result is the same. */
 export interface Ways {
   tags: Way;
   state: Way;
+  queue: Way;
 }
 
-const BY_INDEX: Ways = { tags: 'look up', state: 'look up' };
+const BY_INDEX: Ways = { tags: 'look up', state: 'look up', queue: 'look up' };
 
 /** Flow runs that match. Each related filter applies on its own. History requests call the queue filter `work_queues`; pass it as `work_pool_queues`. */
 export function flowRunsMatching(filters: FlowRunFilters, dialect: Dialect, ways = BY_INDEX): SQL {
@@ -33,11 +36,14 @@ export function flowRunsMatching(filters: FlowRunFilters, dialect: Dialect, ways
     asked(filters.flows) ? existsIn(flows, sql`${flows.id} = ${flowRuns.flowId}`, flowFilter(filters.flows, dialect)) : undefined,
     deploymentOfRun(filters.deployments, dialect),
     taskRunOf(filters.task_runs, dialect),
-    queueMatching(flowRuns.workQueueId, { workPools: filters.work_pools }, dialect),
-    queueMatching(flowRuns.workQueueId, { workQueues: filters.work_pool_queues }, dialect),
+    queueOfRun(filters, dialect, ways.queue),
   ]);
   return walked(flowRuns, condition, dialect);
 }
+
+/** Requires that the run's queue matches, and its pool; undefined if neither filter was sent. */
+export const queueOfRun = ({ work_pools, work_pool_queues }: QueueFilters, dialect: Dialect, way: Way): SQL | undefined =>
+  queueMatching(flowRuns.workQueueId, { workPools: work_pools, workQueues: work_pool_queues }, dialect, way);
 
 /** Requires that the run has a task run that matches; undefined if the filter was not sent. */
 export function taskRunOf(filter: Schemas['TaskRunFilter'] | null | undefined, dialect: Dialect): SQL | undefined {

@@ -3,6 +3,7 @@ import type { Schemas } from '../../../generated/operations.ts';
 import type { FlowRunRow } from '../../orchestration/flow-queries.ts';
 import { AWAITING_RETRY, HOLDING } from '../../orchestration/states.ts';
 import type { Dialect, Direction } from '../../store/dialect/dialect.ts';
+import { FALSE } from '../../store/filters/compile.ts';
 import { givenRows } from '../../store/given-rows.ts';
 import { prepared } from '../../store/prepared.ts';
 import { asText, listAsText } from '../../store/schema/sqlite-kit.ts';
@@ -16,11 +17,21 @@ import {
   workPools,
   workQueues,
 } from '../../store/schema/tables.ts';
-import { idKey, inParts, instantKey, ordered, readSection, type Section, type SortKey, textKey } from '../../store/section.ts';
+import {
+  idKey,
+  inParts,
+  instantKey,
+  ordered,
+  type PartByKeys,
+  readSection,
+  type Section,
+  type SortKey,
+  textKey,
+} from '../../store/section.ts';
 import { shaped } from '../../store/shaped.ts';
 import { affectedRows, type Reader, type Tx } from '../../store/store.ts';
 import { startOrExpectedStart } from './filter.ts';
-import { listCondition } from './list-condition-queries.ts';
+import { type ListPlan, planList } from './list-condition-queries.ts';
 import { type FlowRunFilters, flowRunsMatching } from './matching.ts';
 import type { FlowRunRecord, ServedFlowRun } from './rows.ts';
 
@@ -104,23 +115,41 @@ export async function listFlowRuns(
   sort: Schemas['FlowRunSort'],
   section: Section,
 ): Promise<ServedFlowRun[]> {
-  const matching = await listCondition(reader, filters, sort);
+  const plan = await planList(reader, filters, sort);
   const parts = sort === 'NEXT_SCHEDULED_START_TIME_ASC' ? inParts(section) : section;
-  return readSection(parts, SORTS[sort](reader.dialect), ({ condition, order, limit, offset }) =>
-    pageOfRuns(reader, { where: and(matching, condition) ?? matching, order: sql.join(order, sql`, `) }, { limit, offset }),
+  return readSection(parts, SORTS[sort](reader.dialect), (part) =>
+    runsOfPage(reader, { page: idsOfPage(reader.dialect, plan, part), order: listed(part.order) }, {}),
   );
 }
 
-const pageOfRuns = shaped<Pick<Section, 'limit' | 'offset'>, 'where' | 'order'>()((reader, value, part) => {
-  const page = reader.db
-    .select({ id: flowRuns.id })
-    .from(flowRuns)
-    .where(part('where'))
-    .orderBy(part('order'))
-    .limit(value('limit'))
-    .offset(value('offset'));
-  return servedFlowRuns(reader).where(sql`${flowRuns.id} in ${page}`).orderBy(part('order'));
-});
+const runsOfPage = shaped<object, 'page' | 'order'>()((reader, _value, part) =>
+  servedFlowRuns(reader)
+    .where(sql`${flowRuns.id} in (${part('page')})`)
+    .orderBy(part('order')),
+);
+
+/** The query of the ids of a page. Runs of several groups are merged, as far as the page needs them. */
+export function idsOfPage(
+  dialect: Dialect,
+  { condition, groups }: ListPlan,
+  { condition: bound, keys, order, limit, offset }: PartByKeys<ServedFlowRun>,
+): SQL {
+  const runs = (columns: SQL, ...conditions: (SQL | undefined)[]) =>
+    sql`select ${columns} from ${flowRuns} where ${and(condition, bound, ...conditions) ?? condition}`;
+  const page = sql`limit ${limit} offset ${offset}`;
+  if (!groups || groups.length === 1) return sql`${runs(sql`${flowRuns.id}`, groups?.[0])} order by ${listed(order)} ${page}`;
+  if (groups.length === 0) return runs(sql`${flowRuns.id}`, FALSE);
+  const named = keys.map((key, position) => ({ ...key, by: sql.raw(`key_${position}`) }));
+  const columns = listed(keys.map(({ by }, position) => sql`${by} as ${named[position]?.by}`));
+  const byName = listed(ordered(named));
+  const merged = sql.join(
+    groups.map((group) => dialect.toBeMerged(runs(columns, group), byName, limit + offset)),
+    sql` union all `,
+  );
+  return sql`select ${named.at(-1)?.by} from (${merged} order by ${byName} ${page}) as page`;
+}
+
+const listed = (parts: SQL[]) => sql.join(parts, sql`, `);
 
 /** Ids of the newest matching runs, on which bulk operations work. */
 export async function newestFlowRunIds(reader: Reader, filter: FlowRunFilters['flow_runs'], limit: number): Promise<string[]> {
@@ -133,8 +162,8 @@ export async function newestFlowRunIds(reader: Reader, filter: FlowRunFilters['f
   return rows.map((row) => row.id);
 }
 
-/** The sort orders of the contract. The id breaks ties, so that pages do not overlap. */
-export const orderOf = (sort: Schemas['FlowRunSort'], dialect: Dialect): SQL[] => ordered(SORTS[sort](dialect));
+/** The sort orders of the contract, whose keys end with the id: it breaks ties, so that pages do not overlap. */
+export const keysOf = (sort: Schemas['FlowRunSort'], dialect: Dialect): SortKey<ServedFlowRun>[] => SORTS[sort](dialect);
 
 const NULLABLE = { nullable: true };
 const idOf = (direction: Direction) => idKey(flowRuns.id, direction, ({ run }: ServedFlowRun) => run.id);

@@ -6,13 +6,13 @@ import { type CountedRuns, countThese, totalSeconds } from '../../store/run-hist
 import { estimatedRunTime, estimatedStartTimeDelta, estimatedStartTimeDeltaSql } from '../../store/run-times.ts';
 import { type Counted, meanDelay } from '../../store/run-totals/totals.ts';
 import { flowRuns, taskRuns } from '../../store/schema/tables.ts';
-import type { Section } from '../../store/section.ts';
+import { ordered, type Section } from '../../store/section.ts';
 import type { Reader } from '../../store/store.ts';
 import { countedRuns } from '../counted-runs.ts';
 import { startOrExpectedStart } from './filter.ts';
-import { listCondition } from './list-condition-queries.ts';
+import { planList } from './list-condition-queries.ts';
 import { type FlowRunFilters, flowRunsMatching } from './matching.ts';
-import { orderOf } from './queries.ts';
+import { idsOfPage, keysOf } from './queries.ts';
 
 /** The runs of which totals are kept. History requests call the queue filter `work_queues`; pass it as `work_pool_queues`. */
 function counted({ flow_runs, ...others }: FlowRunFilters, dialect: Dialect): Counted | undefined {
@@ -50,6 +50,10 @@ export async function flowRunTimeline(
   { limit, offset }: Section,
   now: Instant,
 ): Promise<Schema<'SimpleFlowRun'>[]> {
+  const keys = keysOf(sort, reader.dialect);
+  const order = ordered(keys);
+  const isShown = and(isNotNull(flowRuns.stateType), isNotNull(startOrExpectedStart));
+  const page = idsOfPage(reader.dialect, await planList(reader, filters, sort), { condition: isShown, keys, order, limit, offset });
   const rows = await reader.db
     .select({
       id: flowRuns.id,
@@ -60,10 +64,8 @@ export async function flowRunTimeline(
       expectedStartTime: flowRuns.expectedStartTime,
     })
     .from(flowRuns)
-    .where(and(await listCondition(reader, filters, sort), isNotNull(flowRuns.stateType), isNotNull(startOrExpectedStart)))
-    .orderBy(...orderOf(sort, reader.dialect))
-    .limit(limit)
-    .offset(offset);
+    .where(sql`${flowRuns.id} in (${page})`)
+    .orderBy(...order);
   return rows.flatMap((row) => {
     const { id, stateType: state_type } = row;
     const start = row.startTime ?? row.expectedStartTime;

@@ -64,6 +64,11 @@ export interface Dialect {
   listRelation(values: readonly (string | number)[]): SQL;
   /** What follows FROM, WHERE included: each of `rows` beside the rows of `table` that meet a condition on both, which are looked up by index row by row. */
   lookUp(rows: SQL, table: Table, condition: SQL): SQL;
+  /**
+   * One query of several that are merged by UNION ALL in an order, of which `most` rows are read: each is read in this order too, and no further. SQLite sees that
+   * by itself, where PostgreSQL wants to be told.
+   */
+  toBeMerged(query: SQL, order: SQL, most: number): SQL;
   /** The larger of two numbers or instants. */
   greatest(a: Expression, b: Expression | number): SQL<number>;
   /** The smaller of two numbers or instants. */

@@ -88,6 +88,7 @@ export const postgresDialect: Dialect = {
   // knowing nothing of the rows, the planner would rather read the whole table once; OFFSET keeps it from joining
   lookUp: (rows, table, condition) =>
     sql`${rows} cross join lateral (select * from ${table} where ${condition} offset 0) as ${sql.identifier(getTableName(table))}`,
+  toBeMerged: (query, order, most) => sql`(${query} order by ${order} limit ${most})`,
   greatest: (a, b) => sql`greatest(${a}, ${b})`,
   least: (a, b) => sql`least(${a}, ${b})`,
   wholeMicros: (seconds) => sql`cast((${seconds}) * 1000000.0 as bigint)`,

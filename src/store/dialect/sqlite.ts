@@ -79,6 +79,7 @@ export const sqliteDialect: Dialect = {
   jsonArray: (numbers) => sql`json_array(${sql.join([...numbers], sql`, `)})`,
   listRelation: (values) => sql`(select value from json_each(${JSON.stringify(values)}))`,
   lookUp: (rows, table, condition) => sql`${rows} cross join ${table} where ${condition}`,
+  toBeMerged: (query) => query,
   greatest: (a, b) => sql`max(${a}, ${b})`,
   least: (a, b) => sql`min(${a}, ${b})`,
   // as a double: a sum of integers fails when it exceeds 64 bits

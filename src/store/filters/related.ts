@@ -24,5 +24,8 @@ export function walked(table: SQLiteTable, condition: SQL | undefined, dialect: 
   return allOf([dialect.stoppable(table), condition]);
 }
 
+/** How rows with a given value are found: through an index on the value, or by testing each row while walking another order. The result is the same. */
+export type Way = 'look up' | 'ask each';
+
 /** True for a filter that was sent. Even an empty one requires that the related row exists. */
 export const asked = <F>(filter: F | null | undefined): filter is F => filter !== null && filter !== undefined;

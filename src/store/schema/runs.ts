@@ -89,6 +89,11 @@ export const defineRuns = (k: Kit, { flows, workQueues, blockDocuments }: Neighb
         .index('flow_runs_deployment_start')
         .on(t.deploymentId, sql`coalesce(start_time, expected_start_time)`, t.id)
         .where(sql`deployment_id is not null`),
+      // also for the deletion of a queue, which takes its runs out of it
+      k
+        .index('flow_runs_queue_start')
+        .on(t.workQueueId, sql`coalesce(start_time, expected_start_time)`, t.id)
+        .where(sql`work_queue_id is not null`),
       k.index('flow_runs_expected').on(t.expectedStartTime, t.id),
       // the runs ahead and the late ones, which are few among those of months
       k

@@ -4,19 +4,23 @@ import { runsInQueues, takeOutOfQueues } from './queries.ts';
 
 /** Runs that lose their queue in one statement, when it is deleted. */
 const MOST_AT_ONCE = 500;
-
-/** Sorts before every id. */
-const NO_ID = '00000000-0000-0000-0000-000000000000';
+/** Runs whose ids are read together: on PostgreSQL each reading passes by all that have been taken out before. */
+const IDS_AT_ONCE = 10_000;
 
 /** Takes the runs out of queues that are about to be deleted, in steps. A few are left to the deletion. */
 export async function emptyQueues(tx: Tx, queueIds: readonly string[]): Promise<void> {
-  if ((await runsInQueues(tx, queueIds, NO_ID, MOST_AT_ONCE)).length < MOST_AT_ONCE) return;
+  if ((await runsInQueues(tx, queueIds, MOST_AT_ONCE)).length < MOST_AT_ONCE) return;
   await tx.takesLong();
-  let after = NO_ID;
-  await new StepsOf(tx).repeat(async (limit) => {
-    const ids = await runsInQueues(tx, queueIds, after, limit);
-    await takeOutOfQueues(tx, ids);
-    after = ids.at(-1) ?? after;
-    return ids.length;
-  });
+  const steps = new StepsOf(tx);
+  for (;;) {
+    const ids = await runsInQueues(tx, queueIds, IDS_AT_ONCE);
+    let taken = 0;
+    await steps.repeat(async (limit) => {
+      const some = ids.slice(taken, taken + limit);
+      await takeOutOfQueues(tx, some);
+      taken += some.length;
+      return some.length;
+    });
+    if (ids.length < IDS_AT_ONCE) return;
+  }
 }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Dialect, Expression } from '../../../store/dialect/dialect.ts';
 import type { Schemas } from '../../../store/filters/compile.ts';
-import { asked, existsIn } from '../../../store/filters/related.ts';
+import { allOf, asked, existsIn, type Way } from '../../../store/filters/related.ts';
 import { workPools, workQueues } from '../../../store/schema/tables.ts';
 import { workPoolFilter } from '../filter.ts';
 import { workQueueFilter } from './filter.ts';
@@ -11,11 +11,17 @@ interface QueueFilters {
   workQueues?: Schemas['WorkQueueFilter'] | null;
 }
 
-/** Requires that the queue with this id, and its pool, match; undefined if neither filter was sent. */
-export function queueMatching(queueId: Expression, filters: QueueFilters, dialect: Dialect): SQL | undefined {
+/**
+ * Requires that the queue with this id, and its pool, match; undefined if neither filter was sent. Rows are looked up by the queues that match, or each row asks
+ * for its queue.
+ */
+export function queueMatching(queueId: Expression, filters: QueueFilters, dialect: Dialect, way: Way = 'look up'): SQL | undefined {
   if (!asked(filters.workPools) && !asked(filters.workQueues)) return undefined;
   const pool =
     asked(filters.workPools) &&
     existsIn(workPools, sql`${workPools.id} = ${workQueues.workPoolId}`, workPoolFilter(filters.workPools, dialect));
-  return existsIn(workQueues, sql`${workQueues.id} = ${queueId}`, workQueueFilter(filters.workQueues, dialect), pool || undefined);
+  const matching = [workQueueFilter(filters.workQueues, dialect), pool || undefined];
+  return way === 'look up'
+    ? sql`${queueId} in (select ${workQueues.id} from ${workQueues} where ${allOf(matching)})`
+    : existsIn(workQueues, sql`${workQueues.id} = ${queueId}`, ...matching);
 }

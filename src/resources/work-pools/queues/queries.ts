@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import { present } from '../../../base/present.ts';
 import type { Schemas } from '../../../store/filters/compile.ts';
 import { order } from '../../../store/filters/order.ts';
@@ -111,14 +111,9 @@ export async function deleteQueue(tx: Tx, id: string): Promise<void> {
   await tx.db.delete(workQueues).where(eq(workQueues.id, id));
 }
 
-/** Ids of up to `limit` runs in queues, ascending. There is no index for it: each run would pay for that, and few queues are ever deleted. */
-export async function runsInQueues({ db, dialect }: Reader, queueIds: readonly string[], after: string, limit: number): Promise<string[]> {
-  const rows = await db
-    .select({ id: flowRuns.id })
-    .from(flowRuns)
-    .where(and(gt(flowRuns.id, after), dialect.isIn(flowRuns.workQueueId, queueIds)))
-    .orderBy(order(flowRuns.id, 'asc'))
-    .limit(limit);
+/** Ids of up to `limit` runs in queues, in no order. */
+export async function runsInQueues({ db, dialect }: Reader, queueIds: readonly string[], limit: number): Promise<string[]> {
+  const rows = await db.select({ id: flowRuns.id }).from(flowRuns).where(dialect.isIn(flowRuns.workQueueId, queueIds)).limit(limit);
   return rows.map(({ id }) => id);
 }
 

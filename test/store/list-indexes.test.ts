@@ -83,6 +83,11 @@ describe('pages of runs that are far from the beginning', () => {
     it.each([
       ['a state', { state: { operator, type: { any_: ['COMPLETED'] } } }],
       ['every state', {}],
+      [
+        'a state, without a parent',
+        { state: { operator, type: { any_: ['COMPLETED'] } }, parent_task_run_id: { operator, is_null_: true } },
+      ],
+      ['every state, without a parent', { parent_task_run_id: { operator, is_null_: true } }],
     ] as const)('runs in %s since a start time: are counted in an index alone', async (_, state) => {
       const { reader } = api.deps.store;
       const filter = { operator, ...state, start_time: { after_: '2026-11-17T08:00:00.000000Z' } } as unknown as Schemas['FlowRunFilter'];

@@ -35,9 +35,10 @@ function describeTable(config: Config): Described {
 
 /** Indexes by an expression that have its columns too on PostgreSQL. */
 const WITH_START_COLUMNS: Record<string, string> = {
-  'flow_runs_start (expression,id,state_type,state_name) ':
-    'flow_runs_start (expression,id,state_type,state_name,start_time,expected_start_time) ',
-  'flow_runs_state_start (state_type,expression,id) ': 'flow_runs_state_start (state_type,expression,id,start_time,expected_start_time) ',
+  'flow_runs_start (expression,id,state_type,state_name,parent_task_run_id) ':
+    'flow_runs_start (expression,id,state_type,state_name,parent_task_run_id,start_time,expected_start_time) ',
+  'flow_runs_state_start (state_type,expression,id,parent_task_run_id) ':
+    'flow_runs_state_start (state_type,expression,id,parent_task_run_id,start_time,expected_start_time) ',
 };
 
 const sqliteTables = new Map(Object.entries(defineTables(sqliteKit)));

@@ -81,10 +81,14 @@ export const defineRuns = (k: Kit, { flows, workQueues, blockDocuments }: Neighb
     (t) => [
       k.uniqueIndex('flow_runs_idempotency').on(t.flowId, t.idempotencyKey),
       // lists are ordered by a time and the id: with both in the index, pages are found in it alone, however far they are from the beginning;
-      // the first includes the state too, so that a scan can skip runs in other states without reading them
-      k.index('flow_runs_start').on(sql`coalesce(start_time, expected_start_time)`, t.id, t.stateType, t.stateName, ...k.startColumns(t)),
+      // the first includes the state too, so that a scan can skip runs in other states without reading them; dashboards leave out the runs that have a parent
+      k
+        .index('flow_runs_start')
+        .on(sql`coalesce(start_time, expected_start_time)`, t.id, t.stateType, t.stateName, t.parentTaskRunId, ...k.startColumns(t)),
       k.index('flow_runs_flow_start').on(t.flowId, sql`coalesce(start_time, expected_start_time)`, t.id),
-      k.index('flow_runs_state_start').on(t.stateType, sql`coalesce(start_time, expected_start_time)`, t.id, ...k.startColumns(t)),
+      k
+        .index('flow_runs_state_start')
+        .on(t.stateType, sql`coalesce(start_time, expected_start_time)`, t.id, t.parentTaskRunId, ...k.startColumns(t)),
       k
         .index('flow_runs_deployment_start')
         .on(t.deploymentId, sql`coalesce(start_time, expected_start_time)`, t.id)

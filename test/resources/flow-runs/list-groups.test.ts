@@ -12,6 +12,8 @@ import { planOf } from '../../support/plan.ts';
 
 const NOON = '2026-03-05T12:00:00.000000Z';
 
+const TAG = unique('tag');
+
 interface Run {
   id: string;
   start_time: string | null;
@@ -37,7 +39,7 @@ describe('lists of the runs of a few flows, deployments or queues', () => {
         pools.push(pool.name);
         const queue = (await api.post(`/work_pools/${pool.name}/queues`, { name: unique('queue') })).body;
         queues.push(pool.default_queue_id, queue.id);
-        flows.push((await api.flow()).id);
+        flows.push((await api.flow(n === 1 ? { tags: [TAG] } : {})).id);
         for (const work_queue_name of ['default', queue.name]) {
           const body = { name: unique('deployment'), flow_id: flows[n], work_pool_name: pool.name, work_queue_name };
           deployments.push((await api.post('/deployments/', body)).body.id);
@@ -61,6 +63,8 @@ describe('lists of the runs of a few flows, deployments or queues', () => {
       ['one flow', () => ({ flows: { id: { any_: [flows[0]] } } }), (run) => run.flow_id === flows[0]],
       ['two flows', () => ({ flows: { id: { any_: [flows[2], flows[1]] } } }), (run) => flows.slice(1).includes(run.flow_id)],
       ['a flow that is not there', () => ({ flows: { id: { any_: [api.deps.ids.next()] } } }), () => false],
+      ['flows by a tag', () => ({ flows: { tags: { all_: [TAG] } } }), (run) => run.flow_id === flows[1]],
+      ['every flow', () => ({ flows: {} }), () => true],
       ['deployments', () => ({ deployments: { id: { any_: deployments } } }), (run) => run.deployment_id !== null],
       ['a pool', () => ({ work_pools: { name: { any_: [pools[1]] } } }), (run) => run.work_pool_name === pools[1]],
       ['all pools', () => ({ work_pools: { type: { any_: ['process'] } } }), (run) => run.work_queue_id !== null],

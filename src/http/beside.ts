@@ -11,8 +11,14 @@ export const POLLS = [
 
 export type PollId = (typeof POLLS)[number];
 
-/** Carries out the second half of an operation on a reader: there, its handler gets what the first half has found. */
-export type ReadOn = (op: PollId, found: unknown, context: RequestContext) => Promise<Reply>;
+/** The operations on all runs that match, of which a reader may find the runs. */
+export type SearchId = 'bulkDeleteFlowRuns' | 'bulkSetFlowRunState';
+
+/** The operations of which a reader may carry out a part. */
+export type PartlyReadId = PollId | SearchId;
+
+/** Carries out a part of an operation on a reader: there, its handler gets what is needed for it. */
+export type ReadOn = (op: PartlyReadId, needed: unknown, context: RequestContext) => Promise<Reply>;
 
 /** The way to the readers for operations that write too: whoever finds that there is much to read can have it read beside the writer. */
 export class Beside {
@@ -24,7 +30,7 @@ export class Beside {
   }
 
   /** @returns undefined if there are no readers */
-  read(op: PollId, found: unknown, context: RequestContext): Promise<Reply> | undefined {
-    return this.readOn?.(op, found, context);
+  read(op: PartlyReadId, needed: unknown, context: RequestContext): Promise<Reply> | undefined {
+    return this.readOn?.(op, needed, context);
   }
 }

@@ -4,15 +4,16 @@ import { databaseHandlers } from '../resources/admin/handlers.ts';
 import { retentionHandlers } from '../resources/admin/retention/handlers.ts';
 import { statisticsHandlers } from '../resources/admin/statistics.ts';
 import { apiKeyReads } from '../resources/api-keys/reads.ts';
+import { type SearchHandlers, searchHandlers } from '../resources/flow-runs/bulk.ts';
 import { type DueRunHandlers, dueRunHandlers } from '../resources/flow-runs/due-runs.ts';
 import { resourceHandlers } from '../resources/handlers.ts';
 
-export type ReadHandlers = Pick<Handlers, ReadOperationId> & DueRunHandlers;
+export type ReadHandlers = Pick<Handlers, ReadOperationId> & DueRunHandlers & SearchHandlers;
 
 /** What an operation that only reads may use. */
 export type ReadDeps = Pick<Deps, 'settings' | 'store' | 'clock' | 'ids'>;
 
-/** The handlers of the operations that the contract wants beside the writer, as in `src/handlers.ts`, and of the second half of polls. A missing one does not compile. */
+/** The handlers of the operations that the contract wants beside the writer, as in `src/handlers.ts`, and of the parts of others. A missing one does not compile. */
 export function createReadHandlers(given: ReadDeps): ReadHandlers {
   // operations that write, which the same functions make, would need the rest; nobody calls them here
   const deps = given as Deps;
@@ -24,6 +25,7 @@ export function createReadHandlers(given: ReadDeps): ReadHandlers {
     ...automationReads(deps),
     ...retentionHandlers(deps),
     ...dueRunHandlers(deps),
+    ...searchHandlers(deps),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { ReadOperationId } from '../../generated/operations.ts';
 import { stringifyJson } from '../base/json/json.ts';
-import type { PollId } from '../http/beside.ts';
+import type { PartlyReadId } from '../http/beside.ts';
 import type { RequestContext } from '../http/context.ts';
 
 /** Bytes of a body above which a read is a large one: filters that name thousands of objects take long to be read, whatever is found. */
@@ -8,8 +8,8 @@ const LARGE_BYTES = 65_536;
 /** A read with a longer body, in bytes, is not compared with others, nor one with a request of twice as many characters. */
 const MOST_COMPARED = 8_192;
 
-/** What a reader can be asked for: an operation that only reads, or the second half of a poll. */
-export type ReadId = ReadOperationId | PollId;
+/** What a reader can be asked for: an operation that only reads, or a part of another. */
+export type ReadId = ReadOperationId | PartlyReadId;
 
 /** An operation that only reads, with the request as its handler gets it. */
 export class Read {

@@ -9,12 +9,13 @@ import { checkParametersSize } from '../deployments/checks.ts';
 import { flowRunInputHandlers } from '../flow-run-inputs/handlers.ts';
 import { joining } from '../joining.ts';
 import { page, pageLimit, pageOffset } from '../paging.ts';
+import { runsOfBulk } from './bulk.ts';
 import { createFlowRun } from './create-request.ts';
 import { deleteFlowRuns } from './delete.ts';
 import { graphHandlers } from './graph-handlers.ts';
 import { readHistory } from './history.ts';
 import { contentDisposition, logsAsCsv } from './log-download.ts';
-import { findFlowRunName, listFlowRuns, lockFlowRunRow, newestFlowRunIds, readFlowRun, updateFlowRun } from './queries.ts';
+import { findFlowRunName, listFlowRuns, lockFlowRunRow, matchingAmong, readFlowRun, updateFlowRun } from './queries.ts';
 import { stateChangeHandlers } from './state-change-handlers.ts';
 import { countFlowRuns, countTaskRunsOf, flowRunTimeline, meanLateness, whichFlowRuns } from './statistics-queries.ts';
 import { updateFlowRunFromRequest } from './update-request.ts';
@@ -61,10 +62,10 @@ export const flowRunHandlers = (deps: Deps): FlowRunHandlers => {
       return { status: 204 };
     },
 
-    async bulkDeleteFlowRuns({ body }) {
-      const deleted = await store.transaction(async (tx) =>
-        deleteFlowRuns(tx, deps, await newestFlowRunIds(tx, body.flow_runs, body.limit)),
-      );
+    async bulkDeleteFlowRuns({ body }, context) {
+      const found = await runsOfBulk(deps)('bulkDeleteFlowRuns', body, context);
+      // they may have changed meanwhile
+      const deleted = await store.transaction(async (tx) => deleteFlowRuns(tx, deps, await matchingAmong(tx, found, body.flow_runs)));
       return { status: 200, body: { deleted } };
     },
 

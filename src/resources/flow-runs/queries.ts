@@ -162,6 +162,16 @@ export async function newestFlowRunIds(reader: Reader, filter: FlowRunFilters['f
   return rows.map((row) => row.id);
 }
 
+/** Those of the runs that are there and match, newest first. They are looked up by their ids, whatever else is asked for. */
+export async function matchingAmong(reader: Reader, ids: readonly string[], filter: FlowRunFilters['flow_runs']): Promise<string[]> {
+  const { db, dialect } = reader;
+  if (ids.length === 0) return [];
+  const given = sql`(select ${dialect.cell(0, 'uuid')} as given_id from ${dialect.rowsOfJson(JSON.stringify(ids.map((id) => [id])))}) as given`;
+  const isMatch = sql`${flowRuns.id} = given_id and ${flowRunsMatching({ flow_runs: filter }, dialect)}`;
+  const found = sql`select ${flowRuns.id} as id from ${dialect.lookUp(given, flowRuns, isMatch)} order by 1 desc`;
+  return (await dialect.rows<{ id: string }>(db, found)).map(({ id }) => id);
+}
+
 /** The sort orders of the contract, whose keys end with the id: it breaks ties, so that pages do not overlap. */
 export const keysOf = (sort: Schemas['FlowRunSort'], dialect: Dialect): SortKey<ServedFlowRun>[] => SORTS[sort](dialect);
 

@@ -9,7 +9,8 @@ import { toOrchestrationResult, toState } from '../../orchestration/wire.ts';
 import { toApiError } from '../../store/errors.ts';
 import type { Reader, Tx } from '../../store/store.ts';
 import { joining } from '../joining.ts';
-import { findFlowRun, newestFlowRunIds } from './queries.ts';
+import { runsOfBulk } from './bulk.ts';
+import { findFlowRun } from './queries.ts';
 import { findReasons } from './why.ts';
 
 type StateHandlers = Pick<FlowRunHandlers, 'setFlowRunState' | 'bulkSetFlowRunState' | 'resumeFlowRun' | 'explainFlowRun'>;
@@ -43,9 +44,10 @@ export const stateChangeHandlers = (deps: Deps): StateHandlers => {
       return { status: outcome.written && !query.dry_run ? 201 : 200, body: toOrchestrationResult(outcome) };
     },
 
-    async bulkSetFlowRunState({ body }, { clientVersion }) {
+    async bulkSetFlowRunState({ body }, context) {
+      const { clientVersion } = context;
       const results: Schema<'FlowRunOrchestrationResult'>[] = [];
-      for (const id of await newestFlowRunIds(store.reader, body.flow_runs, body.limit)) {
+      for (const id of await runsOfBulk(deps)('bulkSetFlowRunState', body, context)) {
         // each run separately: a failure of one does not affect the others
         const proposal = proposedState(body.state, deps);
         const options = { force: body.force, clientVersion };

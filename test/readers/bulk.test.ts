@@ -1,0 +1,92 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ReadGates } from '../../src/readers/gates.ts';
+import { runsOfBulk } from '../../src/resources/flow-runs/bulk.ts';
+import type { Api } from '../support/api.ts';
+import { onEveryStore } from '../support/every-store.ts';
+
+/** Bulk operations: which runs match is found beside the writer, which may take long; what becomes of them is up to the writer. */
+
+async function runs(api: Api, ...names: string[]): Promise<Map<string, string>> {
+  const flow_id = (await api.flow()).id;
+  const made = new Map<string, string>();
+  for (const name of names) made.set(name, (await api.flowRun({ flow_id, name, state: 'PENDING' })).id);
+  return made;
+}
+
+/** Counts what is read beside the writer. */
+function readsBeside(op: string): () => number {
+  const run = vi.spyOn(ReadGates.prototype, 'run');
+  return () => run.mock.calls.filter(([read]) => read.op === op).length;
+}
+
+onEveryStore(
+  (api) => {
+    afterEach(() => void vi.restoreAllMocks());
+
+    describe('bulkDeleteFlowRuns', () => {
+      it('deletes what is found beside the writer, newest first', async () => {
+        const made = await runs(api, 'bulk-a', 'bulk-b', 'other', 'bulk-c');
+        const reads = readsBeside('bulkDeleteFlowRuns');
+        const { status, body } = await api.post('/flow_runs/bulk_delete', { flow_runs: { name: { like_: 'bulk-' } }, limit: 2 });
+        expect([status, body]).toEqual([200, { deleted: [made.get('bulk-c'), made.get('bulk-b')] }]);
+        expect(reads()).toBe(1);
+        const left = await api.post('/flow_runs/filter', { flow_runs: { id: { any_: [...made.values()] } }, sort: 'ID_DESC' });
+        expect(left.body.map(({ name }: { name: string }) => name)).toEqual(['other', 'bulk-a']);
+        expect((await api.post('/flow_runs/bulk_delete', { flow_runs: { name: { any_: ['none of them'] } } })).body).toEqual({
+          deleted: [],
+        });
+      });
+
+      it('leaves a run alone that has changed since it was found', async () => {
+        const made = await runs(api, 'changing');
+        const id = made.get('changing')!;
+        const run = ReadGates.prototype.run;
+        vi.spyOn(ReadGates.prototype, 'run').mockImplementation(async function (this: ReadGates, ...args) {
+          const found = await run.apply(this, args);
+          await api.setState('flow_runs', id, 'RUNNING', { force: true });
+          return found;
+        });
+        const body = { flow_runs: { name: { any_: ['changing'] }, state: { type: { any_: ['PENDING'] } } } };
+        expect((await api.post('/flow_runs/bulk_delete', body)).body).toEqual({ deleted: [] });
+        vi.restoreAllMocks();
+        expect((await api.get(`/flow_runs/${id}`)).body.state_type).toBe('RUNNING');
+      });
+
+      it('asks no reader for runs that are named by their ids', async () => {
+        const made = await runs(api, 'one', 'two');
+        const reads = readsBeside('bulkDeleteFlowRuns');
+        const { body } = await api.post('/flow_runs/bulk_delete', { flow_runs: { id: { any_: [...made.values()] } } });
+        expect(body).toEqual({ deleted: [made.get('two'), made.get('one')] });
+        expect(reads()).toBe(0);
+      });
+    });
+
+    it('bulkSetFlowRunState sets the states of what is found beside the writer', async () => {
+      const made = await runs(api, 'set-a', 'set-b');
+      const reads = readsBeside('bulkSetFlowRunState');
+      const request = { flow_runs: { name: { like_: 'set-' } }, state: { type: 'CANCELLED' } };
+      const { body } = await api.post('/flow_runs/bulk_set_state', request);
+      expect(body.results.map(({ flow_run_id, status }: Record<string, string>) => [flow_run_id, status])).toEqual([
+        [made.get('set-b'), 'ACCEPT'],
+        [made.get('set-a'), 'ACCEPT'],
+      ]);
+      expect(reads()).toBe(1);
+    });
+  },
+  { settings: { SERVICE_DATABASE_READERS: '1' } },
+);
+
+describe('without readers', () => {
+  onEveryStore(
+    (api) => {
+      it('bulk operations find the runs themselves', async () => {
+        const made = await runs(api, 'alone-a', 'alone-b');
+        const search = { flow_runs: { operator: 'and_', name: { like_: 'alone-' } }, limit: 1 } as const;
+        expect(await runsOfBulk(api.deps)('bulkDeleteFlowRuns', search, {} as never)).toEqual([made.get('alone-b')]);
+        const { body } = await api.post('/flow_runs/bulk_delete', search);
+        expect(body).toEqual({ deleted: [made.get('alone-b')] });
+      });
+    },
+    { settings: { SERVICE_DATABASE_READERS: '0' } },
+  );
+});

@@ -1,6 +1,7 @@
 import { count, eq, gt, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Schemas } from '../../../generated/operations.ts';
 import { canHold } from '../../store/dialect/holdable.ts';
+import { fewNamed } from '../../store/filters/few-named.ts';
 import { FEW_TAGS } from '../../store/filters/members.ts';
 import { allOf, type Way } from '../../store/filters/related.ts';
 import { prepared } from '../../store/prepared.ts';
@@ -27,13 +28,15 @@ export interface ListPlan {
  * - Every scheduled run has a next start time. Saying so finds the runs ahead and the late ones in indexes of these alone, in either order: all other runs may come
  *   before the first of them.
  * - The runs of a flow, a deployment or a queue are in an index in the order of their start, and those of a few are merged.
+ * - Runs of a name that few have are looked up too.
  */
 export async function planList(reader: Reader, filters: FlowRunFilters, sort: Schemas['FlowRunSort']): Promise<ListPlan> {
   const { dialect } = reader;
   const filter = filters.flow_runs;
   const [isScheduled, groups] = await Promise.all([AHEAD.has(sort) && asksForScheduledOnly(reader, filter), fewGroups(reader, filters)]);
   const isWalked = groups !== undefined && sort.startsWith('START_TIME');
-  const [tags, state, queue] = await Promise.all([
+  const [named, tags, state, queue] = await Promise.all([
+    fewNamed(reader, flowRuns, filter),
     askedTags(reader, filter),
     isScheduled ? ('common' as const) : askedState(reader, filter, isWalked ? undefined : sort),
     isWalked ? null : askedQueue(reader, filters, groups),
@@ -44,7 +47,7 @@ export async function planList(reader: Reader, filters: FlowRunFilters, sort: Sc
   if (isWalked && tags !== 'rare' && state !== 'rare')
     return { condition, groups: groups.ids.map((id) => dialect.isIn(groups.column, [id])) };
   const isInGroup = groups && dialect.isIn(queue === 'common' ? dialect.unindexed(groups.column) : groups.column, groups.ids);
-  return { condition: allOf([condition, isInGroup, isScheduled ? isNotNull(flowRuns.nextScheduledStartTime) : undefined]) };
+  return { condition: allOf([condition, isInGroup, named, isScheduled ? isNotNull(flowRuns.nextScheduledStartTime) : undefined]) };
 }
 
 /** How many runs have what is asked for; null if it is not asked for, or an index has them in the order of the list. */
@@ -106,7 +109,8 @@ const someRuns = shaped<object, 'where'>()(({ db }, _value, part) => {
   return db.select({ count: count() }).from(some.as('some'));
 });
 
-async function frequencyOf(reader: Reader, where: SQL): Promise<Frequency> {
+/** Whether flow runs that meet a condition are common. */
+export async function frequencyOf(reader: Reader, where: SQL): Promise<Frequency> {
   const [row] = await someRuns(reader, { where }, {});
   return Number(row?.count) >= COMMON ? 'common' : 'rare';
 }

@@ -12,7 +12,7 @@ import { joining } from '../joining.ts';
 import { deleteLogsLater } from '../logs/deletion.ts';
 import { page, pageLimit, pageOffset } from '../paging.ts';
 import { createTaskRun } from './create.ts';
-import { deleteTaskRun, findFlowRunName, findTaskRun, listTaskRuns, updateTaskRun } from './queries.ts';
+import { deleteTaskRun, findFlowRunName, findTaskRun, listTaskRuns, updateTaskRun, wayAlongTime } from './queries.ts';
 import type { TaskRunRecord } from './rows.ts';
 import { countTaskRuns, countTaskRunsByState, taskRunTimeline, whichTaskRuns } from './statistics-queries.ts';
 import { toTaskRun, toTaskRunPageItem } from './wire.ts';
@@ -85,8 +85,9 @@ export const taskRunHandlers = (deps: Deps): TaskRunHandlers => {
     },
 
     async readTaskRunHistory({ body }) {
-      const which = whichTaskRuns(body, store.reader.dialect);
-      return { status: 200, body: await readHistory(store.reader, which, body, clock.now()) };
+      const { reader } = store;
+      const which = whichTaskRuns(body, reader.dialect, await wayAlongTime(reader, body));
+      return { status: 200, body: await readHistory(reader, which, body, clock.now()) };
     },
 
     async readTaskRunForUi({ params }) {

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Dialect } from '../../store/dialect/dialect.ts';
-import type { Schemas } from '../../store/filters/compile.ts';
-import { allOf, asked, existsIn, walked } from '../../store/filters/related.ts';
+import { FALSE, type Schemas } from '../../store/filters/compile.ts';
+import { allOf, asked, existsIn, type Way, walked } from '../../store/filters/related.ts';
 import { flowRuns, taskRuns } from '../../store/schema/tables.ts';
 import { flowRunsMatching } from '../flow-runs/matching.ts';
 import { taskRunFilter } from './filter.ts';
@@ -15,23 +15,36 @@ export interface TaskRunFilters {
   work_queues?: Schemas['WorkQueueFilter'] | null;
 }
 
-/** Task runs that match. All filters except `task_runs` must be met by the same flow run. */
-export function taskRunsMatching(filters: TaskRunFilters, dialect: Dialect): SQL {
-  return walked(taskRuns, allOf([taskRunFilter(filters.task_runs, dialect), flowRunOf(filters, dialect)]), dialect);
+/** Task runs that match. All filters except `task_runs` must be met by the same flow run. They are looked up by the flow runs that match, or each asks for its own. */
+export function taskRunsMatching(filters: TaskRunFilters, dialect: Dialect, way: Way): SQL {
+  return walked(taskRuns, allOf([taskRunFilter(filters.task_runs, dialect), flowRunOf(filters, dialect, way)]), dialect);
 }
 
-function flowRunOf({ flows, flow_runs, deployments, work_pools, work_queues }: TaskRunFilters, dialect: Dialect): SQL | undefined {
-  if (![flows, flow_runs, deployments, work_pools, work_queues].some(asked)) return undefined;
-  const ids = onlyIdsOf(flow_runs);
-  if (ids && ![flows, deployments, work_pools, work_queues].some(asked)) {
+/** How task runs that are counted are found: it takes less time to find the flow runs first than to ask each task run, unless a few are chosen by something else. */
+export function wayToCount({ task_runs }: TaskRunFilters): Way {
+  if (!task_runs || task_runs.operator === 'or_') return 'look up';
+  const { id, name, flow_run_id, start_time, end_time, expected_start_time } = task_runs;
+  return id || name || flow_run_id || start_time || end_time || expected_start_time ? 'ask each' : 'look up';
+}
+
+/** The flow runs that match, if the filters ask for anything that is not in the task run. */
+export function flowRunsOf(filters: TaskRunFilters, dialect: Dialect): SQL | undefined {
+  const { flows, flow_runs, deployments, work_pools, work_queues } = filters;
+  const others = [flows, deployments, work_pools, work_queues].some(asked);
+  if (!others && (!asked(flow_runs) || onlyIdsOf(flow_runs))) return undefined;
+  return flowRunsMatching({ flows, flow_runs, deployments, work_pools, work_pool_queues: work_queues }, dialect);
+}
+
+function flowRunOf(filters: TaskRunFilters, dialect: Dialect, way: Way): SQL | undefined {
+  const matching = flowRunsOf(filters, dialect);
+  if (!matching) {
     // the most frequent form; the foreign key makes a look at the flow runs unnecessary
-    return ids.length === 0 ? sql`1 = 0` : dialect.isIn(taskRuns.flowRunId, ids);
+    const ids = onlyIdsOf(filters.flow_runs);
+    return ids && (ids.length === 0 ? FALSE : dialect.isIn(taskRuns.flowRunId, ids));
   }
-  return existsIn(
-    flowRuns,
-    sql`${flowRuns.id} = ${taskRuns.flowRunId}`,
-    flowRunsMatching({ flows, flow_runs, deployments, work_pools, work_pool_queues: work_queues }, dialect),
-  );
+  return way === 'look up'
+    ? sql`${taskRuns.flowRunId} in (select ${flowRuns.id} from ${flowRuns} where ${matching})`
+    : existsIn(flowRuns, sql`${flowRuns.id} = ${taskRuns.flowRunId}`, matching);
 }
 
 /** The ids, if the filter consists of `id.any_` alone. */

@@ -4,14 +4,17 @@ import { unprocessable } from '../../base/errors.ts';
 import type { Instant } from '../../base/instant.ts';
 import type { TaskRunRow } from '../../orchestration/task-queries.ts';
 import type { Dialect, Direction } from '../../store/dialect/dialect.ts';
+import { fewNamed } from '../../store/filters/few-named.ts';
 import { order } from '../../store/filters/order.ts';
+import type { Way } from '../../store/filters/related.ts';
 import { prepared } from '../../store/prepared.ts';
 import { estimatedRunTimeSql } from '../../store/run-times.ts';
 import type { Labels } from '../../store/schema/shapes.ts';
 import { artifacts, flowRuns, taskRunStates, taskRuns } from '../../store/schema/tables.ts';
 import { idKey, instantKey, type Part, readSection, type Section, type SortKey, textKey } from '../../store/section.ts';
 import type { Reader, Tx } from '../../store/store.ts';
-import { type TaskRunFilters, taskRunsMatching } from './matching.ts';
+import { frequencyOf } from '../flow-runs/list-condition-queries.ts';
+import { flowRunsOf, type TaskRunFilters, taskRunsMatching } from './matching.ts';
 import type { TaskRunRecord, TaskRunStateRow } from './rows.ts';
 
 /** Runs with their state and its data in one query: two joins by primary key. */
@@ -97,6 +100,12 @@ export interface ListOptions {
   now: Instant;
 }
 
+/** How task runs are found by their flow runs along an index by time: where many flow runs match, some of their task runs are soon met. */
+export async function wayAlongTime(reader: Reader, filters: TaskRunFilters): Promise<Way> {
+  const ofFlowRuns = flowRunsOf(filters, reader.dialect);
+  return ofFlowRuns && (await frequencyOf(reader, ofFlowRuns)) === 'common' ? 'ask each' : 'look up';
+}
+
 /**
  * Finds the page on the table alone and joins only its rows with their states.
  *
@@ -104,7 +113,8 @@ export interface ListOptions {
  */
 export async function listTaskRuns(reader: Reader, filters: TaskRunFilters, { sort, section, now }: ListOptions): Promise<TaskRunRecord[]> {
   const { db, dialect } = reader;
-  const matching = taskRunsMatching(filters, dialect);
+  const [way, named] = await Promise.all([wayAlongTime(reader, filters), fewNamed(reader, taskRuns, filters.task_runs)]);
+  const matching = and(taskRunsMatching(filters, dialect, way), named);
   const read = ({ condition, order, limit, offset }: Part) => {
     const page = db
       .select({ id: taskRuns.id })

@@ -2,6 +2,7 @@ import { and, count, gte, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Schema } from '../../../generated/operations.ts';
 import { addSeconds, type Instant, secondsBetween } from '../../base/instant.ts';
 import type { Dialect } from '../../store/dialect/dialect.ts';
+import type { Way } from '../../store/filters/related.ts';
 import { type CountedRuns, countThese } from '../../store/run-history.ts';
 import { hasEnded } from '../../store/run-times.ts';
 import { countByType } from '../../store/run-totals/read-queries.ts';
@@ -9,7 +10,7 @@ import type { Counted } from '../../store/run-totals/totals.ts';
 import { taskRuns } from '../../store/schema/tables.ts';
 import type { Reader } from '../../store/store.ts';
 import { countedRuns } from '../counted-runs.ts';
-import { type TaskRunFilters, taskRunsMatching } from './matching.ts';
+import { type TaskRunFilters, taskRunsMatching, wayToCount } from './matching.ts';
 
 const NO_RUNS: Readonly<Schema<'CountByState'>> = {
   COMPLETED: 0,
@@ -29,14 +30,14 @@ function counted({ task_runs, ...others }: TaskRunFilters, dialect: Dialect): Co
   return countedRuns('task_run', task_runs, [flows, flow_runs, deployments, work_pools, work_queues], dialect);
 }
 
-/** How the matching runs are counted: from the totals if possible. */
-export function whichTaskRuns(filters: TaskRunFilters, dialect: Dialect): CountedRuns {
+/** How the matching runs are counted: from the totals if possible. `way`: if not, how they are found by their flow runs. */
+export function whichTaskRuns(filters: TaskRunFilters, dialect: Dialect, way: Way): CountedRuns {
   const totals = counted(filters, dialect);
-  return totals ? { counted: totals } : { runs: taskRuns, matching: taskRunsMatching(filters, dialect) };
+  return totals ? { counted: totals } : { runs: taskRuns, matching: taskRunsMatching(filters, dialect, way) };
 }
 
 export async function countTaskRuns(reader: Reader, filters: TaskRunFilters, now: Instant): Promise<number> {
-  return countThese(reader, whichTaskRuns(filters, reader.dialect), now);
+  return countThese(reader, whichTaskRuns(filters, reader.dialect, wayToCount(filters)), now);
 }
 
 /** Counts runs per state type, including types with no runs. */
@@ -47,7 +48,7 @@ export async function countTaskRunsByState(reader: Reader, filters: TaskRunFilte
   const rows = await db
     .select({ type: taskRuns.stateType, count: count() })
     .from(taskRuns)
-    .where(and(taskRunsMatching(filters, dialect), isNotNull(taskRuns.stateType)))
+    .where(and(taskRunsMatching(filters, dialect, wayToCount(filters)), isNotNull(taskRuns.stateType)))
     .groupBy(taskRuns.stateType);
   return { ...NO_RUNS, ...Object.fromEntries(rows.map((row) => [row.type, Number(row.count)])) };
 }
@@ -77,7 +78,9 @@ export async function taskRunTimeline(
       count: count(),
     })
     .from(taskRuns)
-    .where(and(taskRunsMatching(finished, dialect), hasEnded(taskRuns), gte(taskRuns.startTime, start), lt(taskRuns.startTime, end)))
+    .where(
+      and(taskRunsMatching(finished, dialect, 'ask each'), hasEnded(taskRuns), gte(taskRuns.startTime, start), lt(taskRuns.startTime, end)),
+    )
     .groupBy(sql`bucket`, taskRuns.stateType);
   for (const row of rows) {
     const bucket = buckets[Number(row.bucket)];

@@ -2,6 +2,7 @@ import { count, eq, gt, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Schemas } from '../../../generated/operations.ts';
 import { canHold } from '../../store/dialect/holdable.ts';
 import { fewNamed } from '../../store/filters/few-named.ts';
+import { COMMON, isCommon } from '../../store/filters/frequency.ts';
 import { FEW_TAGS } from '../../store/filters/members.ts';
 import { allOf, type Way } from '../../store/filters/related.ts';
 import { prepared } from '../../store/prepared.ts';
@@ -60,9 +61,6 @@ const AHEAD = new Set<Schemas['FlowRunSort']>(['EXPECTED_START_TIME_ASC', 'EXPEC
 
 const FEW_NAMES = 20;
 
-/** A tag or state with this many runs counts as common. At 1,000,000 runs, both ways take about equally long here. */
-const COMMON = 5000;
-
 const runsWithTag = prepared<{ tag: string }>()(({ db }, value) => {
   const some = db
     .select({ one: sql`1`.as('one') })
@@ -77,10 +75,10 @@ async function askedTags(reader: Reader, filter: RunFilter): Promise<Frequency> 
   const asked = (all_?.length ?? 0) + (any_?.length ?? 0);
   if (operator === 'or_' || filter?.operator === 'or_' || asked === 0) return null;
   if (asked > FEW_TAGS) return 'rare';
-  const isCommon = async (tag: string) => canHold(tag) && Number((await runsWithTag(reader, { tag }))[0]?.count) >= COMMON;
-  for (const tag of all_ ?? []) if (!(await isCommon(tag))) return 'rare';
+  const isCommonTag = async (tag: string) => canHold(tag) && Number((await runsWithTag(reader, { tag }))[0]?.count) >= COMMON;
+  for (const tag of all_ ?? []) if (!(await isCommonTag(tag))) return 'rare';
   if (!any_?.length) return 'common';
-  for (const tag of any_) if (await isCommon(tag)) return 'common';
+  for (const tag of any_) if (await isCommonTag(tag)) return 'common';
   return 'rare';
 }
 
@@ -100,20 +98,8 @@ async function askedQueue(reader: Reader, filters: FlowRunFilters, groups: Group
   return isInQueue ? frequencyOf(reader, isInQueue) : null;
 }
 
-const someRuns = shaped<object, 'where'>()(({ db }, _value, part) => {
-  const some = db
-    .select({ one: sql`1`.as('one') })
-    .from(flowRuns)
-    .where(part('where'))
-    .limit(COMMON);
-  return db.select({ count: count() }).from(some.as('some'));
-});
-
-/** Whether flow runs that meet a condition are common. */
-export async function frequencyOf(reader: Reader, where: SQL): Promise<Frequency> {
-  const [row] = await someRuns(reader, { where }, {});
-  return Number(row?.count) >= COMMON ? 'common' : 'rare';
-}
+const frequencyOf = async (reader: Reader, where: SQL): Promise<Frequency> =>
+  (await isCommon(reader, flowRuns, where)) ? 'common' : 'rare';
 
 const firstRun = shaped<object, 'where'>()(({ db }, _value, part) =>
   db.select({ id: flowRuns.id }).from(flowRuns).where(part('where')).limit(1),

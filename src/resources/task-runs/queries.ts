@@ -5,6 +5,7 @@ import type { Instant } from '../../base/instant.ts';
 import type { TaskRunRow } from '../../orchestration/task-queries.ts';
 import type { Dialect, Direction } from '../../store/dialect/dialect.ts';
 import { fewNamed } from '../../store/filters/few-named.ts';
+import { isCommon } from '../../store/filters/frequency.ts';
 import { order } from '../../store/filters/order.ts';
 import type { Way } from '../../store/filters/related.ts';
 import { prepared } from '../../store/prepared.ts';
@@ -13,7 +14,6 @@ import type { Labels } from '../../store/schema/shapes.ts';
 import { artifacts, flowRuns, taskRunStates, taskRuns } from '../../store/schema/tables.ts';
 import { idKey, instantKey, type Part, readSection, type Section, type SortKey, textKey } from '../../store/section.ts';
 import type { Reader, Tx } from '../../store/store.ts';
-import { frequencyOf } from '../flow-runs/list-condition-queries.ts';
 import { flowRunsOf, type TaskRunFilters, taskRunsMatching } from './matching.ts';
 import type { TaskRunRecord, TaskRunStateRow } from './rows.ts';
 
@@ -103,7 +103,7 @@ export interface ListOptions {
 /** How task runs are found by their flow runs along an index by time: where many flow runs match, some of their task runs are soon met. */
 export async function wayAlongTime(reader: Reader, filters: TaskRunFilters): Promise<Way> {
   const ofFlowRuns = flowRunsOf(filters, reader.dialect);
-  return ofFlowRuns && (await frequencyOf(reader, ofFlowRuns)) === 'common' ? 'ask each' : 'look up';
+  return ofFlowRuns && (await isCommon(reader, flowRuns, ofFlowRuns)) ? 'ask each' : 'look up';
 }
 
 /**

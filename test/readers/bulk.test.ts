@@ -3,6 +3,7 @@ import { ReadGates } from '../../src/readers/gates.ts';
 import { runsOfBulk } from '../../src/resources/flow-runs/bulk.ts';
 import type { Api } from '../support/api.ts';
 import { onEveryStore } from '../support/every-store.ts';
+import { readsBeside } from '../support/reads-beside.ts';
 
 /** Bulk operations: which runs match is found beside the writer, which may take long; what becomes of them is up to the writer. */
 
@@ -11,12 +12,6 @@ async function runs(api: Api, ...names: string[]): Promise<Map<string, string>> 
   const made = new Map<string, string>();
   for (const name of names) made.set(name, (await api.flowRun({ flow_id, name, state: 'PENDING' })).id);
   return made;
-}
-
-/** Counts what is read beside the writer. */
-function readsBeside(op: string): () => number {
-  const run = vi.spyOn(ReadGates.prototype, 'run');
-  return () => run.mock.calls.filter(([read]) => read.op === op).length;
 }
 
 onEveryStore(
@@ -37,21 +32,6 @@ onEveryStore(
         });
       });
 
-      it('leaves a run alone that has changed since it was found', async () => {
-        const made = await runs(api, 'changing');
-        const id = made.get('changing')!;
-        const run = ReadGates.prototype.run;
-        vi.spyOn(ReadGates.prototype, 'run').mockImplementation(async function (this: ReadGates, ...args) {
-          const found = await run.apply(this, args);
-          await api.setState('flow_runs', id, 'RUNNING', { force: true });
-          return found;
-        });
-        const body = { flow_runs: { name: { any_: ['changing'] }, state: { type: { any_: ['PENDING'] } } } };
-        expect((await api.post('/flow_runs/bulk_delete', body)).body).toEqual({ deleted: [] });
-        vi.restoreAllMocks();
-        expect((await api.get(`/flow_runs/${id}`)).body.state_type).toBe('RUNNING');
-      });
-
       it('asks no reader for runs that are named by their ids', async () => {
         const made = await runs(api, 'one', 'two');
         const reads = readsBeside('bulkDeleteFlowRuns');
@@ -59,6 +39,29 @@ onEveryStore(
         expect(body).toEqual({ deleted: [made.get('two'), made.get('one')] });
         expect(reads()).toBe(0);
       });
+    });
+
+    it('leave a run alone that has changed since it was found', async () => {
+      for (const [path, answer] of [
+        ['bulk_delete', { deleted: [] }],
+        ['bulk_set_state', { results: [] }],
+      ] as const) {
+        const id = (await runs(api, path)).get(path)!;
+        const run = ReadGates.prototype.run;
+        vi.spyOn(ReadGates.prototype, 'run').mockImplementation(async function (this: ReadGates, ...args) {
+          const found = await run.apply(this, args);
+          await api.setState('flow_runs', id, 'RUNNING', { force: true });
+          return found;
+        });
+        const flow_runs = { name: { any_: [path] }, state: { type: { any_: ['PENDING'] } } };
+        const { body } = await api.post(`/flow_runs/${path}`, {
+          flow_runs,
+          ...(path === 'bulk_set_state' && { state: { type: 'CANCELLED' } }),
+        });
+        expect(body, path).toEqual(answer);
+        vi.restoreAllMocks();
+        expect((await api.get(`/flow_runs/${id}`)).body.state_type, path).toBe('RUNNING');
+      }
     });
 
     it('bulkSetFlowRunState sets the states of what is found beside the writer', async () => {
@@ -82,7 +85,7 @@ describe('without readers', () => {
       it('bulk operations find the runs themselves', async () => {
         const made = await runs(api, 'alone-a', 'alone-b');
         const search = { flow_runs: { operator: 'and_', name: { like_: 'alone-' } }, limit: 1 } as const;
-        expect(await runsOfBulk(api.deps)('bulkDeleteFlowRuns', search, {} as never)).toEqual([made.get('alone-b')]);
+        expect(await runsOfBulk(api.deps, 'bulkDeleteFlowRuns', search, {} as never)).toEqual([made.get('alone-b')]);
         const { body } = await api.post('/flow_runs/bulk_delete', search);
         expect(body).toEqual({ deleted: [made.get('alone-b')] });
       });

@@ -1,9 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Schema } from '../../generated/operations.ts';
-import { ReadGates } from '../../src/readers/gates.ts';
+import type { PollId } from '../../src/http/beside.ts';
 import { dueRunHandlers } from '../../src/resources/flow-runs/due-runs.ts';
 import type { Api } from '../support/api.ts';
 import { onEveryStore } from '../support/every-store.ts';
+import { readsBeside } from '../support/reads-beside.ts';
 
 /** Polls that find many runs: which ones is looked up at once, the runs are read beside the writer. */
 
@@ -29,17 +30,11 @@ async function dueRuns(api: Api, count: number): Promise<Polled> {
   return { pool: pool.name, queueId: pool.default_queue_id, deploymentId: deployment.id, ids };
 }
 
-/** Counts what is read beside the writer. */
-function readsBeside(op: string): () => number {
-  const run = vi.spyOn(ReadGates.prototype, 'run');
-  return () => run.mock.calls.filter(([read]) => read.op === op).length;
-}
-
 onEveryStore(
   (api) => {
     afterEach(() => void vi.restoreAllMocks());
 
-    const ways: [string, (polled: Polled) => Promise<Schema<'FlowRun'>[]>][] = [
+    const ways: [PollId, (polled: Polled) => Promise<Schema<'FlowRun'>[]>][] = [
       [
         'readScheduledFlowRunsOfWorkPool',
         async ({ pool }) =>

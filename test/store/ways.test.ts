@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Schemas } from '../../generated/operations.ts';
 import { listFlowRuns } from '../../src/resources/flow-runs/queries.ts';
-import { type TaskRunFilters, taskRunsMatching, wayToCount } from '../../src/resources/task-runs/matching.ts';
-import { listTaskRuns, wayAlongTime } from '../../src/resources/task-runs/queries.ts';
+import { type TaskRunFilters, taskRunsMatching } from '../../src/resources/task-runs/matching.ts';
+import { listTaskRuns, wayAlongTime, wayToCount } from '../../src/resources/task-runs/queries.ts';
 import { fewNamed } from '../../src/store/filters/few-named.ts';
+import { isCommon, isMetBy } from '../../src/store/filters/frequency.ts';
 import type { Way } from '../../src/store/filters/related.ts';
 import { flowRuns, taskRuns } from '../../src/store/schema/tables.ts';
 import { unique } from '../support/api.ts';
@@ -72,12 +73,29 @@ describe('task runs of flow runs that match', () => {
     });
 
     it('are looked up to be counted, unless few are chosen by something else', async () => {
+      const { reader } = api.deps.store;
+      const flow = cases[0]![1]();
+      const way = (task_runs: TaskRunFilters['task_runs']) => wayToCount(reader, { ...flow, task_runs });
       const since = { start_time: { after_: api.clock.now() } };
-      expect(wayToCount({})).toBe('look up');
-      expect(wayToCount({ task_runs: { operator: 'and_', state: { operator: 'and_', type: { any_: ['FAILED'] } } } })).toBe('look up');
-      expect(wayToCount({ task_runs: { operator: 'and_', ...since } })).toBe('ask each');
-      expect(wayToCount({ task_runs: { operator: 'or_', ...since } })).toBe('look up');
-      expect(await wayAlongTime(api.deps.store.reader, cases[0]![1]())).toBe('look up');
+      expect(await wayToCount(reader, flow)).toBe('look up');
+      expect(await way({ operator: 'and_', state: { operator: 'and_', type: { any_: ['FAILED'] } } })).toBe('look up');
+      expect(await way({ operator: 'and_', ...since })).toBe('ask each');
+      expect(await way({ operator: 'or_', ...since })).toBe('look up');
+      expect(await wayAlongTime(reader, flow)).toBe('look up');
+    });
+  });
+});
+
+describe('a condition', () => {
+  onEveryStore((api) => {
+    it('is met by as many rows as there are', async () => {
+      const { reader } = api.deps.store;
+      const { id: flow_id } = await api.flow();
+      for (let n = 0; n < 3; n++) await api.flowRun({ flow_id, state: 'RUNNING' });
+      const isOfFlow = reader.dialect.isIn(flowRuns.flowId, [flow_id]);
+      expect(await isMetBy(reader, 3, flowRuns, isOfFlow)).toBe(true);
+      expect(await isMetBy(reader, 4, flowRuns, isOfFlow)).toBe(false);
+      expect(await isCommon(reader, flowRuns, isOfFlow)).toBe(false);
     });
   });
 });

@@ -23,12 +23,18 @@ export function searchHandlers({ store }: Pick<Deps, 'store'>): SearchHandlers {
   return { bulkDeleteFlowRuns: find, bulkSetFlowRunState: find };
 }
 
-/** Finds the runs of bulk operations, newest first: beside the writer, which must not walk through all runs, unless the filter says their ids. */
-export const runsOfBulk =
-  ({ store, beside }: Pick<Deps, 'store' | 'beside'>) =>
-  async (op: SearchId, { flow_runs, limit }: Search, context: RequestContext): Promise<string[]> => {
-    const saysIds = Boolean(flow_runs?.id?.any_) && flow_runs?.operator !== 'or_';
-    const found = await (saysIds ? undefined : beside.read(op, { flow_runs, limit } satisfies Search, context));
-    if (!(found?.body instanceof EncodedJson)) return newestFlowRunIds(store.reader, flow_runs, limit);
-    return parseJson(found.body.text) as string[];
-  };
+/**
+ * Finds the runs of a bulk operation, newest first: beside the writer, which must not walk through all runs, unless the filter says their ids. They may have changed
+ * when it is done, so whoever does something to them has to ask again whether they match.
+ */
+export async function runsOfBulk(
+  { store, beside }: Pick<Deps, 'store' | 'beside'>,
+  op: SearchId,
+  { flow_runs, limit }: Search,
+  context: RequestContext,
+): Promise<string[]> {
+  const saysIds = Boolean(flow_runs?.id?.any_) && flow_runs?.operator !== 'or_';
+  const found = await (saysIds ? undefined : beside.read(op, { flow_runs, limit } satisfies Search, context));
+  if (!(found?.body instanceof EncodedJson)) return newestFlowRunIds(store.reader, flow_runs, limit);
+  return parseJson(found.body.text) as string[];
+}

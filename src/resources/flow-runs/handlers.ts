@@ -63,8 +63,7 @@ export const flowRunHandlers = (deps: Deps): FlowRunHandlers => {
     },
 
     async bulkDeleteFlowRuns({ body }, context) {
-      const found = await runsOfBulk(deps)('bulkDeleteFlowRuns', body, context);
-      // they may have changed meanwhile
+      const found = await runsOfBulk(deps, 'bulkDeleteFlowRuns', body, context);
       const deleted = await store.transaction(async (tx) => deleteFlowRuns(tx, deps, await matchingAmong(tx, found, body.flow_runs)));
       return { status: 200, body: { deleted } };
     },

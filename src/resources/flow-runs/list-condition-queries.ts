@@ -17,7 +17,7 @@ type RunFilter = FlowRunFilters['flow_runs'];
 /** How the runs of a list are found. */
 export interface ListPlan {
   condition: SQL;
-  /** Each run that is looked for meets exactly one of these too, for each of which an index has the runs in the order of the list. Absent: they are not to be met. */
+  /** If there: each run meets exactly one of these too, for each of which an index has its runs in the order of the list. */
   groups?: SQL[];
 }
 

@@ -10,7 +10,7 @@ import { toApiError } from '../../store/errors.ts';
 import type { Reader, Tx } from '../../store/store.ts';
 import { joining } from '../joining.ts';
 import { runsOfBulk } from './bulk.ts';
-import { findFlowRun } from './queries.ts';
+import { findFlowRun, matchingAmong } from './queries.ts';
 import { findReasons } from './why.ts';
 
 type StateHandlers = Pick<FlowRunHandlers, 'setFlowRunState' | 'bulkSetFlowRunState' | 'resumeFlowRun' | 'explainFlowRun'>;
@@ -47,7 +47,8 @@ export const stateChangeHandlers = (deps: Deps): StateHandlers => {
     async bulkSetFlowRunState({ body }, context) {
       const { clientVersion } = context;
       const results: Schema<'FlowRunOrchestrationResult'>[] = [];
-      for (const id of await runsOfBulk(deps)('bulkSetFlowRunState', body, context)) {
+      const found = await runsOfBulk(deps, 'bulkSetFlowRunState', body, context);
+      for (const id of await matchingAmong(store.reader, found, body.flow_runs)) {
         // each run separately: a failure of one does not affect the others
         const proposal = proposedState(body.state, deps);
         const options = { force: body.force, clientVersion };

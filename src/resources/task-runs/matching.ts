@@ -20,13 +20,6 @@ export function taskRunsMatching(filters: TaskRunFilters, dialect: Dialect, way:
   return walked(taskRuns, allOf([taskRunFilter(filters.task_runs, dialect), flowRunOf(filters, dialect, way)]), dialect);
 }
 
-/** How task runs that are counted are found: it takes less time to find the flow runs first than to ask each task run, unless a few are chosen by something else. */
-export function wayToCount({ task_runs }: TaskRunFilters): Way {
-  if (!task_runs || task_runs.operator === 'or_') return 'look up';
-  const { id, name, flow_run_id, start_time, end_time, expected_start_time } = task_runs;
-  return id || name || flow_run_id || start_time || end_time || expected_start_time ? 'ask each' : 'look up';
-}
-
 /** The flow runs that match, if the filters ask for anything that is not in the task run. */
 export function flowRunsOf(filters: TaskRunFilters, dialect: Dialect): SQL | undefined {
   const { flows, flow_runs, deployments, work_pools, work_queues } = filters;

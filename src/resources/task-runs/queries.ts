@@ -5,7 +5,7 @@ import type { Instant } from '../../base/instant.ts';
 import type { TaskRunRow } from '../../orchestration/task-queries.ts';
 import type { Dialect, Direction } from '../../store/dialect/dialect.ts';
 import { fewNamed } from '../../store/filters/few-named.ts';
-import { isCommon } from '../../store/filters/frequency.ts';
+import { isCommon, isMetBy } from '../../store/filters/frequency.ts';
 import { order } from '../../store/filters/order.ts';
 import type { Way } from '../../store/filters/related.ts';
 import { prepared } from '../../store/prepared.ts';
@@ -98,6 +98,25 @@ export interface ListOptions {
   sort: Schemas['TaskRunSort'];
   section: Section;
   now: Instant;
+}
+
+/** Flow runs by which task runs are looked up at most: SQLite keeps their ids in memory meanwhile, some 80 bytes each. */
+const MOST_LOOKED_UP = 200_000;
+
+/** How task runs that are counted are found: it takes less time to find the flow runs first than to ask each task run, unless a few are chosen by something else. */
+export async function wayToCount(reader: Reader, filters: TaskRunFilters): Promise<Way> {
+  const { dialect } = reader;
+  if (choosesFew(filters.task_runs)) return 'ask each';
+  const ofFlowRuns = flowRunsOf(filters, dialect);
+  // PostgreSQL chooses by itself
+  if (!ofFlowRuns || dialect.name === 'postgres') return 'look up';
+  return (await isMetBy(reader, MOST_LOOKED_UP, flowRuns, ofFlowRuns)) ? 'ask each' : 'look up';
+}
+
+function choosesFew(filter: TaskRunFilters['task_runs']): boolean {
+  if (!filter || filter.operator === 'or_') return false;
+  const { id, name, flow_run_id, start_time, end_time, expected_start_time } = filter;
+  return Boolean(id || name || flow_run_id || start_time || end_time || expected_start_time);
 }
 
 /** How task runs are found by their flow runs along an index by time: where many flow runs match, some of their task runs are soon met. */

@@ -10,7 +10,8 @@ import type { Counted } from '../../store/run-totals/totals.ts';
 import { taskRuns } from '../../store/schema/tables.ts';
 import type { Reader } from '../../store/store.ts';
 import { countedRuns } from '../counted-runs.ts';
-import { type TaskRunFilters, taskRunsMatching, wayToCount } from './matching.ts';
+import { type TaskRunFilters, taskRunsMatching } from './matching.ts';
+import { wayToCount } from './queries.ts';
 
 const NO_RUNS: Readonly<Schema<'CountByState'>> = {
   COMPLETED: 0,
@@ -37,7 +38,7 @@ export function whichTaskRuns(filters: TaskRunFilters, dialect: Dialect, way: Wa
 }
 
 export async function countTaskRuns(reader: Reader, filters: TaskRunFilters, now: Instant): Promise<number> {
-  return countThese(reader, whichTaskRuns(filters, reader.dialect, wayToCount(filters)), now);
+  return countThese(reader, whichTaskRuns(filters, reader.dialect, await wayToCount(reader, filters)), now);
 }
 
 /** Counts runs per state type, including types with no runs. */
@@ -48,7 +49,7 @@ export async function countTaskRunsByState(reader: Reader, filters: TaskRunFilte
   const rows = await db
     .select({ type: taskRuns.stateType, count: count() })
     .from(taskRuns)
-    .where(and(taskRunsMatching(filters, dialect, wayToCount(filters)), isNotNull(taskRuns.stateType)))
+    .where(and(taskRunsMatching(filters, dialect, await wayToCount(reader, filters)), isNotNull(taskRuns.stateType)))
     .groupBy(taskRuns.stateType);
   return { ...NO_RUNS, ...Object.fromEntries(rows.map((row) => [row.type, Number(row.count)])) };
 }

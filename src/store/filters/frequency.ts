@@ -9,17 +9,19 @@ import type { Reader } from '../store.ts';
  */
 export const COMMON = 5000;
 
-const someRows = shaped<object, 'table' | 'where'>()(({ db }, _value, part) => {
+const someRows = shaped<{ most: number }, 'table' | 'where'>()(({ db }, value, part) => {
   const some = db
     .select({ one: sql`1`.as('one') })
     .from(sql`${part('table')}`)
     .where(part('where'))
-    .limit(COMMON);
+    .limit(value('most'));
   return db.select({ count: count() }).from(some.as('some'));
 });
 
-/** Whether a condition is met by {@link COMMON} rows or more. Reads no further than that. */
-export async function isCommon(reader: Reader, table: SQLiteTable, where: SQL): Promise<boolean> {
-  const [row] = await someRows(reader, { table: sql`${table}`, where }, {});
-  return Number(row?.count) >= COMMON;
+/** Whether a condition is met by this many rows or more. Reads no further than that. */
+export async function isMetBy(reader: Reader, least: number, table: SQLiteTable, where: SQL): Promise<boolean> {
+  const [row] = await someRows(reader, { table: sql`${table}`, where }, { most: least });
+  return Number(row?.count) >= least;
 }
+
+export const isCommon = (reader: Reader, table: SQLiteTable, where: SQL): Promise<boolean> => isMetBy(reader, COMMON, table, where);

@@ -1,10 +1,8 @@
-import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addSeconds } from '../../../src/base/instant.ts';
 import { planList } from '../../../src/resources/flow-runs/list-condition-queries.ts';
 import type { FlowRunFilters } from '../../../src/resources/flow-runs/matching.ts';
 import { idsOfPage, keysOf } from '../../../src/resources/flow-runs/queries.ts';
-import { flowRuns } from '../../../src/store/schema/tables.ts';
 import { ordered } from '../../../src/store/section.ts';
 import { unique } from '../../support/api.ts';
 import { onEveryStore } from '../../support/every-store.ts';
@@ -142,11 +140,6 @@ describe('lists of the runs of a few flows, deployments or queues', () => {
         expect(plan).toMatch(/flow_runs_(flow|deployment|queue)_start/);
         expect(plan).not.toMatch(/TEMP B-TREE|Sort {2}\(/);
       }
-    });
-
-    it('a queue that is deleted: its runs are found in an index', async () => {
-      const plan = await planOf(api.deps.store, sql`select 1 from ${flowRuns} where ${flowRuns.workQueueId} = ${api.deps.ids.next()}`);
-      expect(plan).toMatch(/flow_runs_queue_start|flow_runs_due|flow_runs_holding/);
     });
   });
 });

@@ -88,7 +88,7 @@ async function bundleProgram(outfile) {
     outfile,
     bundle: true,
     platform: 'node',
-    target: 'node20',
+    target: 'node22',
     format: 'cjs',
     conditions: ['source'],
     external: [...Object.keys(PACKAGES), 'pg-native'],

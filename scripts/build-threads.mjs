@@ -1,12 +1,12 @@
 // Puts what the service loads from files of their own beside it into dist/: its threads, and tracing.
-import { copyFileSync, mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * Bundles the readers into dist/readers/ and tracing into dist/tracing/, and copies the checkpoint thread. The readers take along what they use of the packages, because every one of them loads
+ * Bundles the readers into dist/readers/ and tracing into dist/tracing/, and the checkpoint thread. The readers take along what they use of the packages, because every one of them loads
  * it anew.
  * @param {{ outdir?: string }} [options]
  */
@@ -17,12 +17,13 @@ export async function buildThreads({ outdir = `${root}/dist` } = {}) {
     absWorkingDir: root,
     bundle: true,
     platform: 'node',
-    target: 'node20',
+    target: 'node22',
     format: 'esm',
     sourcemap: true,
     logLevel: 'warning',
     entryPoints: ['src/readers/thread.ts'],
     outdir: `${outdir}/readers`,
+    inject: ['bin/supported-node.mjs'],
     // what is loaded on demand becomes a file of its own
     splitting: true,
     external: ['better-sqlite3'],
@@ -31,7 +32,7 @@ export async function buildThreads({ outdir = `${root}/dist` } = {}) {
     absWorkingDir: root,
     bundle: true,
     platform: 'node',
-    target: 'node20',
+    target: 'node22',
     format: 'esm',
     minify: true,
     logLevel: 'warning',
@@ -40,5 +41,16 @@ export async function buildThreads({ outdir = `${root}/dist` } = {}) {
     // its packages are CommonJS and ask for parts of Node
     banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
   });
-  copyFileSync(`${root}/src/store/checkpoint-thread.mjs`, `${outdir}/checkpoint-thread.mjs`);
+  await build({
+    absWorkingDir: root,
+    bundle: true,
+    platform: 'node',
+    target: 'node22',
+    format: 'esm',
+    logLevel: 'warning',
+    entryPoints: ['src/store/checkpoint-thread.mjs'],
+    outfile: `${outdir}/checkpoint-thread.mjs`,
+    inject: ['bin/supported-node.mjs'],
+    external: ['better-sqlite3'],
+  });
 }

@@ -1,10 +1,9 @@
 // Ends the process with one line and code 2 on a Node.js that cannot load the SQLite binding: without Node-API 10 it crashes without a message.
-// Plain syntax, because an old Node.js must be able to parse this file.
-var needed = 10;
+const NODE_API = 10;
 
-if (!(Number(process.versions.napi) >= needed)) {
+if (!(Number(process.versions.napi) >= NODE_API)) {
   process.stderr.write(
-    'contralto: Node.js 22.14 or newer is required (in the 23 line, 23.6 or newer); this is Node.js ' + process.versions.node + '.\n',
+    `contralto: Node.js 22.14 or newer is required (in the 23 line, 23.6 or newer); this is Node.js ${process.versions.node}.\n`,
   );
   process.exit(2);
 }

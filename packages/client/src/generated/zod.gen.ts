@@ -445,19 +445,11 @@ export const zStateAbortDetails = z.object({
 /**
  * Reason for the decision on a proposal.
  */
-export const zOrchestrationDetails = z.union([
-    z.object({
-        type: z.literal('accept_details')
-    }).and(zStateAcceptDetails),
-    z.object({
-        type: z.literal('wait_details')
-    }).and(zStateWaitDetails),
-    z.object({
-        type: z.literal('reject_details')
-    }).and(zStateRejectDetails),
-    z.object({
-        type: z.literal('abort_details')
-    }).and(zStateAbortDetails)
+export const zOrchestrationDetails = z.discriminatedUnion('type', [
+    zStateAcceptDetails,
+    zStateWaitDetails,
+    zStateRejectDetails,
+    zStateAbortDetails
 ]);
 
 /**
@@ -1328,19 +1320,11 @@ export const zConstantInput = z.object({
 /**
  * Source of an argument of a task.
  */
-export const zTaskInput = z.union([
-    z.object({
-        input_type: z.literal('task_run')
-    }).and(zTaskRunInput),
-    z.object({
-        input_type: z.literal('flow_run')
-    }).and(zFlowRunResultInput),
-    z.object({
-        input_type: z.literal('parameter')
-    }).and(zParameterInput),
-    z.object({
-        input_type: z.literal('constant')
-    }).and(zConstantInput)
+export const zTaskInput = z.discriminatedUnion('input_type', [
+    zTaskRunInput,
+    zFlowRunResultInput,
+    zParameterInput,
+    zConstantInput
 ]);
 
 /**
@@ -3665,58 +3649,24 @@ export const zResumeWorkPool = z.object({
 /**
  * An action of an automation.
  */
-export const zAction = z.union([
-    z.object({
-        type: z.literal('do-nothing')
-    }).and(zDoNothing),
-    z.object({
-        type: z.literal('run-deployment')
-    }).and(zRunDeployment),
-    z.object({
-        type: z.literal('pause-deployment')
-    }).and(zPauseDeployment),
-    z.object({
-        type: z.literal('resume-deployment')
-    }).and(zResumeDeployment),
-    z.object({
-        type: z.literal('cancel-flow-run')
-    }).and(zCancelFlowRun),
-    z.object({
-        type: z.literal('delete-flow-run')
-    }).and(zDeleteFlowRun),
-    z.object({
-        type: z.literal('change-flow-run-state')
-    }).and(zChangeFlowRunState),
-    z.object({
-        type: z.literal('pause-work-queue')
-    }).and(zPauseWorkQueue),
-    z.object({
-        type: z.literal('resume-work-queue')
-    }).and(zResumeWorkQueue),
-    z.object({
-        type: z.literal('send-notification')
-    }).and(zSendNotification),
-    z.object({
-        type: z.literal('call-webhook')
-    }).and(zCallWebhook),
-    z.object({
-        type: z.literal('pause-automation')
-    }).and(zPauseAutomation),
-    z.object({
-        type: z.literal('resume-automation')
-    }).and(zResumeAutomation),
-    z.object({
-        type: z.literal('suspend-flow-run')
-    }).and(zSuspendFlowRun),
-    z.object({
-        type: z.literal('resume-flow-run')
-    }).and(zResumeFlowRun),
-    z.object({
-        type: z.literal('pause-work-pool')
-    }).and(zPauseWorkPool),
-    z.object({
-        type: z.literal('resume-work-pool')
-    }).and(zResumeWorkPool)
+export const zAction = z.discriminatedUnion('type', [
+    zDoNothing,
+    zRunDeployment,
+    zPauseDeployment,
+    zResumeDeployment,
+    zCancelFlowRun,
+    zDeleteFlowRun,
+    zChangeFlowRunState,
+    zPauseWorkQueue,
+    zResumeWorkQueue,
+    zSendNotification,
+    zCallWebhook,
+    zPauseAutomation,
+    zResumeAutomation,
+    zSuspendFlowRun,
+    zResumeFlowRun,
+    zPauseWorkPool,
+    zResumeWorkPool
 ]);
 
 /**
@@ -3837,15 +3787,9 @@ export const zTriggerPreviewRequest = z.object({
  * A condition under which an automation fires.
  */
 export const zTrigger = z.union([
-    z.object({
-        type: z.literal('event')
-    }).and(zEventTrigger),
-    z.object({
-        type: z.literal('compound')
-    }).and(z.lazy(() => z.lazy((): any => zCompoundTrigger))),
-    z.object({
-        type: z.literal('sequence')
-    }).and(z.lazy(() => z.lazy((): any => zSequenceTrigger)))
+    zEventTrigger,
+    z.lazy((): any => zCompoundTrigger),
+    z.lazy((): any => zSequenceTrigger)
 ]);
 
 /**

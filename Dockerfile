@@ -1,22 +1,22 @@
 # syntax=docker/dockerfile:1
 
-# Compiles the SQLite binding for this C library and bundles the service.
-FROM node:20-alpine AS build
-RUN apk add --no-cache g++ make python3
+# Bundles the service. The SQLite binding brings a binary for every platform, so nothing is compiled, and packages installed here also run on Alpine.
+FROM node:26-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
-# the client is a workspace: it is linked into node_modules if it is there by then
+# npm links a workspace only if its manifest is there when it installs
 COPY packages/client/package.json packages/client/
+COPY packages/node/package.json packages/node/
 RUN npm ci --no-audit --no-fund
 COPY . .
 # `docker build --build-arg COMMIT=$(git rev-parse HEAD)`: the context has no repository
 ARG COMMIT
 RUN npm run build \
- && npm prune --omit=dev --no-audit --no-fund \
- && find node_modules/better-sqlite3/build -type f ! -name better_sqlite3.node -delete \
+ && npm ci --omit=dev --workspaces=false --no-audit --no-fund \
+ && find node_modules/better-sqlite3/prebuilds -type f ! -name 'linuxmusl-*' -delete \
  && rm -rf node_modules/better-sqlite3/deps node_modules/better-sqlite3/src dist/*.map
 
-FROM node:20-alpine
+FROM node:26-alpine
 LABEL org.opencontainers.image.title="Contralto" \
       org.opencontainers.image.description="Contract-first workflow orchestration service" \
       org.opencontainers.image.licenses="Apache-2.0"

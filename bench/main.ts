@@ -18,6 +18,7 @@ import { type Fixture, seed } from './seed.ts';
 import { machine, QUIET, type RunningService, startService } from './service.ts';
 import { TOTALS, totalsCost } from './totals.ts';
 import { startTwin, type Twin } from './twin.ts';
+import { compareVariants } from './variants.ts';
 import { WORKERS, workersTable } from './workers.ts';
 
 /** Lets just-in-time compilation, caches and connections settle before measuring. */
@@ -56,6 +57,12 @@ async function main(options: Options): Promise<boolean> {
       const loads = chosen.filter((scenario) => scenario.kind === 'load');
       const figures = await compare({ databases, folder, other: options.compare, seconds, rows, scenarios: loads }, say);
       print(`${store} beside ${options.compare}, ${whole(rows)} runs, ${seconds} s each, ${machine()}`, '', figures, '');
+      return true;
+    }
+    if (options.variants.length > 0) {
+      const loads = chosen.filter((scenario) => scenario.kind === 'load');
+      const figures = await compareVariants({ databases, folder, variants: options.variants, seconds, rows, scenarios: loads }, say);
+      print(`${store}, ${whole(rows)} runs, ${seconds} s each, ${machine()}`, '', figures, '');
       return true;
     }
     if (options.only.length === 0) print(await idle(databases, folder));

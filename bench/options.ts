@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import type { Variant } from './variants.ts';
 
 export interface Options {
   /** Names of scenarios, or prefixes of names; empty = all. */
@@ -19,6 +20,8 @@ export interface Options {
   connections: number | undefined;
   /** URL of another server of the same interface, to which the same requests are sent. */
   compare: string | undefined;
+  /** Commands that serve, to which the same requests are sent in turn. */
+  variants: Variant[];
   /** Keeps the folder with databases and profiles, and prints its path. */
   keep: boolean;
   /** Writes a CPU profile of the service. */
@@ -51,6 +54,12 @@ Measured only when named with --only:
 To compare with another server of the same interface, which should be empty and otherwise idle:
 
   --compare <url>  send the same requests to the service and to http://host:port/api, in turn
+
+To compare builds of the service or releases of Node.js:
+
+  --variant <name>=<command>
+                   send the same requests to each of these, in turn; repeat for each variant, for example
+                   --variant node22='/opt/node22/bin/node bin/contralto.mjs'
 `;
 
 /** @throws for unknown flags */
@@ -68,6 +77,7 @@ export function readOptions(args: readonly string[]): Options {
       postgres: { type: 'boolean', default: false },
       'http-only': { type: 'boolean', default: false },
       compare: { type: 'string' },
+      variant: { type: 'string', multiple: true, default: [] },
       keep: { type: 'boolean', default: false },
       profile: { type: 'boolean', default: false },
     },
@@ -83,9 +93,21 @@ export function readOptions(args: readonly string[]): Options {
     postgres: values.postgres,
     httpOnly: values['http-only'],
     compare: values.compare?.replace(/\/$/, ''),
+    variants: values.variant.map(variant),
     keep: values.keep || values.profile,
     profile: values.profile,
   };
+}
+
+/** @throws unless the text is `<name>=<command>` */
+function variant(text: string): Variant {
+  const at = text.indexOf('=');
+  const command = text
+    .slice(at + 1)
+    .split(' ')
+    .filter(Boolean);
+  if (at < 1 || command.length === 0) throw new Error(`--variant must be <name>=<command>, not ${text}`);
+  return { name: text.slice(0, at), command };
 }
 
 function positive(text: string, flag: string): number {

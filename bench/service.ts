@@ -34,6 +34,8 @@ export interface ServiceOptions {
   profile?: boolean;
   /** Settings that differ from the defaults. */
   env?: Record<string, string>;
+  /** The command that serves, this build on this Node.js by default. */
+  command?: readonly string[];
   /** Processes on the port, 1 by default. */
   workers?: number;
 }
@@ -59,14 +61,23 @@ export interface RunningService extends Server {
   stop(): Promise<void>;
 }
 
-export async function startService({ databaseUrl, folder, services, profile, env, workers = 1 }: ServiceOptions): Promise<RunningService> {
+export async function startService({
+  databaseUrl,
+  folder,
+  services,
+  profile,
+  env,
+  command,
+  workers = 1,
+}: ServiceOptions): Promise<RunningService> {
   const port = await freePort();
   const logFile = join(folder, 'service.log');
   const log = openSync(logFile, 'a');
   const flags = profile ? ['--cpu-prof', `--cpu-prof-dir=${folder}`] : [];
   const started = performance.now();
   const several = workers > 1 ? ['--workers', String(workers)] : [];
-  const child = spawn(process.execPath, [...flags, COMMAND, 'start', ...several, ...(services ? [] : ['--no-services'])], {
+  const [file = process.execPath, ...args] = command ?? [process.execPath, ...flags, COMMAND];
+  const child = spawn(file, [...args, 'start', ...several, ...(services ? [] : ['--no-services'])], {
     env: { ...env, PATH: process.env.PATH ?? '', SERVICE_PORT: String(port), SERVICE_HOME: folder, SERVICE_DATABASE_URL: databaseUrl },
     stdio: ['ignore', log, log],
   });

@@ -22,7 +22,7 @@ export async function startTwin(databaseUrl: string, fixture: Fixture, folder: s
     outfile: BUNDLE,
     bundle: true,
     platform: 'node',
-    target: 'node20',
+    target: 'node22',
     format: 'esm',
     packages: 'external',
     logLevel: 'warning',

@@ -18,7 +18,7 @@ export function commandLine(): string {
     outfile: made,
     bundle: true,
     platform: 'node',
-    target: 'node20',
+    target: 'node22',
     format: 'esm',
     packages: 'external',
     sourcemap: 'inline',

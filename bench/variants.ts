@@ -1,0 +1,93 @@
+import type { Databases } from './databases.ts';
+import { fill } from './fill.ts';
+import { load } from './load.ts';
+import { aligned, whole } from './report.ts';
+import type { LoadScenario, Step } from './scenario.ts';
+import { QUIET, type RunningService, startService } from './service.ts';
+
+// The same requests to several builds of the service, or to one build on several releases of Node.js. The variants take turns, so that all meet the same machine.
+
+/** A command that serves, such as `node bin/contralto.mjs`, and the name of its column. */
+export interface Variant {
+  name: string;
+  command: string[];
+}
+
+interface Conditions {
+  databases: Databases;
+  folder: string;
+  variants: readonly Variant[];
+  /** Length of each load. */
+  seconds: number;
+  /** Finished runs that each variant gets first. */
+  rows: number;
+  scenarios: readonly LoadScenario[];
+}
+
+/** Processor time of the service per request is steadier than the rate on a machine that others use as well. */
+interface Round {
+  perSecond: number;
+  cpuMicros: number;
+}
+
+const ROUNDS = 5;
+const WARM_UP_SECONDS = 1;
+/** More runs than the load uses up. */
+const LIVES_PER_SECOND = 1_500;
+
+/** @returns the figures as a table in Markdown: a line for each scenario and variant, with ratios to the first variant (more than 1 is faster) */
+export async function compareVariants(conditions: Conditions, say: (text: string) => void): Promise<string> {
+  const { databases, folder, variants, seconds, rows, scenarios } = conditions;
+  const lives = scenarios.some(({ name }) => name === 'set-state') ? Math.ceil((ROUNDS * seconds + WARM_UP_SECONDS) * LIVES_PER_SECOND) : 0;
+  const services: RunningService[] = [];
+  try {
+    const columns = [];
+    for (const [index, { name, command }] of variants.entries()) {
+      const service = await startService({
+        databaseUrl: await databases.create(`variant${index}`),
+        folder,
+        services: true,
+        env: QUIET,
+        command,
+      });
+      services.push(service);
+      columns.push({ name, service, fixture: await fill(service, { rows, waiting: lives }, say) });
+    }
+    const cells = [['scenario', 'variant', 'per second', 'ratio', 'CPU µs per request', 'ratio']];
+    for (const scenario of scenarios) {
+      say(scenario.title);
+      const lines = columns.map(({ name, service, fixture }) => ({ name, service, steps: scenario.steps(fixture), rounds: [] as Round[] }));
+      for (const { service, steps } of lines) await load(service, steps, scenario.connections, WARM_UP_SECONDS);
+      for (let round = 0; round < ROUNDS; round++)
+        for (const { service, steps, rounds } of lines) rounds.push(await measure(service, scenario, steps, seconds));
+      const figures = lines.map(({ name, rounds }) => ({
+        name,
+        perSecond: middle(rounds.map((round) => round.perSecond)),
+        cpuMicros: middle(rounds.map((round) => round.cpuMicros)),
+      }));
+      const [first] = figures;
+      if (first === undefined) continue;
+      for (const { name, perSecond, cpuMicros } of figures)
+        cells.push([
+          scenario.title,
+          name,
+          whole(perSecond),
+          (perSecond / first.perSecond).toFixed(2),
+          whole(cpuMicros),
+          (first.cpuMicros / cpuMicros).toFixed(2),
+        ]);
+    }
+    return aligned(cells, [2, 3, 4, 5]);
+  } finally {
+    await Promise.all(services.map((service) => service.stop()));
+  }
+}
+
+async function measure(service: RunningService, { connections }: LoadScenario, steps: readonly Step[], seconds: number): Promise<Round> {
+  const before = await service.cpuMicros();
+  const { requests, perSecond, failed } = await load(service, steps, connections, seconds);
+  if (failed > 0) throw new Error(`${failed} requests failed`);
+  return { perSecond, cpuMicros: ((await service.cpuMicros()) - before) / requests };
+}
+
+const middle = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN;

@@ -9834,7 +9834,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /** @example 3.9.0 */
+                    /** @example 3.9.1 */
                     "application/json": string;
                 };
             };

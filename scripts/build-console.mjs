@@ -9,6 +9,23 @@ import { build } from 'esbuild';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /**
+ * uPlot formats numbers in the language of the browser as soon as it is imported, and fails where that is no valid tag, such as `en-US@posix`. It gets the language
+ * of console/src/language.ts instead.
+ * @type {import('esbuild').Plugin}
+ */
+const languageOfPlots = {
+  name: 'language of plots',
+  setup({ onLoad }) {
+    onLoad({ filter: /[/\\]uPlot\.esm\.js$/ }, async ({ path }) => {
+      const contents = (await readFile(path, 'utf8')).replaceAll('nav.language', '"en-GB"');
+      return contents.includes('"en-GB"')
+        ? { contents }
+        : { errors: [{ text: 'uPlot takes the language of the browser in another way than before' }] };
+    });
+  },
+};
+
+/**
  * Writes the console to `<outdir>/assets` and `<outdir>/index.html`; returns the compressed bytes of everything that a browser may load.
  * @param {{ outdir?: string }} [options]
  */
@@ -29,6 +46,7 @@ export async function buildConsole({ outdir = join(root, 'dist', 'console') } = 
     format: 'esm',
     target: 'es2022',
     conditions: ['source'],
+    plugins: [languageOfPlots],
     jsx: 'automatic',
     jsxImportSource: 'preact',
     alias: { react: 'preact/compat', 'react-dom': 'preact/compat' },

@@ -1,8 +1,10 @@
+import { asciiDigits } from './digits.ts';
+
 const UNITS: Record<string, number> = { s: 1, m: 60, min: 60, h: 3600, d: 86_400, w: 604_800 };
 
 /** Seconds from `90`, `15m`, `1.5h`, `1d`; undefined if it is none of them. */
 export function secondsOf(text: string): number | undefined {
-  const [, amount, unit = 's'] = /^(\d+(?:\.\d+)?)\s*(s|m|min|h|d|w)?$/.exec(text.trim()) ?? [];
+  const [, amount, unit = 's'] = /^(\d+(?:\.\d+)?)\s*(s|m|min|h|d|w)?$/.exec(asciiDigits(text).trim()) ?? [];
   const seconds = Number(amount) * (UNITS[unit] ?? Number.NaN);
   return Number.isNaN(seconds) ? undefined : seconds;
 }

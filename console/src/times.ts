@@ -1,3 +1,5 @@
+import { asciiDigits } from './digits.ts';
+
 const UNITS: Record<string, number> = { m: 60, h: 3600, d: 86_400, w: 604_800 };
 const DAYS: Record<string, number> = { yesterday: -1, today: 0, tomorrow: 1 };
 
@@ -9,7 +11,8 @@ export const TIME_HELP = 'Type 24h, 7d, +2h, 03:00, yesterday 03:00 or a date';
  * browser. Undefined if it is none.
  */
 export function readTime(text: string, now = Date.now()): string | undefined {
-  const typed = text.trim().toLowerCase();
+  const given = asciiDigits(text).trim();
+  const typed = given.toLowerCase();
   if (typed === 'now') return new Date(now).toISOString();
   const relative = /^([+-]?)(\d+(?:\.\d+)?)\s*([mhdw])$/.exec(typed);
   if (relative) {
@@ -30,7 +33,7 @@ export function readTime(text: string, now = Date.now()): string | undefined {
   const [, day] = /^\d{4}-\d\d-(\d\d)/.exec(typed) ?? [];
   if (!/(^|\D)\d{4}(\D|$)/.test(typed) || Number(day) > daysIn(typed)) return undefined;
   // a date alone is midnight here, as a date with a time is a time here
-  const at = Date.parse(/^\d{4}-\d\d-\d\d$/.test(typed) ? `${typed}T00:00` : text.trim());
+  const at = Date.parse(/^\d{4}-\d\d-\d\d$/.test(typed) ? `${typed}T00:00` : given);
   return Number.isNaN(at) ? undefined : new Date(at).toISOString();
 }
 

@@ -1,3 +1,6 @@
+/** The newest release of the clients. `GET /admin/version` reports it, because clients warn about an older one, and the tests run its clients. */
+export const NEWEST_CLIENT = '3.9.1';
+
 const RELEASE = /^(\d+)\.(\d+)\.(\d+)(.*)$/;
 /** Suffixes of pre-releases. Versions with `.post` and `+local` come after the release. */
 const BEFORE_RELEASE = /^[._-]?(a|b|c|rc|dev|alpha|beta|pre)/;

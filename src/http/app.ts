@@ -5,13 +5,14 @@ import type { Handlers } from '../../generated/operations.ts';
 import type { ByteBudget } from '../base/byte-budget.ts';
 import type { Clock } from '../base/clock.ts';
 import { ApiError, internal, methodNotAllowed, noRoute } from '../base/errors.ts';
+import { RELEASE } from '../base/release.ts';
 import type { Settings } from '../base/settings.ts';
 import type { Tracing } from '../base/tracing.ts';
 import { loadContract } from '../contract/load.ts';
 import type { Gate } from '../keys/gate.ts';
 import { peerReader } from '../keys/peer.ts';
 import { access, localsOf } from './access.ts';
-import { authenticate } from './auth.ts';
+import { authenticate, OPEN_PATHS } from './auth.ts';
 import { COMPRESS_FROM_BYTES } from './compress.ts';
 import { consoleBase, consoleRoutes } from './console.ts';
 import { cors, refuseForeignPages } from './cors.ts';
@@ -20,7 +21,7 @@ import { createMetrics, type Metrics } from './metrics.ts';
 import { type BodyPreparations, isOfOperations, operationRoutes, type ReadBeside } from './operations.ts';
 import { Outflow } from './outflow.ts';
 import { sendError } from './reply.ts';
-import { documentRoutes, metricsRoute } from './root.ts';
+import { documentRoutes, greetingRoute, metricsRoute } from './root.ts';
 import type { StrictMode } from './strict/strict-mode.ts';
 import { uiRoutes, uiSettingsRoute } from './ui.ts';
 import { findUi } from './ui-bundle.ts';
@@ -71,6 +72,12 @@ export function createApp(options: AppOptions): Express {
   // beside an API at the root are files for everybody
   else app.use((request, response, next) => (isOfOperations(request.path) ? guard(request, response, next) : next()));
 
+  // load balancers ask for their state at the root
+  if (api.basePath)
+    app.get(OPEN_PATHS, (request, _response, next) => {
+      request.url = api.basePath + request.url;
+      next();
+    });
   app.use(api.basePath || '/', operationRoutes({ ...options, outflow, contract: loadContract(), limits: api, toApiError }));
   // operations have compressed their responses already; this is for the files that follow
   app.use(compression({ threshold: COMPRESS_FROM_BYTES, filter: isCompressible }));
@@ -85,8 +92,9 @@ export function createApp(options: AppOptions): Express {
   // must come last: each answers every path below its own with its page, so the one at the root is asked after the other
   const base = consoleBase(settings, bundle);
   const ui = bundle && uiRoutes(settings, bundle);
-  const console = consoleRoutes(settings, { base, version: loadContract().info.version, gate: options.gate });
+  const console = consoleRoutes(settings, { base, version: RELEASE, gate: options.gate });
   for (const pages of base === '' ? [ui, console] : [console, ui]) if (pages) app.use(pages);
+  if (api.basePath) app.get('/', greetingRoute(settings));
   app.use(nothingFound);
   app.use(onError(toApiError));
   return app;

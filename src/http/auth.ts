@@ -14,7 +14,7 @@ export function credentialOf(header: string | undefined): Credential | undefined
 }
 
 /** The probes need no credentials. Only these exact paths are exempt; with a trailing slash they are not. */
-const OPEN_PATHS = ['/health', '/ready'];
+export const OPEN_PATHS = ['/health', '/ready'];
 
 /** Authentication of everything below the prefix. Leaves in `locals.principal` who is asking. */
 export function authenticate(gate: Gate, { basePath }: Pick<Settings['api'], 'basePath'>): RequestHandler {

@@ -1,9 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import { type RequestHandler, Router } from 'express';
+import { type Request, type RequestHandler, Router } from 'express';
 import type { Settings } from '../base/settings.ts';
 import { packageFolder } from '../contract/load.ts';
 import type { Gate } from '../keys/gate.ts';
+import { namesHtml, wantsJsonAlone } from './accept.ts';
 import { type PublishedFile, published } from './documents.ts';
 import { sendPublished } from './root.ts';
 import { ENCODINGS, type StaticFile, sendStatic, staticFile, typeOf } from './static-files.ts';
@@ -16,10 +17,41 @@ const POLICY = [
   "style-src 'self'",
   "img-src 'self' data:",
   "connect-src 'self'",
-  "base-uri 'self'",
+  "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
 ].join('; ');
+
+/**
+ * The paths of its pages. Probes, link checkers and programs that take any type get the page there. At other paths only a browser does, so that a program that asks
+ * for an operation without the prefix of the API gets 404.
+ */
+export const CONSOLE_PATHS = [
+  '/',
+  '/runs',
+  '/runs/:id',
+  '/runs/flow-run/:id',
+  '/runs/task-run/:id',
+  '/flow-runs/flow-run/:id',
+  '/task-runs/:id',
+  '/flows',
+  '/flows/:id',
+  '/flows/flow/:id',
+  '/deployments',
+  '/deployments/:id',
+  '/deployments/deployment/:id',
+  '/work-pools',
+  '/work-pools/:name',
+  '/automations',
+  '/automations/:id',
+  '/events',
+  '/events/:id',
+  '/concurrency',
+  '/blocks',
+  '/variables',
+  '/artifacts',
+  '/service',
+] as const;
 
 /** The path of the console without a trailing slash: the root, unless the API or another interface is there. */
 export function consoleBase({ api }: Pick<Settings, 'api'>, ui: UiBundle | undefined): string {
@@ -44,9 +76,14 @@ export function consoleRoutes(
     assets.set(name, asset);
     sendStatic(request, response, asset);
   });
+  const pageNow = async () => ((await gate.isGuarded()) ? guarded : open);
+  router.get(
+    [...CONSOLE_PATHS],
+    sendPage(pageNow, (request) => !wantsJsonAlone(request)),
+  );
   router.get(
     '/{*path}',
-    sendPage(async () => ((await gate.isGuarded()) ? guarded : open)),
+    sendPage(pageNow, (request) => extname(request.path) === '' && namesHtml(request)),
   );
   return Router({ caseSensitive: true }).use(base || '/', router);
 }
@@ -66,15 +103,15 @@ function pageOf(
 
 const attribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
-/** Only what a browser opens as a page gets the page: programs that ask for a path that does not exist get the JSON of 404. */
-function sendPage(pageNow: () => Promise<PublishedFile>): RequestHandler {
+/** @param isWanted whether this request gets the page; others go on to the JSON of 404 */
+function sendPage(pageNow: () => Promise<PublishedFile>, isWanted: (request: Request) => boolean): RequestHandler {
   return async (request, response, next) => {
-    if (extname(request.path) !== '' || !request.headers.accept?.includes('text/html')) return next();
+    response.vary('Accept');
+    if (!isWanted(request)) return next();
     const page = await pageNow();
     response.setHeader('Content-Security-Policy', POLICY);
     response.setHeader('Referrer-Policy', 'same-origin');
     response.setHeader('X-Content-Type-Options', 'nosniff');
-    response.vary('Accept');
     sendPublished(request, response, page);
   };
 }

@@ -1,6 +1,8 @@
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { noRoute } from '../base/errors.ts';
 import { drawLogo } from '../base/logo.ts';
+import type { Settings } from '../base/settings.ts';
+import { wantsJsonAlone } from './accept.ts';
 import { documentNames, type PublishedFile, pageFileNames, readDocument, readPageFile } from './documents.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -24,23 +26,35 @@ export function sendPublished(request: Request, response: Response, { content, e
   response.end(content);
 }
 
-/** The page loads its two files and the document from its own folder. The content security policy forbids other origins, and pages that show it in a frame. */
-const PAGE = `<!doctype html>
+/**
+ * The page and its script find their files by their own address, so that they work below every prefix. A base element would do so too, but links to an operation,
+ * `#/…`, would lead to the base instead of this page. The content security policy forbids other origins, and pages that show it in a frame.
+ *
+ * @param folder where its files are, relative to its address
+ */
+const pageOf = (folder: string): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Contralto API</title>
-<link rel="stylesheet" href="docs/swagger-ui.css">
+<link rel="stylesheet" href="${folder}swagger-ui.css">
 </head>
 <body>
 <div id="reference"></div>
-<script src="docs/swagger-ui-bundle.js"></script>
-<script src="docs/start.js"></script>
+<script src="${folder}swagger-ui-bundle.js"></script>
+<script src="${folder}start.js"></script>
 </body>
 </html>
 `;
-const START = `SwaggerUIBundle({ url: 'openapi.json', dom_id: '#reference', deepLinking: true, docExpansion: 'none', filter: true });\n`;
+const START = `SwaggerUIBundle({
+  url: new URL('../openapi.json', document.currentScript.src).href,
+  dom_id: '#reference',
+  deepLinking: true,
+  docExpansion: 'none',
+  filter: true,
+});
+`;
 const POLICY = "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'";
 
 /** The published documents and their reference page, served at the root and below the API prefix. */
@@ -51,13 +65,12 @@ export function documentRoutes(): Router {
       `/${name}`,
       serve(() => readDocument(name)),
     );
-  router.get('/docs', (_request, response) => {
+  router.get('/docs', (request, response) => {
     response.setHeader('Content-Security-Policy', POLICY);
     response.setHeader('Content-Type', 'text/html; charset=utf-8');
-    // The base element makes relative links work also if the page was requested with a trailing slash.
-    response.end(PAGE.replace('<meta charset', `<base href="${response.req.baseUrl}/">\n<meta charset`));
+    response.end(pageOf(request.path.endsWith('/') ? '' : 'docs/'));
   });
-  router.get('/redoc', (request, response) => response.redirect(307, `${request.baseUrl}/docs`));
+  router.get('/redoc', (request, response) => response.redirect(307, request.path.endsWith('/') ? '../docs' : 'docs'));
   router.get('/docs/start.js', (_request, response) => {
     response.setHeader('Content-Type', 'text/javascript; charset=utf-8');
     response.end(START);
@@ -76,6 +89,16 @@ export function documentRoutes(): Router {
       serve(() => readPageFile(name)),
     );
   return router;
+}
+
+/** Answers at the root where no interface does, for probes and people who look there first. */
+export function greetingRoute({ api }: Pick<Settings, 'api'>): RequestHandler {
+  return (request, response, next) => {
+    response.vary('Accept');
+    if (wantsJsonAlone(request)) return next();
+    response.setHeader('Content-Type', 'text/plain; charset=utf-8');
+    response.end(`This is Contralto. The API is at ${api.basePath}, its reference at /docs.\n`);
+  };
 }
 
 /** The metrics in Prometheus text format. */

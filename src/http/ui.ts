@@ -4,6 +4,7 @@ import { basename, extname, join, sep } from 'node:path';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { Settings } from '../base/settings.ts';
 import type { Gate } from '../keys/gate.ts';
+import { namesHtml, wantsJsonAlone } from './accept.ts';
 import { compressedOnce, type StaticFile, sendStatic, staticFile, typeOf } from './static-files.ts';
 import { BASE_PLACEHOLDER, type UiBundle } from './ui-bundle.ts';
 
@@ -76,7 +77,8 @@ export function uiRoutes(settings: Pick<Settings, 'ui'>, { folder, base, generat
   });
   router.get('/{*path}', async (request, response, next) => {
     // a missing file is not a page: requests for scripts and images must not be answered with HTML
-    const isPage = extname(request.path) === '' || request.headers.accept?.includes('text/html');
+    const isPage = !wantsJsonAlone(request) && (extname(request.path) === '' || namesHtml(request));
+    response.vary('Accept');
     const index = isPage ? await find('/index.html') : undefined;
     if (index) sendPage(request, response, index);
     else next();

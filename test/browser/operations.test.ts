@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { NEWEST_CLIENT } from '../../src/base/client-release.ts';
+import { RELEASE } from '../../src/base/release.ts';
 import { accessibilityProblems, cutOffText } from './support/checks.ts';
 import { HOSTILE } from './support/hostile.ts';
 import { settled } from './support/settled.ts';
@@ -289,6 +291,11 @@ inBrowser(
     it('reads how the service stands: its database, its background services, its settings', async () => {
       const page = await site.open('/service');
       await settled(page);
+      const factOf = (name: string) => page.locator('.facts div', { has: page.getByText(name, { exact: true }) }).locator('dd');
+      expect(await factOf('Release').textContent()).toBe(RELEASE);
+      expect(await factOf('Version for clients').textContent()).toBe(NEWEST_CLIENT);
+      expect(await page.locator('.version').textContent()).toBe(RELEASE);
+      expect(await page.getByRole('link', { name: 'API reference' }).getAttribute('href')).toBe('/docs');
       await page.getByText(site.kind === 'sqlite' ? /^SQLite 3/ : /^PostgreSQL \d/).waitFor();
       await page.getByRole('region', { name: 'What is kept' }).getByText('events', { exact: true }).waitFor();
       await page.getByRole('region', { name: 'Background services' }).getByText('late-runs').waitFor();

@@ -1,36 +1,9 @@
 import { expect, it } from 'vitest';
 import { accessibilityProblems, cutOffText } from './support/checks.ts';
-import type { Data } from './support/data.ts';
+import { PAGES } from './support/pages.ts';
 import { settled } from './support/settled.ts';
 import { inBrowser } from './support/site.ts';
 import { SECRET } from './support/surroundings.ts';
-
-/** Every page of the console, and its title. */
-const PAGES: [title: string, path: (data: Data) => string][] = [
-  ['Overview', () => '/'],
-  ['Runs', () => '/runs'],
-  ['calm-heron', ({ runs }) => `/runs/${runs.completed}`],
-  ['calm-heron', ({ runs }) => `/runs/${runs.completed}?tab=Logs`],
-  ['calm-heron', ({ runs }) => `/runs/${runs.completed}?tab=Artifacts`],
-  ['patient-stork', ({ runs }) => `/runs/${runs.paused}?tab=States`],
-  ['<img', ({ runs }) => `/runs/${runs.hostile}?tab=Parameters`],
-  ['read-orders', ({ task }) => `/task-runs/${task}`],
-  ['Flows', () => '/flows'],
-  ['load-orders', ({ flow }) => `/flows/${flow}`],
-  ['Deployments', () => '/deployments'],
-  ['nightly', ({ deployment }) => `/deployments/${deployment}`],
-  ['Work pools', () => '/work-pools'],
-  ['local', ({ pool }) => `/work-pools/${pool}`],
-  ['Automations', () => '/automations'],
-  ['Tell when a run crashes', ({ automation }) => `/automations/${automation}`],
-  ['Events', () => '/events'],
-  ['prefect.flow-run.Failed', ({ event }) => `/events/${event}`],
-  ['Concurrency', () => '/concurrency'],
-  ['Blocks', () => '/blocks'],
-  ['Variables', () => '/variables'],
-  ['Artifacts', () => '/artifacts'],
-  ['Service', () => '/service'],
-];
 
 inBrowser(
   'a page of a service that gives few objects at once',

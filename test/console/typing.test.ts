@@ -20,6 +20,11 @@ describe('a time as it is typed', () => {
     ['2026-01-31T03:00:00Z', '2026-01-31T03:00:00.000Z'],
     ['2024-02-29', local(2024, 1, 29)],
     ['1 Mar 2026', local(2026, 2, 1)],
+    ['٢٤h', new Date(now - 24 * 3_600_000).toISOString()],
+    ['۰۳:۰۰', local(2026, 4, 20, 3)],
+    ['०३:०५', local(2026, 4, 20, 3, 5)],
+    ['＋２ｈ', new Date(now + 2 * 3_600_000).toISOString()],
+    ['２０２６－０１－３１　０３：００', local(2026, 0, 31, 3)],
   ])('%s is a time in the zone of the browser', (text, expected) => {
     expect(readTime(text, now)).toBe(expected);
     expect(timeProblem(text)).toBeUndefined();
@@ -47,6 +52,8 @@ describe('a span of time as it is typed', () => {
     ['1.5h', 5400],
     ['2 d', 172_800],
     ['1w', 604_800],
+    ['١٥m', 900],
+    ['９０', 90],
   ])('%s', (text, seconds) => expect(secondsOf(text)).toBe(seconds));
 
   it.each(['', 'long', '-5m', '5y'])('"%s" is none', (text) => expect(secondsOf(text)).toBeUndefined());

@@ -418,7 +418,7 @@ describe('documents and metrics', () => {
   });
 
   it('200: the reference page and its files, from this server only', async () => {
-    for (const path of ['/docs', '/docs/', '/api/docs']) {
+    for (const path of ['/docs', '/docs/', '/api/docs', '/api/docs/']) {
       const answer = await server.get(path);
       expect([answer.status, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
       expect(answer.text).not.toContain('//');
@@ -427,6 +427,25 @@ describe('documents and metrics', () => {
     }
     for (const file of ['swagger-ui.css', 'swagger-ui-bundle.js', 'start.js']) expect((await server.get(`/docs/${file}`)).status).toBe(200);
   });
+
+  it.each(['/docs', '/docs/', '/api/docs', '/api/docs/'])(
+    '%s finds its files by its own address, also behind a proxy that adds a prefix',
+    async (path) => {
+      const outside = 'http://proxy.example/some/prefix';
+      const seen = (link: string, from: string) => new URL(link, outside + from).href.slice(outside.length);
+      const page = (await server.get(path)).text;
+      // links to operations, `#/…`, would lead to the base and not to this page
+      expect(page).not.toContain('<base');
+      const files = [...page.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, link = '']) => seen(link, path));
+      expect(files).toHaveLength(3);
+      for (const file of files) expect([file, (await server.get(file)).status]).toEqual([file, 200]);
+      const start = files.find((file) => file.endsWith('start.js')) ?? '';
+      const [, document = ''] = /new URL\('([^']+)'/.exec((await server.get(start)).text) ?? [];
+      expect((await server.get(seen(document, start))).body.openapi).toBe('3.1.0');
+      const { headers } = await server.get(path.replace('docs', 'redoc'));
+      expect(seen(String(headers.location), path.replace('docs', 'redoc'))).toBe(path.replace(/\/$/, ''));
+    },
+  );
 
   it('200: requests are counted by operation', async () => {
     await server.get(`/api/flows/${ID}`);

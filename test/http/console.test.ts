@@ -1,6 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import request from 'supertest';
 import { describe, expect, it } from 'vitest';
+import { RELEASE } from '../../src/base/release.ts';
 import { onEveryStore } from '../support/every-store.ts';
 
 /** What a browser may load in all: the script, its parts and the style, compressed. */
@@ -24,6 +25,7 @@ describe('the console', () => {
         expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
         expect(answer.headers['content-security-policy']).not.toContain('unsafe');
         expect(answer.text).toContain('&quot;api&quot;:&quot;/api&quot;');
+        expect(answer.text).toContain(`&quot;version&quot;:&quot;${RELEASE}&quot;`);
       }
     });
 
@@ -57,7 +59,7 @@ describe('the console elsewhere', () => {
       it('is at /console when the API has the root', async () => {
         await request(api.url).get('/').set(asBrowser).expect(404);
         const answer = await request(api.url).get('/console/runs').set(asBrowser).expect(200);
-        expect(answer.text).toContain('<base href="/console/">');
+        expect(answer.text).toMatch(/<script type="module" src="\/console\/assets\/main-\w+\.js">/);
       });
     },
     { settings: { SERVICE_API_BASE_PATH: '/' } },
@@ -65,8 +67,13 @@ describe('the console elsewhere', () => {
 
   onEveryStore(
     (api) => {
-      it('can be turned off', async () => {
-        await request(api.url).get('/').set(asBrowser).expect(404);
+      it('can be turned off; the root then says what is there', async () => {
+        const answer = await request(api.url).get('/').set(asBrowser).expect(200);
+        expect([answer.headers['content-type'], answer.text]).toEqual([
+          'text/plain; charset=utf-8',
+          'This is Contralto. The API is at /api, its reference at /docs.\n',
+        ]);
+        await request(api.url).get('/runs').set(asBrowser).expect(404);
       });
     },
     { settings: { SERVICE_CONSOLE_ENABLED: 'false' } },

@@ -73,12 +73,19 @@ describe('the user interface', () => {
     expect((await below.get('/ui')).status).toBe(200);
     expect((await below.get('/ui/ui-settings')).body).toMatchObject({ v2_base_url: '/ui/' });
     expect((await below.get('/ui/v2/flows')).headers.location).toBe('/ui/flows');
-    expect((await below.get('/')).status).toBe(404);
+    expect((await below.get('/')).text).toContain('<title>Contralto</title>');
   });
 
-  it('404: none when it is off', async () => {
+  it('404: a program that takes nothing but JSON', async () => {
+    for (const path of ['/', '/flows', '/blocks/a.b']) {
+      const answer = await server.get(path).set('Accept', 'application/json');
+      expect([answer.status, answer.body, answer.headers.vary]).toEqual([404, { detail: 'Not Found' }, expect.stringContaining('Accept')]);
+    }
+  });
+
+  it('none when it is off: the console is at the root', async () => {
     const off = api({}, { env: { ...env, SERVICE_UI_ENABLED: 'false' } });
-    expect((await off.get('/')).status).toBe(404);
+    expect((await off.get('/')).text).toContain('<title>Contralto</title>');
     expect((await off.get('/ui-settings')).body).toMatchObject({ available_uis: [], v2_base_url: null });
   });
 });

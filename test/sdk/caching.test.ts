@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { RELEASE, withClient } from './with-client.ts';
+import { withClient } from './with-client.ts';
 
 const home = mkdtempSync(join(tmpdir(), 'contralto-caching-'));
 afterAll(() => rmSync(home, { recursive: true, force: true }));
@@ -37,8 +37,9 @@ withClient('results, caches and transactions of an unmodified client', {}, (sess
   });
 
   it('where a result lies is kept with the state, and read back by the client', async () => {
+    const version = (await session.runs(['-c', 'import prefect; print(prefect.__version__)'])).trim();
     const [run] = await session.live.runs('cached');
-    expect(run.state.data).toMatchObject({ storage_key: expect.any(String), prefect_version: RELEASE, serializer: { type: 'pickle' } });
+    expect(run.state.data).toMatchObject({ storage_key: expect.any(String), prefect_version: version, serializer: { type: 'pickle' } });
     expect(readdirSync(join(home, 'storage')).length).toBeGreaterThan(5);
     const tasks = await session.live.tasks(run.id, 17);
     const [first, again] = tasks.filter(({ name }) => name.startsWith('by_a_key'));

@@ -1,20 +1,17 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { NEWEST_CLIENT } from '../../src/base/client-release.ts';
 import { stores } from '../support/test-database.ts';
 import { type Live, startLive, startLiveProcess } from './live.ts';
 import { environment, findPython, type PythonRun, python } from './python.ts';
 
-/** 3.9.0 requires a certifi that not every index has: it is installed over the release before. */
-const installed = (name: string, release: string): string[] =>
-  release === '3.9.0' ? [`${name}==3.8.8`, `--no-deps ${name}==3.9.0`] : [`${name}==${release}`];
+/** The release that the service reports; `CONTRALTO_TEST_CLIENT` runs all tests with another one. */
+export const RELEASE = process.env.CONTRALTO_TEST_CLIENT ?? NEWEST_CLIENT;
 
-/** The default release; `CONTRALTO_TEST_CLIENT` runs all tests with another one. */
-export const RELEASE = process.env.CONTRALTO_TEST_CLIENT ?? '3.8.8';
-
-/** The client library that flows import, as installation steps. */
-export const client = (release = RELEASE): string[] => installed('prefect-client', release);
+/** The client library that flows import, as installation steps. Not every index has each of its releases: the newest one up to this is taken. */
+export const client = (release = RELEASE): string[] => [`prefect-client<=${release}`];
 
 /** The package that also contains the command line and the workers. */
-export const PACKAGE = installed('prefect', RELEASE);
+export const PACKAGE = [`prefect==${RELEASE}`];
 
 export interface Session {
   /** The service of this block. Use it only inside tests and hooks. */

@@ -3,6 +3,7 @@ import { Listing } from '../components/listing.tsx';
 import { Time } from '../components/time.tsx';
 import { durationText, readable } from '../components/time-text.ts';
 import { pathOf } from '../config.ts';
+import { numberText } from '../language.ts';
 import { actionName } from './action-text.tsx';
 
 const ENDS: Record<string, string> = { executed: 'COMPLETED', failed: 'FAILED' };
@@ -22,7 +23,7 @@ export function Activity({ of: { triggers, firings, actions } }: { of: Automatio
       {open.length > 0 && (
         <>
           <h2>Open windows</h2>
-          {total > open.length && <p class="hint">{total.toLocaleString()} are open; these end first.</p>}
+          {total > open.length && <p class="hint">{numberText(total)} are open; these end first.</p>}
           <Listing
             label="Open windows"
             rows={open}

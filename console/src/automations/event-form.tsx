@@ -4,6 +4,7 @@ import { Chips } from '../components/chips.tsx';
 import { DurationField } from '../components/duration-field.tsx';
 import { Field, ListField } from '../components/field.tsx';
 import { Select } from '../components/select.tsx';
+import { asciiDigits } from '../digits.ts';
 import { type Choices, withChosen } from './choices.ts';
 import { LabelsForm } from './labels-form.tsx';
 import { RelatedForm } from './related-form.tsx';
@@ -80,7 +81,7 @@ export function EventForm({ trigger, change, choices }: Props) {
         label="How many times"
         value={String(trigger.threshold ?? 1)}
         problem={Number.isInteger(trigger.threshold ?? 1) ? undefined : 'Type a whole number'}
-        change={(threshold) => edit({ threshold: threshold.trim() === '' ? Number.NaN : Number(threshold) })}
+        change={(threshold) => edit({ threshold: threshold.trim() === '' ? Number.NaN : Number(asciiDigits(threshold)) })}
       />
       {(proactive || (trigger.threshold ?? 1) > 1 || (trigger.within ?? 0) > 0) && (
         <DurationField key={trigger.posture} label="Within" value={trigger.within ?? 0} change={(within) => edit({ within })} />

@@ -7,6 +7,7 @@ import { Time } from '../components/time.tsx';
 import { TimeField } from '../components/time-field.tsx';
 import { readable } from '../components/time-text.ts';
 import { pathOf } from '../config.ts';
+import { numberText } from '../language.ts';
 import { readTime } from '../times.ts';
 
 const SHOWN = 10;
@@ -39,7 +40,7 @@ function Preview({ of }: { of: TriggerPreview }) {
   const [result, ...more] = of.explanation;
   return (
     <div class="panel" role="status">
-      <strong>{readable(result ?? `It would have fired ${total.toLocaleString()} times.`)}</strong>
+      <strong>{readable(result ?? `It would have fired ${numberText(total)} times.`)}</strong>
       {more.map((line) => (
         <p key={line} class="hint">
           {readable(line)}
@@ -52,7 +53,7 @@ function Preview({ of }: { of: TriggerPreview }) {
           </li>
         ))}
       </ul>
-      {total > SHOWN && <p class="hint">and {(total - SHOWN).toLocaleString()} more</p>}
+      {total > SHOWN && <p class="hint">and {numberText(total - SHOWN)} more</p>}
     </div>
   );
 }

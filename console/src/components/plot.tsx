@@ -1,6 +1,7 @@
 import 'uplot/dist/uPlot.min.css';
 import { useEffect, useRef } from 'preact/hooks';
 import uPlot from 'uplot';
+import { LANGUAGE, numberText } from '../language.ts';
 import { theme } from '../style/theme.ts';
 
 export interface Series {
@@ -12,9 +13,10 @@ export interface Series {
 
 const two = (value: number) => String(value).padStart(2, '0');
 
+const days = new Intl.DateTimeFormat(LANGUAGE, { day: 'numeric', month: 'short' });
+
 /** Labels of the axis in the 24-hour clock; midnight shows its day. */
 function timeLabels(splits: number[]): string[] {
-  const days = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' });
   return splits.map((seconds) => {
     const at = new Date(seconds * 1000);
     return at.getHours() + at.getMinutes() === 0 ? days.format(at) : `${two(at.getHours())}:${two(at.getMinutes())}`;
@@ -121,7 +123,7 @@ export function Bars({
       <figcaption>
         {series.map((one) => (
           <a key={one.name} class="state" data-type={one.colour.toUpperCase()} href={listed?.(one)}>
-            {one.name} {one.values.reduce((sum, value) => sum + value, 0).toLocaleString()}
+            {one.name} {numberText(one.values.reduce((sum, value) => sum + value, 0))}
           </a>
         ))}
       </figcaption>

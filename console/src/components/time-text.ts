@@ -1,8 +1,10 @@
+import { LANGUAGE } from '../language.ts';
+
 const DAY = 24 * 3600 * 1000;
 
-const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' });
-const dated = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-const yeared = new Intl.DateTimeFormat(undefined, {
+const clock = new Intl.DateTimeFormat(LANGUAGE, { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' });
+const dated = new Intl.DateTimeFormat(LANGUAGE, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+const yeared = new Intl.DateTimeFormat(LANGUAGE, {
   day: 'numeric',
   month: 'short',
   year: 'numeric',
@@ -11,7 +13,7 @@ const yeared = new Intl.DateTimeFormat(undefined, {
   hourCycle: 'h23',
 });
 
-const exact = new Intl.DateTimeFormat(undefined, {
+const exact = new Intl.DateTimeFormat(LANGUAGE, {
   day: 'numeric',
   month: 'short',
   hour: '2-digit',
@@ -19,6 +21,11 @@ const exact = new Intl.DateTimeFormat(undefined, {
   second: '2-digit',
   hourCycle: 'h23',
 });
+
+const full = new Intl.DateTimeFormat(LANGUAGE, { dateStyle: 'full', timeStyle: 'long', hourCycle: 'h23' });
+
+/** The whole of a time with its zone: `Wednesday 20 May 2026 at 14:05:09 CEST`. */
+export const fullText = (instant: string): string => full.format(new Date(instant));
 
 /** A time of this day as 14:05:09, another with its date; always of 24 hours. */
 export function timeText(instant: string, now = Date.now()): string {

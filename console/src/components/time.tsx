@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { awayText, preciseText, timeText } from './time-text.ts';
+import { awayText, fullText, preciseText, timeText } from './time-text.ts';
 
 const TICK = 30_000;
 const now = signal(Date.now());
@@ -18,7 +18,7 @@ export function Time({ at, precise, away }: Props) {
   if (!at) return <span class="hint">–</span>;
   return (
     <>
-      <time dateTime={at} title={new Date(at).toString()}>
+      <time dateTime={at} title={fullText(at)}>
         {precise ? preciseText(at) : timeText(at)}
       </time>
       {away && <span class="hint away"> {awayText(at, now.value)}</span>}

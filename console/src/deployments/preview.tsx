@@ -1,7 +1,8 @@
 import { previewSchedule, type Schedule, type ScheduleInstant } from '@contralto/client';
 import { call } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
-import { awayText } from '../components/time-text.ts';
+import { awayText, fullText } from '../components/time-text.ts';
+import { LANGUAGE } from '../language.ts';
 
 const SHOWN = 8;
 
@@ -14,7 +15,7 @@ const offsetText = (seconds: number): string => {
 function localText(local: string): string {
   const at = new Date(`${local.slice(0, 19)}Z`);
   const year = at.getUTCFullYear() === new Date().getFullYear() ? undefined : 'numeric';
-  const day = at.toLocaleDateString(undefined, { weekday: 'short', day: 'numeric', month: 'short', year, timeZone: 'UTC' });
+  const day = new Intl.DateTimeFormat(LANGUAGE, { weekday: 'short', day: 'numeric', month: 'short', year, timeZone: 'UTC' }).format(at);
   return `${day}, ${local.slice(11, 19)}`;
 }
 
@@ -45,7 +46,7 @@ export function Preview({ schedule }: { schedule: Schedule }) {
         const change = clockChange(one, next.data?.[index - 1]);
         return (
           <li key={one.instant}>
-            <time dateTime={one.instant} title={`${one.instant}, here ${new Date(one.instant).toString()}`}>
+            <time dateTime={one.instant} title={`${one.instant}, here ${fullText(one.instant)}`}>
               {localText(one.local)}
             </time>{' '}
             <span class="hint">{offsetText(one.utc_offset_seconds)}</span>{' '}

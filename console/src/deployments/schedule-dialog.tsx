@@ -5,6 +5,7 @@ import { ActionDialog } from '../components/action-dialog.tsx';
 import { Field } from '../components/field.tsx';
 import { Select } from '../components/select.tsx';
 import { secondsOf } from '../durations.ts';
+import { zoneHere } from '../language.ts';
 import { Preview } from './preview.tsx';
 
 const KINDS = ['cron', 'interval', 'rrule'] as const;
@@ -22,7 +23,7 @@ interface Draft {
   timezone: string;
 }
 
-const HERE = Intl.DateTimeFormat().resolvedOptions().timeZone;
+const HERE = zoneHere();
 const ZONES = ['UTC', ...Intl.supportedValuesOf('timeZone')];
 
 function draftOf(schedule: Schedule | undefined): Draft {

@@ -7,6 +7,7 @@ import { StateMark } from '../components/state.tsx';
 import { Time } from '../components/time.tsx';
 import { readable } from '../components/time-text.ts';
 import { atMost, pathOf } from '../config.ts';
+import { numberText } from '../language.ts';
 import { inShort } from '../runs/words.ts';
 
 const SHOWN = 5;
@@ -87,7 +88,7 @@ function ConcernRows({ title, query, criteria, explain }: Concern) {
           <section class="concern">
             <h3>
               <a href={`${pathOf('/runs')}?${address}`}>
-                {title} <span class="count">{count.toLocaleString()}</span>
+                {title} <span class="count">{numberText(count)}</span>
               </a>
             </h3>
             <ul>

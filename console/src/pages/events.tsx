@@ -17,6 +17,7 @@ import { TimeField } from '../components/time-field.tsx';
 import { atMost, pathOf } from '../config.ts';
 import { EventLink } from '../events/event-link.tsx';
 import { ResourceLink } from '../events/resource-link.tsx';
+import { numberText } from '../language.ts';
 import { remembered } from '../preferences.ts';
 import { readTime } from '../times.ts';
 
@@ -59,7 +60,7 @@ export function Page() {
     <>
       <PageTitle title="Events">
         <button type="button" aria-pressed={live} onClick={() => change({ live: live ? 'no' : undefined })}>
-          {live ? 'Live' : `Stopped${newer.value > 0 ? `, ${newer.value.toLocaleString()} newer` : ''}`}
+          {live ? 'Live' : `Stopped${newer.value > 0 ? `, ${numberText(newer.value)} newer` : ''}`}
         </button>
       </PageTitle>
       <search class="filters">

@@ -1,4 +1,4 @@
-import { readServerVersion, readServices, readSettings, readVersion, type ServiceStatus } from '@contralto/client';
+import { readServerVersion, readServices, readSettings, readStatus, type ServiceStatus } from '@contralto/client';
 import { useSignal } from '@preact/signals';
 import { call } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
@@ -9,18 +9,19 @@ import { PageTitle } from '../components/page.tsx';
 import { Time } from '../components/time.tsx';
 import { durationText } from '../components/time-text.ts';
 import { config } from '../config.ts';
+import { numberText } from '../language.ts';
 import { Database } from '../service/database.tsx';
 import { Retention } from '../service/retention.tsx';
 import { Settings } from '../service/settings.tsx';
 
 async function load(signal: AbortSignal) {
-  const [version, reported, settings, services] = await Promise.all([
-    call(readVersion({ signal })),
+  const [status, reported, settings, services] = await Promise.all([
+    call(readStatus({ signal })),
     call(readServerVersion({ signal })),
     call(readSettings({ signal })),
     call(readServices({ signal })),
   ]);
-  return { version, reported, settings, services: services.map((one) => ({ ...one, id: one.name })) };
+  return { status, reported, settings, services: services.map((one) => ({ ...one, id: one.name })) };
 }
 
 function ServiceState({ of }: { of: ServiceStatus }) {
@@ -39,7 +40,7 @@ export function Page() {
   return (
     <>
       <PageTitle title="Service">
-        <a class="button" href={`${config.api.replace(/\/api$/, '')}/docs`} target="_blank" rel="noreferrer">
+        <a class="button" href="/docs" target="_blank" rel="noreferrer">
           API reference
         </a>
         <button type="button" onClick={() => round.value++}>
@@ -47,11 +48,12 @@ export function Page() {
         </button>
       </PageTitle>
       <Loading from={found}>
-        {({ version, reported }) => (
+        {({ status, reported }) => (
           <Facts
             of={[
-              ['Release', version],
+              ['Release', status.version],
               ['Version for clients', reported],
+              ['Version of the API', status.api_version],
               ['API', location.origin + config.api],
             ]}
           />
@@ -72,7 +74,7 @@ export function Page() {
                 { name: 'Last pass', cell: (row) => <Time at={row.last_run} /> },
                 { name: 'Took', cell: (row) => (row.last_duration_seconds === null ? '–' : durationText(row.last_duration_seconds)) },
                 { name: 'Next pass', cell: (row) => <Time at={row.next_run} /> },
-                { name: 'Handled', number: true, cell: (row) => row.items_handled.toLocaleString() },
+                { name: 'Handled', number: true, cell: (row) => numberText(row.items_handled) },
                 ...(services.some((row) => row.last_error)
                   ? [{ name: 'Error', wide: true, cell: (row: ServiceStatus) => row.last_error }]
                   : []),

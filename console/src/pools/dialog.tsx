@@ -5,6 +5,7 @@ import { ActionDialog } from '../components/action-dialog.tsx';
 import { Field } from '../components/field.tsx';
 import { JsonEditor } from '../components/json-editor.tsx';
 import { jsonText, problemOf } from '../components/json-text.ts';
+import { asciiDigits } from '../digits.ts';
 
 /** Edits what a work pool says of itself, how many runs it lets run, and how its workers start them. */
 export function PoolDialog({ pool, saved, close }: { pool: WorkPool; saved: () => void; close: () => void }) {
@@ -31,7 +32,7 @@ export function PoolDialog({ pool, saved, close }: { pool: WorkPool; saved: () =
           value={slots.value}
           placeholder="any number"
           problem={problem}
-          change={(next) => (slots.value = next.trim())}
+          change={(next) => (slots.value = asciiDigits(next).trim())}
         />
         <JsonEditor label="Base job template" text={template.value} change={(next) => (template.value = next)} />
       </div>

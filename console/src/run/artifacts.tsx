@@ -7,6 +7,7 @@ import { Loading } from '../components/loading.tsx';
 import { Markdown, safeAddress } from '../components/markdown.tsx';
 import { Time } from '../components/time.tsx';
 import { atMost } from '../config.ts';
+import { numberText } from '../language.ts';
 
 const WATCH = ['prefect.artifact.', 'prefect.flow-run.', 'prefect.task-run.'];
 /** Longer tables are cut; their rest is in the API. */
@@ -130,7 +131,7 @@ function Table({ columns, rows, label }: TableData & { label: string }) {
       </table>
       {rows.length > MOST_ROWS && (
         <p class="hint">
-          {MOST_ROWS} of {rows.length.toLocaleString()} rows
+          {MOST_ROWS} of {numberText(rows.length)} rows
         </p>
       )}
     </div>

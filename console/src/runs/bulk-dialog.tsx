@@ -8,6 +8,7 @@ import { counted } from '../components/counted.ts';
 import { Dialog } from '../components/dialog.tsx';
 import { Loading } from '../components/loading.tsx';
 import { Problem } from '../components/problem.tsx';
+import { numberText } from '../language.ts';
 import { applicable, BULK_ACTIONS, type BulkAction, dealtWith, idsOf, type Progress, runBulk } from './bulk.ts';
 
 const REASONS_SHOWN = 5;
@@ -52,7 +53,7 @@ export function BulkDialog({ action, criteria, close }: { action: BulkAction; cr
   return (
     <Dialog title={`${verb} runs`} close={close} hold={busy}>
       {now && <Shown of={now} />}
-      {!now && found.value !== undefined && <p role="status">Looking for the runs: {found.value.toLocaleString()} so far …</p>}
+      {!now && found.value !== undefined && <p role="status">Looking for the runs: {numberText(found.value)} so far …</p>}
       {!now && found.value === undefined && (
         <Loading from={count}>
           {(matching) => (
@@ -95,7 +96,7 @@ function Shown({ of }: { of: Progress }) {
     <>
       <progress value={dealtWith(of)} max={Math.max(1, of.ids.length)} aria-label="Progress" />
       <p role="status">
-        {of.done.toLocaleString()} of {counted(of.ids.length, 'run')} done
+        {numberText(of.done)} of {counted(of.ids.length, 'run')} done
       </p>
       {reasons.length > 0 && (
         <>
@@ -103,7 +104,7 @@ function Shown({ of }: { of: Progress }) {
           <ul>
             {reasons.slice(0, REASONS_SHOWN).map(([reason, count]) => (
               <li key={reason}>
-                {count.toLocaleString()}: {reason}
+                {numberText(count)}: {reason}
               </li>
             ))}
           </ul>

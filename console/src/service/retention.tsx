@@ -6,11 +6,11 @@ import { Listing } from '../components/listing.tsx';
 import { Loading } from '../components/loading.tsx';
 import { Time } from '../components/time.tsx';
 import { durationText } from '../components/time-text.ts';
+import { numberText } from '../language.ts';
 
 const BEFORE: Record<RetentionAmount['precision'], string> = { exact: '', estimate: 'about ', minimum: 'at least ' };
 
-const amountText = ({ value, precision }: RetentionAmount, text = (number: number) => number.toLocaleString()) =>
-  BEFORE[precision] + text(value);
+const amountText = ({ value, precision }: RetentionAmount, text = numberText) => BEFORE[precision] + text(value);
 
 /** What is kept for how long, and what the next pass would delete. */
 export function Retention({ round }: { round: number }) {

@@ -5,6 +5,7 @@ import { Field, ListField, LongField } from '../components/field.tsx';
 import { JsonEditor } from '../components/json-editor.tsx';
 import { jsonText, problemOf } from '../components/json-text.ts';
 import { Select } from '../components/select.tsx';
+import { asciiDigits } from '../digits.ts';
 
 const TYPES = { text: 'Text', number: 'Number', boolean: 'True or false', json: 'List, object or other JSON' } as const;
 type Type = keyof typeof TYPES;
@@ -23,12 +24,12 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 /** Why a text is no value of the type; undefined if it is one. */
 function problemWith(type: Type, text: string): string | undefined {
   if (type === 'text') return undefined;
-  if (type === 'number') return text.trim() !== '' && Number.isFinite(Number(text)) ? undefined : 'Type a number';
+  if (type === 'number') return text.trim() !== '' && Number.isFinite(Number(asciiDigits(text))) ? undefined : 'Type a number';
   return problemOf(text);
 }
 
 const readValue = (type: Type, text: string): JsonValue =>
-  type === 'text' ? text : type === 'number' ? Number(text) : (JSON.parse(text) as JsonValue);
+  type === 'text' ? text : type === 'number' ? Number(asciiDigits(text)) : (JSON.parse(text) as JsonValue);
 
 /** What is written down of a variable. */
 interface Written {

@@ -1,3 +1,4 @@
+import { NEWEST_CLIENT } from '../client-release.ts';
 import { LONGEST_TIMER_SECONDS as max } from '../longest-timer.ts';
 import { choice, duration, flag, int, maybe, names, networks, seconds, text } from './kinds.ts';
 
@@ -28,8 +29,8 @@ export const api = {
   ),
   reportedVersion: text(
     'API_REPORTED_VERSION',
-    '3.9.0',
-    'Version that `GET /admin/version` reports. Clients require the same major version as their own.',
+    NEWEST_CLIENT,
+    'Version that `GET /admin/version` reports. Clients require the same major version as their own, and warn if it is older than they are.',
   ),
   csrfProtectionEnabled: flag('API_CSRF_PROTECTION_ENABLED', false, 'Require a CSRF token for requests that change data.'),
   csrfTokenExpiration: duration('API_CSRF_TOKEN_EXPIRATION', 3600, 'Lifetime of a CSRF token.', { min: 1 }),

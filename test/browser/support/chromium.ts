@@ -24,6 +24,9 @@ const ARGUMENTS = [
   `--host-resolver-rules=MAP ${OTHER_HOST} 127.0.0.1`,
 ];
 
+/** The language of containers and of services of the system. Pages for which a test sets no language get `en-US@posix`, which is no valid tag. */
+const ENVIRONMENT = { ...process.env, LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8', LANGUAGE: '' };
+
 /**
  * The browser named by `CONTRALTO_CHROMIUM` (`packaged` for the one of the development packages), otherwise the one of the system, otherwise the packaged one with
  * the shared libraries and fonts that the system lacks.
@@ -31,12 +34,12 @@ const ARGUMENTS = [
 export async function launchChromium(): Promise<Browser> {
   const wanted = process.env.CONTRALTO_CHROMIUM;
   const found = wanted === 'packaged' ? undefined : (wanted ?? INSTALLED.find((path) => existsSync(path)));
-  if (found) return chromium.launch({ executablePath: found, args: ARGUMENTS });
+  if (found) return chromium.launch({ executablePath: found, args: ARGUMENTS, env: ENVIRONMENT });
   if (process.platform !== 'linux' || process.arch !== 'x64')
     throw new Error('No Chromium was found. Install one, or name its path in CONTRALTO_CHROMIUM.');
   const { executable, libraries, fonts } = await unpackedChromium();
   const env = {
-    ...process.env,
+    ...ENVIRONMENT,
     ...(lacksLibraries(executable) && { LD_LIBRARY_PATH: libraries }),
     ...(!existsSync('/etc/fonts/fonts.conf') && { FONTCONFIG_PATH: fonts }),
   };

@@ -15,6 +15,11 @@ export interface OpenOptions {
   theme?: 'light' | 'dark';
   /** Another name of the service than its address. */
   host?: string;
+  /** The language of the browser; null for that of its machine. */
+  locale?: string | null;
+  zone?: string;
+  /** Runs before the scripts of the page. */
+  before?: string;
   /** By how many milliseconds the clock of the browser is ahead. */
   ahead?: number;
 }
@@ -69,19 +74,21 @@ export class Site {
   }
 
   /** Opens a page of the console. What its browser complains about fails the test, unless `forgive` took it. */
-  async open(path: string, { width = 1280, theme = 'light', host, ahead }: OpenOptions = {}): Promise<Page> {
+  async open(path: string, options: OpenOptions = {}): Promise<Page> {
+    const { width = 1280, theme = 'light', host, locale = 'en-GB', zone = 'Europe/Berlin', before, ahead } = options;
     if (!this.browser) throw new Error('the browser is not started yet');
     const url = host ? this.url.replace('127.0.0.1', host) : this.url;
     const context = await this.browser.newContext({
       viewport: { width, height: 900 },
       colorScheme: theme,
       acceptDownloads: true,
-      timezoneId: 'Europe/Berlin',
-      locale: 'en-GB',
+      timezoneId: zone,
+      ...(locale !== null && { locale }),
     });
     this.contexts.push(context);
     const page = await context.newPage();
     page.setDefaultTimeout(PATIENCE);
+    if (before !== undefined) await page.addInitScript(before);
     if (ahead !== undefined) await page.clock.setSystemTime(Date.now() + ahead);
     page.on('console', (message) => {
       if (message.type() === 'error' || message.type() === 'warning') this.complaints.push(`console: ${message.text()}`);

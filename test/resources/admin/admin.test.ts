@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { NEWEST_CLIENT } from '../../../src/base/client-release.ts';
 import { randomIds } from '../../../src/base/ids.ts';
 import { RELEASE } from '../../../src/base/release.ts';
 import { generateKey } from '../../../src/encryption/fernet.ts';
@@ -30,8 +31,9 @@ describe('admin', () => {
         return document.id;
       }
 
-      it('readServerVersion 200: a release of the major version that clients are of', async () => {
-        expect((await api.get('/admin/version')).body).toMatch(/^3\.\d+\.\d+$/);
+      it('readServerVersion 200: the newest release of the clients', async () => {
+        expect((await api.get('/admin/version')).body).toBe(NEWEST_CLIENT);
+        expect(NEWEST_CLIENT).toMatch(/^3\.\d+\.\d+$/);
       });
 
       it('readSettings 200: by section, secrets masked, durations in ISO 8601', async () => {

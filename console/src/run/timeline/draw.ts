@@ -1,4 +1,5 @@
 import type { Bar, Layout } from './layout.ts';
+import { ticks } from './ticks.ts';
 import { AXIS, LANE, type View } from './view.ts';
 
 export interface Marks {
@@ -18,10 +19,6 @@ export interface Colours {
 
 /** Every dependency is drawn while so few bars are in sight; otherwise those of the bar that is pointed at. */
 const EDGES_UP_TO = 60;
-const STEPS = [
-  1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 15_000, 30_000, 60_000, 120_000, 300_000, 600_000, 900_000, 1_800_000,
-  3_600_000, 7_200_000, 14_400_000, 43_200_000, 86_400_000, 604_800_000,
-];
 
 export const leftOf = (bar: Bar, view: View): number => (bar.start - view.from) / view.scale;
 export const widthOf = (bar: Bar, view: View): number => Math.max(3, (bar.end - bar.start) / view.scale);
@@ -106,15 +103,6 @@ function connect(context: CanvasRenderingContext2D, from: Bar | undefined, to: B
   context.bezierCurveTo(x1 + bend, y1, x2 - bend, y2, x2, y2);
 }
 
-const stepOf = (view: View): number =>
-  STEPS.find((step) => step / view.scale >= 90) ?? 604_800_000 * Math.ceil((90 * view.scale) / 604_800_000);
-
-/** Parts of a second are counted from the beginning of the run, longer steps from the full hour. */
-function firstTick(layout: Layout, view: View, step: number): number {
-  const origin = step < 1000 ? layout.start : 0;
-  return Math.ceil((view.from - origin) / step) * step + origin;
-}
-
 function drawGrid(
   context: CanvasRenderingContext2D,
   layout: Layout,
@@ -122,27 +110,11 @@ function drawGrid(
   { width, height }: { width: number; height: number },
   colours: Colours,
 ): void {
-  const step = stepOf(view);
   context.fillStyle = colours.line;
-  for (let at = firstTick(layout, view, step); (at - view.from) / view.scale < width; at += step)
-    context.fillRect((at - view.from) / view.scale, AXIS, 1, height);
+  for (const { at } of ticks(layout.start, view, width)) context.fillRect((at - view.from) / view.scale, AXIS, 1, height);
 }
 
-/** Times of the clock; under a second, milliseconds since the run began. */
 function drawTimes(context: CanvasRenderingContext2D, layout: Layout, view: View, { width }: { width: number }, colours: Colours): void {
-  const step = stepOf(view);
   context.fillStyle = colours.quiet;
-  for (let at = firstTick(layout, view, step); (at - view.from) / view.scale < width; at += step) {
-    const words = step < 1000 ? `+${Math.round(at - layout.start)} ms` : clock(at, step);
-    context.fillText(words, (at - view.from) / view.scale + 4, AXIS / 2);
-  }
-}
-
-const two = (value: number) => String(value).padStart(2, '0');
-
-function clock(at: number, step: number): string {
-  const date = new Date(at);
-  const time = `${two(date.getHours())}:${two(date.getMinutes())}`;
-  if (step >= 86_400_000) return `${date.getDate()}.${date.getMonth() + 1}.`;
-  return step < 60_000 ? `${time}:${two(date.getSeconds())}` : time;
+  for (const { at, words } of ticks(layout.start, view, width)) context.fillText(words, (at - view.from) / view.scale + 4, AXIS / 2);
 }

@@ -1,4 +1,5 @@
 import type { FlowRunGraph, GraphNode } from '@contralto/client';
+import { LANGUAGE } from '../../language.ts';
 
 export interface Bar {
   node: GraphNode;
@@ -26,7 +27,7 @@ export function layOut(graph: FlowRunGraph, now: number): Layout {
     const start = Date.parse(node.start_time);
     return { node, start, end: node.end_time ? Math.max(start, Date.parse(node.end_time)) : now };
   });
-  timed.sort((one, other) => one.start - other.start || one.node.label.localeCompare(other.node.label));
+  timed.sort((one, other) => one.start - other.start || one.node.label.localeCompare(other.node.label, LANGUAGE));
   const start = timed[0]?.start ?? now;
   const end = timed.reduce((most, bar) => Math.max(most, bar.end), start);
   const shortest = (end - start) * SHORTEST;

@@ -1,6 +1,7 @@
 import type { FlowRunGraph, GraphNode } from '@contralto/client';
 import { useSignal } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { numberText } from '../../language.ts';
 import { theme } from '../../style/theme.ts';
 import { type Colours, draw, leftOf, topOf, widthOf } from './draw.ts';
 import { type Bar, layOut } from './layout.ts';
@@ -150,12 +151,12 @@ export function Timeline({ graph, search, open }: { graph: FlowRunGraph; search:
         </button>
         {failed.length > 0 && (
           <button type="button" class="danger" onClick={() => next(failed)}>
-            Next failed of {failed.length.toLocaleString()}
+            Next failed of {numberText(failed.length)}
           </button>
         )}
         {wanted !== '' && (
           <button type="button" disabled={found.length === 0} onClick={() => next(found)}>
-            Next found of {found.length.toLocaleString()}
+            Next found of {numberText(found.length)}
           </button>
         )}
         {chosen.value && (
@@ -173,7 +174,7 @@ export function Timeline({ graph, search, open }: { graph: FlowRunGraph; search:
           ref={canvas}
           tabIndex={0}
           role="application"
-          aria-label={`Time line of ${layout.bars.length.toLocaleString()} runs. Arrows move it, plus and minus zoom. The list below says the same.`}
+          aria-label={`Time line of ${numberText(layout.bars.length)} runs. Arrows move it, plus and minus zoom. The list below says the same.`}
           onKeyDown={(event) => press(event.key) && event.preventDefault()}
           onPointerDown={(event) => {
             drag.current = { x: event.clientX, y: event.clientY, moved: false };

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { inBrowser } from './support/site.ts';
+
+/** The page takes seconds to read the whole contract, and many of them on a busy machine. */
+const LONG = 120_000;
+
+inBrowser('who reads the reference of the API', (site) => {
+  for (const path of ['/docs', '/docs/'])
+    it(`${path}: the address leads back to the operation that is open`, { timeout: LONG }, async () => {
+      const page = await site.open(path);
+      page.setDefaultTimeout(LONG);
+      const opened = page.locator('#operations-Flows-createFlow.is-open');
+      await page.locator('#operations-tag-Flows').click();
+      await page.locator('#operations-Flows-createFlow .opblock-summary-control').click();
+      await opened.waitFor();
+      await expect.poll(() => page.url()).toBe(`${site.url}${path}#/Flows/createFlow`);
+      await page.reload();
+      await opened.waitFor();
+      expect(page.url()).toBe(`${site.url}${path}#/Flows/createFlow`);
+    });
+});
+
+inBrowser('who uses the console without a mouse', (site) => {
+  it('skips to the content of the page that is open', async () => {
+    const page = await site.open('/flows');
+    await page.getByRole('heading', { name: 'Flows', exact: true }).waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.url()).toBe(`${site.url}/flows#content`);
+    await page.getByRole('heading', { name: 'Flows', exact: true }).waitFor();
+  });
+});

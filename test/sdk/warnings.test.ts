@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import { deploymentsOf } from './deployments.ts';
+import { PACKAGE, withClient } from './with-client.ts';
+
+const env = {
+  PREFECT_RUNNER_POLL_FREQUENCY: '1',
+  PREFECT_WORKER_QUERY_SECONDS: '1',
+  COLUMNS: '400',
+};
+
+/** Lines of the log from warnings up, Python's own warnings, and what the client says about a server that does not fit. */
+const COMPLAINTS = /\b(WARNING|ERROR|CRITICAL|\w*Warning)\b|\b(outdated|older|newer|incompatible|unsupported|deprecated)\b/i;
+
+const complaintsOf = (output: string): string[] => output.split('\n').filter((line) => COMPLAINTS.test(line));
+
+/** A process that runs deployments, by its kind: how it starts, what it prints then, and one of its deployments. */
+const PROCESSES: [kind: string, args: string[], ready: string, deployment: string][] = [
+  ['a worker', ['-m', 'prefect', 'worker', 'start', '--pool', 'local'], 'started!', 'quick/deployed'],
+  ['serve', ['serving.py'], 'Your deployments are being served', 'quick/by-hand'],
+];
+
+withClient('the newest client', { packages: PACKAGE }, (session) => {
+  const { start, when } = deploymentsOf(session);
+
+  it('runs a flow without a warning', async () => {
+    const output = await session.runs(['first_flow.py'], { env });
+    expect(output).toContain('Finished in state Completed()');
+    expect(complaintsOf(output)).toEqual([]);
+  });
+
+  it('deploys a flow without a warning', async () => {
+    await session.live.post('/work_pools/', { name: 'local', type: 'process' });
+    expect(complaintsOf(await session.runs(['deployed.py', 'local', 'quick/deployed'], { env }))).toEqual([]);
+  });
+
+  it.for(PROCESSES)('%s runs a deployment without a warning', async ([, args, ready, deployment]) => {
+    const program = session.start(args, { env });
+    await program.says(ready);
+    const { id } = await start(deployment);
+    await when(id, 'Completed');
+    await program.says('Finished in state Completed');
+    program.kill('SIGINT');
+    const { output } = await program.done;
+    expect(complaintsOf(output)).toEqual([]);
+  });
+});
+
+const older = { SERVICE_API_REPORTED_VERSION: '3.0.0' };
+
+withClient('a client that is newer than the service says it is', { packages: PACKAGE, settings: older }, (session) => {
+  it('warns, and the warning is found', async () => {
+    expect(complaintsOf(await session.runs(['first_flow.py'], { env })).length).toBeGreaterThan(0);
+  });
+});

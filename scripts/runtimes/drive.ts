@@ -15,18 +15,42 @@ export interface Driven {
   violations: string[];
 }
 
+interface Counts {
+  shapes: number;
+  events: number;
+  webhooks: number;
+}
+
 const SHAPE_CLIENTS = 3;
-const TAIL_LINES = 15;
+/** Enough for the stack of a process that aborts. */
+const TAIL_LINES = 40;
 
 /** Uses a service in all ways at the same time, then stops it. The process may not end by itself meanwhile. */
 export async function drive(service: Installed, seconds: number): Promise<Driven> {
-  const receiver = await startReceiver();
   const history = new History();
-  const counts = { shapes: 0, events: 0 };
-  const problems: string[] = [];
+  const counts: Counts = { shapes: 0, events: 0, webhooks: 0 };
+  const problems = await use(service, seconds, history, counts).catch((error: Error) => [error.message]);
+  // requests to a process that is gone are no findings of their own
+  if (service.isGone) problems.splice(0, problems.length, `it ended by itself: ${service.end}`);
+  else {
+    await service.stop();
+    if (service.end !== 'exit code 0') problems.push(`it was told to stop and ended with ${service.end}`);
+  }
+  const errors = service.output().match(/^.*"level":[56]0.*$/gm) ?? [];
+  const violations = [...problems, ...atMost(errors.map((line) => `it logged ${line}`)), ...atMost(history.violations)];
+  if (violations.length > 0) violations.push(lastOf(service.output()));
+  const { events, webhooks, shapes } = counts;
+  const reads = history.reads + shapes;
+  return { tried: `${seconds} s, ${history.acknowledged} writes, ${reads} reads, ${events} events, ${webhooks} webhooks`, violations };
+}
+
+/** @returns what is wrong */
+async function use(service: Installed, seconds: number, history: History, counts: Counts): Promise<string[]> {
+  const receiver = await startReceiver();
   const subscription = new AbortController();
-  const giveUp = (error: Error) => void problems.push(`a client gave up: ${error.message}`);
   try {
+    const problems: string[] = [];
+    const giveUp = (error: Error) => void problems.push(`a client gave up: ${error.message}`);
     const fixture = await createFixture(service, receiver.url);
     const listening = listen(service, counts, subscription.signal).catch(giveUp);
     const load = [
@@ -37,30 +61,22 @@ export async function drive(service: Installed, seconds: number): Promise<Driven
     while (Date.now() < end && !service.isGone && problems.length === 0) await sleep(100);
     history.stop = true;
     await Promise.all(load);
-    if (!service.isGone)
-      problems.push(...(await missing(service, fixture, receiver.received.size, counts.events)), ...(await failures(service)));
-    const isEarly = service.isGone;
-    await service.stop();
+    counts.webhooks = receiver.received.size;
+    problems.push(...(await missing(service, fixture, counts)), ...(await failures(service)));
     subscription.abort();
     await listening;
-    // requests of a process that is gone are no findings of their own
-    if (isEarly) problems.splice(0, problems.length, `it ended by itself: ${service.end}`);
-    else if (service.end !== 'exit code 0') problems.push(`it was told to stop and ended with ${service.end}`);
+    return problems;
   } finally {
     history.stop = true;
     subscription.abort();
-    await service.stop();
     await receiver.close();
   }
-  const errors = service.output().match(/^.*"level":[56]0.*$/gm) ?? [];
-  const violations = [...problems, ...atMost(errors.map((line) => `it logged ${line}`)), ...atMost(history.violations)];
-  if (violations.length > 0) violations.push(`its last output:\n${service.output().split('\n').slice(-TAIL_LINES).join('\n')}`);
-  const tried = `${seconds} s, ${history.acknowledged} writes, ${history.reads + counts.shapes} reads, ${counts.events} events, ${receiver.received.size} webhooks`;
-  return { tried, violations };
 }
 
+export const lastOf = (output: string): string => `its last output:\n${output.trimEnd().split('\n').slice(-TAIL_LINES).join('\n')}`;
+
 /** Lists and counts runs with ever other conditions. */
-async function readShapes(service: Installed, { written }: Fixture, history: History, counts: { shapes: number }): Promise<void> {
+async function readShapes(service: Installed, { written }: Fixture, history: History, counts: Counts): Promise<void> {
   while (!history.stop) {
     const { sort, limit, ...conditions } = shapeOf(counts.shapes++, written);
     await insist([service], 'POST', '/flow_runs/filter', { ...conditions, sort, limit });
@@ -68,12 +84,12 @@ async function readShapes(service: Installed, { written }: Fixture, history: His
   }
 }
 
-async function listen({ apiUrl }: Installed, counts: { events: number }, signal: AbortSignal): Promise<void> {
+async function listen({ apiUrl }: Installed, counts: Counts, signal: AbortSignal): Promise<void> {
   for await (const _ of subscribeToEvents({}, { url: apiUrl, signal })) counts.events++;
 }
 
 /** What the service should have done by itself meanwhile, and has not. */
-async function missing(service: Installed, { echo, metronome }: Fixture, webhooks: number, events: number): Promise<string[]> {
+async function missing(service: Installed, { echo, metronome }: Fixture, { webhooks, events }: Counts): Promise<string[]> {
   const runsOf = async (deployment: string) =>
     (await insist<number>([service], 'POST', '/flow_runs/count', { deployments: { id: { any_: [deployment] } } })).body;
   const results: [count: number, what: string][] = [

@@ -1,7 +1,7 @@
 import type { CampaignDatabase, StoreKind } from '../../test/campaign/databases.ts';
 import type { Row } from '../../test/campaign/part.ts';
 import { pack } from '../pack.ts';
-import { drive } from './drive.ts';
+import { drive, lastOf } from './drive.ts';
 import { Installed, install, startInVain } from './installed.ts';
 import { FLOOR, installNode, RELEASES } from './nodes.ts';
 
@@ -39,7 +39,8 @@ export async function tryRuntimes({ majors, kinds, seconds, createDatabase, fold
       say(`${what} on ${kind}: ${seconds} s`);
       const database = await createDatabase(kind);
       const service = await Installed.start(program, database.url).catch((error: Error) => error);
-      const driven = service instanceof Error ? { tried: '', violations: [service.message] } : await drive(service, seconds);
+      const driven =
+        service instanceof Error ? { tried: '', violations: ['it did not start', lastOf(service.message)] } : await drive(service, seconds);
       rows.push({ what, kind, ...driven });
       await database.drop();
     }

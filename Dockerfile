@@ -7,12 +7,12 @@ COPY package.json package-lock.json ./
 # npm links a workspace only if its manifest is there when it installs
 COPY packages/client/package.json packages/client/
 COPY packages/node/package.json packages/node/
-RUN npm ci --no-audit --no-fund
+RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY . .
 # `docker build --build-arg COMMIT=$(git rev-parse HEAD)`: the context has no repository
 ARG COMMIT
 RUN npm run build \
- && npm ci --omit=dev --workspaces=false --no-audit --no-fund \
+ && npm ci --ignore-scripts --omit=dev --workspaces=false --no-audit --no-fund \
  && find node_modules/better-sqlite3/prebuilds -type f ! -name 'linuxmusl-*' -delete \
  && rm -rf node_modules/better-sqlite3/deps node_modules/better-sqlite3/src dist/*.map
 

@@ -1,28 +1,28 @@
 // node scripts/build-executable.mjs [path]: makes one file that runs the service on a machine without Node: Node itself, the bundled program and the files that it reads, the binding to SQLite included.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
-import { inject } from 'postject';
 import { buildConsole } from './build-console.mjs';
 import { buildThreads } from './build-threads.mjs';
+import { CHECKOUT_NODE } from './checkout-node.mjs';
 import { commit } from './commit.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const require = createRequire(import.meta.url);
-/** Marks the place in Node where the program goes. */
-const FUSE = 'NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2';
+const folderOf = (name) => dirname(require.resolve(`${name}/package.json`));
+/** Of the compiled bindings in the package, the one for this machine. */
+const BINDING = require(join(folderOf('better-sqlite3'), 'lib', 'binding.js')).getPrebuildPath();
+if (BINDING === null) throw new Error(`better-sqlite3 has no compiled binding for ${process.platform}-${process.arch}`);
 
 /** Packages that cannot be part of the bundle: they load a file beside them. */
 const PACKAGES = {
-  'better-sqlite3': ['lib', 'build/Release/better_sqlite3.node', 'package.json'],
-  bindings: ['bindings.js', 'package.json'],
-  'file-uri-to-path': ['index.js', 'package.json'],
+  'better-sqlite3': ['lib', relative(folderOf('better-sqlite3'), BINDING), 'package.json'],
   'swagger-ui-dist': ['package.json', 'swagger-ui.css', 'swagger-ui-bundle.js'],
 };
 const FILES = [
@@ -49,7 +49,7 @@ async function buildExecutable(outfile) {
       ...filesBelow(dist).map((file) => [relative(work, file), file]),
       ...FILES.flatMap((path) => filesBelow(join(root, path)).map((file) => [relative(root, file), file])),
       ...Object.entries(PACKAGES).flatMap(([name, paths]) => {
-        const folder = dirname(require.resolve(`${name}/package.json`));
+        const folder = folderOf(name);
         return paths.flatMap((path) =>
           filesBelow(join(folder, path)).map((file) => [join('node_modules', name, relative(folder, file)), file]),
         );
@@ -59,21 +59,16 @@ async function buildExecutable(outfile) {
     const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
     writeFileSync(join(work, 'name'), `${version}-${createHash('sha256').update(archive).digest('hex').slice(0, 16)}`);
     writeFileSync(join(work, 'files'), gzipSync(archive, { level: 9 }));
-    const blob = join(work, 'program.blob');
     const config = {
       main: join(root, 'scripts', 'executable', 'bootstrap.cjs'),
-      output: blob,
+      output: outfile,
       disableExperimentalSEAWarning: true,
       assets: { name: join(work, 'name'), files: join(work, 'files') },
     };
     writeFileSync(join(work, 'sea.json'), JSON.stringify(config));
-    execFileSync(process.execPath, ['--experimental-sea-config', join(work, 'sea.json')], { stdio: ['ignore', 'ignore', 'inherit'] });
     mkdirSync(dirname(outfile), { recursive: true });
     rmSync(outfile, { force: true });
-    copyFileSync(process.execPath, outfile);
-    chmodSync(outfile, 0o755);
-    if (process.platform === 'darwin') execFileSync('codesign', ['--remove-signature', outfile]);
-    await inject(outfile, 'NODE_SEA_BLOB', readFileSync(blob), { sentinelFuse: FUSE, machoSegmentName: 'NODE_SEA' });
+    execFileSync(CHECKOUT_NODE, ['--build-sea', join(work, 'sea.json')], { stdio: ['ignore', 'ignore', 'inherit'] });
     if (process.platform === 'darwin') execFileSync('codesign', ['--sign', '-', outfile]);
   } finally {
     rmSync(work, { recursive: true, force: true });
@@ -120,5 +115,6 @@ function archiveOf(files) {
 
 const outfile = process.argv[2] ?? join(root, 'dist', process.platform === 'win32' ? 'contralto.exe' : 'contralto');
 await buildExecutable(outfile);
+const made = execFileSync(CHECKOUT_NODE, ['--version'], { encoding: 'utf8' }).trim();
 const size = (statSync(outfile).size / 1e6).toFixed(0);
-process.stdout.write(`${relative(process.cwd(), outfile)}: ${size} MB, Node ${process.version}, ${process.platform}-${process.arch}\n`);
+process.stdout.write(`${relative(process.cwd(), outfile)}: ${size} MB, Node ${made}, ${process.platform}-${process.arch}\n`);

@@ -64,7 +64,11 @@ export interface Answer<Body> {
 }
 
 /** Where a node answers. */
-export type Addressed = Pick<ClusterNode, 'apiUrl'>;
+export interface Addressed {
+  readonly apiUrl: string;
+  /** The node has ended and does not come back. */
+  readonly isGone?: boolean;
+}
 
 /** Sends a request to one node. @throws if the node is down or dies meanwhile */
 export async function send<Body = unknown>(node: Addressed, method: string, path: string, body?: unknown): Promise<Answer<Body>> {
@@ -95,7 +99,7 @@ export async function insist<Body = unknown>(
       if (answer.status >= 500) throw new Error(`${method} ${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
       return answer;
     }
-    if (attempt > ATTEMPTS) throw new Error(`${method} ${path}: no node answers`);
+    if (attempt > ATTEMPTS || nodes.every(({ isGone }) => isGone)) throw new Error(`${method} ${path}: no node answers`);
     await sleep(20 + Math.random() * 80);
   }
 }

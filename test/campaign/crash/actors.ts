@@ -2,18 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { v7 } from 'uuid';
 import type { Schema } from '../../../generated/operations.ts';
-import { insist, send } from '../../nodes/cluster.ts';
-import type { Subject } from '../subject.ts';
+import { type Addressed, insist, send } from '../../nodes/cluster.ts';
 import { type Fixture, GATE, LINES_PER_BATCH, TASK_TAG, TICK } from './fixture.ts';
 import type { History } from './history.ts';
 
 /** Someone who uses the service until the history stops, and notes what it acknowledges. */
-export type Actor = (service: Subject, fixture: Fixture, history: History, number: number) => Promise<void>;
+export type Actor = (service: Addressed, fixture: Fixture, history: History, number: number) => Promise<void>;
 
 type Kind = 'flow_runs' | 'task_runs';
 
 /** Proposes a state until there is an answer. @returns the id of the state that came of it; undefined if the run may not enter it */
-async function propose(service: Subject, kind: Kind, id: string, type: string): Promise<string | undefined> {
+async function propose(service: Addressed, kind: Kind, id: string, type: string): Promise<string | undefined> {
   const transition = randomUUID();
   const { body } = await insist<Schema<'OrchestrationResult'>>([service], 'POST', `/${kind}/${id}/set_state`, {
     state: { type, state_details: { transition_id: transition } },

@@ -1,5 +1,5 @@
-import { insist } from '../../nodes/cluster.ts';
-import { type Subject, until } from '../subject.ts';
+import { type Addressed, insist } from '../../nodes/cluster.ts';
+import { until } from '../subject.ts';
 
 /** Lines of a batch of logs: stored all together or not at all. */
 export const LINES_PER_BATCH = 3;
@@ -26,7 +26,7 @@ export interface Fixture {
 }
 
 /** @param hook URL of the receiver of webhooks */
-export async function createFixture(service: Subject, hook: string): Promise<Fixture> {
+export async function createFixture(service: Addressed, hook: string): Promise<Fixture> {
   const ask = async <Body = { id: string }>(method: string, path: string, body?: unknown): Promise<Body> => {
     const answer = await insist<Body>([service], method, path, body);
     if (answer.status >= 300) throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);

@@ -1,0 +1,79 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Manifest, PUBLISHED, pack } from '../pack.ts';
+import { Installed, install } from '../runtimes/installed.ts';
+import { FLOOR, installNode, RELEASES } from '../runtimes/nodes.ts';
+import { npm } from './npm.ts';
+import { channelOf } from './publish.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+/** Where the files of a release go. */
+export const FILES = relative(process.cwd(), join(root, 'dist', 'release'));
+const TRIAL = join(root, 'scripts', 'release', 'trial.mjs');
+const NEWEST = Object.keys(RELEASES).at(-1) ?? '';
+
+export interface Rehearsal {
+  /** Whether the executable is made too. */
+  executable: boolean;
+  say(text: string): void;
+}
+
+/** Makes the files of the release and tries them. @throws at the first thing that is wrong */
+export async function rehearse({ executable, say }: Rehearsal): Promise<void> {
+  rmSync(FILES, { recursive: true, force: true });
+  mkdirSync(FILES, { recursive: true });
+  const folder = mkdtempSync(join(tmpdir(), 'contralto-release-'));
+  try {
+    const packed = (Object.keys(PUBLISHED) as (keyof typeof PUBLISHED)[]).map((which) => pack(which, FILES));
+    for (const file of packed) {
+      const manifest = manifestIn(file);
+      const strangers = workspaceNames(manifest);
+      if (strangers.length > 0) throw new Error(`${file} depends on what is not published: ${strangers.join(', ')}`);
+      npm(['publish', file, '--dry-run', '--access', 'public', '--tag', channelOf(manifest.version)]);
+      say(`npm would publish ${basename(file)}`);
+    }
+    for (const major of new Set([String(FLOOR), NEWEST])) {
+      const program = install(
+        packed.map((file) => join(process.cwd(), file)),
+        installNode(major),
+        folder,
+      );
+      if (major === NEWEST) {
+        // that of the checkout would name its tools and miss what they share with the service
+        writeFileSync(join(FILES, 'sbom.cdx.json'), npm(['sbom', '--sbom-format', 'cyclonedx'], program.cwd));
+        say('listed what the packages are made of');
+      }
+      const service = await Installed.start(program, `sqlite:${join(program.cwd, 'trial.db')}`);
+      try {
+        execFileSync(program.node, [TRIAL], {
+          cwd: program.cwd,
+          env: { ...process.env, CONTRALTO_URL: service.apiUrl },
+          stdio: ['ignore', 'inherit', 'inherit'],
+        });
+      } finally {
+        await service.stop();
+      }
+      if (service.end !== 'exit code 0') throw new Error(`the service ended with ${service.end}:\n${service.output()}`);
+      say(`both packages work on Node ${RELEASES[major]}`);
+    }
+    if (executable) {
+      const file = join(FILES, `contralto-${process.platform}-${process.arch}${process.platform === 'win32' ? '.exe' : ''}`);
+      execFileSync(process.execPath, [join(root, 'scripts', 'build-executable.mjs'), file], { stdio: 'inherit' });
+    }
+    say(`the files of the release are in ${FILES}`);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const manifestIn = (file: string): Manifest =>
+  JSON.parse(execFileSync('tar', ['-xzOf', file, 'package/package.json'], { encoding: 'utf8' })) as Manifest;
+
+/** The dependencies that only this repository has. */
+const workspaceNames = ({ dependencies, optionalDependencies }: Manifest): string[] =>
+  Object.keys({ ...dependencies, ...optionalDependencies }).filter(
+    (name) => name.startsWith('@contralto/') || /^node-(bin-)?(linux|darwin|win)/.test(name),
+  );

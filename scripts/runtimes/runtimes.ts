@@ -1,0 +1,49 @@
+import type { CampaignDatabase, StoreKind } from '../../test/campaign/databases.ts';
+import type { Row } from '../../test/campaign/part.ts';
+import { pack } from '../pack.ts';
+import { drive, lastOf } from './drive.ts';
+import { Installed, install, startInVain } from './installed.ts';
+import { FLOOR, installNode, RELEASES } from './nodes.ts';
+
+export interface Runtimes {
+  /** Major versions of Node, of {@link RELEASES}. */
+  majors: readonly string[];
+  kinds: readonly StoreKind[];
+  /** The time of each load. */
+  seconds: number;
+  /** An empty database of this kind. */
+  createDatabase(kind: StoreKind): Promise<CampaignDatabase>;
+  /** For the package and its installations; the caller removes it. */
+  folder: string;
+  say(text: string): void;
+}
+
+/** Installs the package under each Node and uses it on each database. @returns a row for each of them */
+export async function tryRuntimes({ majors, kinds, seconds, createDatabase, folder, say }: Runtimes): Promise<Row[]> {
+  const packed = pack('service', folder);
+  const rows: Row[] = [];
+  for (const major of majors) {
+    const what = `Node ${RELEASES[major]}`;
+    say(`${what}: installing`);
+    const program = install([packed], installNode(major), folder);
+    if (Number(major) < FLOOR) {
+      const { code, output } = await startInVain(program);
+      const isRefused = code === 2 && /^\S.*\n$/.test(output);
+      const violations = isRefused
+        ? []
+        : [`it is too old, and the service ended with code ${code} in place of one line and code 2:\n${output}`];
+      rows.push({ what, kind: 'sqlite', tried: 'refused', violations });
+      continue;
+    }
+    for (const kind of kinds) {
+      say(`${what} on ${kind}: ${seconds} s`);
+      const database = await createDatabase(kind);
+      const service = await Installed.start(program, database.url).catch((error: Error) => error);
+      const driven =
+        service instanceof Error ? { tried: '', violations: ['it did not start', lastOf(service.message)] } : await drive(service, seconds);
+      rows.push({ what, kind, ...driven });
+      await database.drop();
+    }
+  }
+  return rows;
+}

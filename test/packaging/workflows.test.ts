@@ -1,0 +1,164 @@
+import { accessSync, constants, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { manifestOf, packedName } from '../../scripts/pack.ts';
+import { channelOf } from '../../scripts/release/publish.ts';
+import { versionProblems } from '../../scripts/release/versions.ts';
+import { FLOOR, RELEASES } from '../../scripts/runtimes/nodes.ts';
+import { readOptions } from '../../scripts/runtimes/options.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const read = (...path: string[]) => readFileSync(join(root, ...path), 'utf8');
+
+interface Step {
+  run?: string;
+  uses?: string;
+  with?: Record<string, unknown>;
+}
+interface Job {
+  steps: Step[];
+  strategy?: { matrix?: Record<string, string[]> };
+}
+
+const FOLDER = '.github/workflows';
+const jobs = readdirSync(join(root, FOLDER)).flatMap((file) =>
+  Object.entries((parse(read(FOLDER, file)) as { jobs: Record<string, Job> }).jobs).map(([name, job]) => ({
+    name: `${file}: ${name}`,
+    job,
+  })),
+);
+const steps = jobs.flatMap(({ job }) => job.steps);
+const commands = [...new Set(steps.flatMap(({ run }) => run ?? []))];
+const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+
+/** Why a command of a workflow cannot be run, or not by a person who reads it here; undefined = it can. */
+function commandProblem(command: string): string | undefined {
+  if (/[\n;|]|&&/.test(command.trim())) return 'it is several commands: make a script of them';
+  const [program = '', first = '', second = ''] = command.split(' ');
+  if (program === 'npm') return first === 'run' && scripts[second] === undefined ? `package.json has no script ${second}` : undefined;
+  if (program === 'docker' || program === 'gh') return undefined;
+  const file = program === 'node' ? first : program;
+  if (!file.startsWith('scripts/')) return 'it is neither a script of this repository nor npm, docker or gh';
+  try {
+    accessSync(join(root, file), program === 'node' ? constants.R_OK : constants.X_OK);
+    return undefined;
+  } catch {
+    return `${file} is not there`;
+  }
+}
+
+describe('the workflows', () => {
+  it.each(commands)('run only what can be run here: %s', (command) => expect(commandProblem(command)).toBeUndefined());
+
+  it.each([
+    ['npm run nothing', /no script nothing/],
+    ['npm ci && npm test', /several commands/],
+    ['npm ci\nnpm test', /several commands/],
+    ['scripts/ci/nothing.sh', /is not there/],
+    ['node scripts/nothing.mjs', /is not there/],
+    ['curl example.com', /neither a script/],
+  ])('would not run %j', (command, problem) => expect(commandProblem(command)).toMatch(problem));
+
+  it('check every supported Node, and use the newest for the rest', () => {
+    const supported = Object.keys(RELEASES).filter((major) => Number(major) >= FLOOR);
+    const newest = supported.at(-1);
+    const used = jobs.flatMap(({ name, job }) =>
+      job.steps
+        .filter(({ uses }) => uses?.startsWith('actions/setup-node@'))
+        .map(({ with: given }) => ({ name, job, version: given?.['node-version'] })),
+    );
+    expect(used.length).toBeGreaterThan(3);
+    for (const { name, job, version } of used)
+      if (String(version).includes('matrix.node')) expect(job.strategy?.matrix?.node, name).toEqual(supported);
+      else expect(version, name).toBe(newest);
+    // npm scripts find the Node of the checkout first: a job for another one has to say which it means
+    const matrix = jobs.filter(({ job }) => job.strategy?.matrix?.node !== undefined);
+    expect(matrix.map(({ name }) => name)).toEqual(['check.yml: check']);
+    for (const { job } of matrix) expect(job.steps.map(({ run }) => run)).toContain('node scripts/ci/use-installed-node.mjs');
+  });
+
+  it('use actions by a tag', () => {
+    const actions = steps.flatMap(({ uses }) => uses ?? []);
+    expect(actions.length).toBeGreaterThan(10);
+    expect(actions.filter((uses) => !/^[\w-]+\/[\w-]+@(v\d+|stable)$/.test(uses))).toEqual([]);
+  });
+});
+
+describe('the Node of this repository', () => {
+  const { version, optionalDependencies } = manifestOf('packages/node');
+  const [major = ''] = version.split('.');
+
+  it('is the newest that the package is tried on, in one release for all machines', () => {
+    expect(RELEASES[major]).toBe(version);
+    expect(Object.keys(RELEASES).at(-1)).toBe(major);
+    expect(new Set(Object.values(optionalDependencies ?? {}))).toEqual(new Set([version]));
+  });
+
+  it('is what .nvmrc and the image have', () => {
+    expect(`${version}.`.startsWith(`${read('.nvmrc').trim()}.`)).toBe(true);
+    const images = [...read('Dockerfile').matchAll(/^FROM node:(\d+)/gm)].map(([, one]) => one);
+    expect(images.length).toBeGreaterThan(0);
+    expect(new Set(images)).toEqual(new Set([major]));
+  });
+
+  it('is allowed by the engines of both packages, which begin with the oldest that is tried', () => {
+    const engines = [manifestOf('.'), manifestOf('packages/client')].map(({ engines: { node } }) => node);
+    expect(new Set(engines).size).toBe(1);
+    expect(RELEASES[FLOOR]).toBeDefined();
+    // one more, which is refused
+    expect(Object.keys(RELEASES).filter((one) => Number(one) < FLOOR)).toHaveLength(1);
+  });
+});
+
+describe('a release', () => {
+  it('has one version, and its tag', () => {
+    const both = [
+      { name: 'contralto', version: '1.2.3' },
+      { name: '@contralto/client', version: '1.2.3' },
+    ];
+    expect(versionProblems(undefined)).toEqual([]);
+    expect(versionProblems('v1.2.3', both)).toEqual([]);
+    expect(versionProblems('v1.2.4', both)).toEqual([
+      'contralto has version 1.2.3, but the tag is v1.2.4',
+      '@contralto/client has version 1.2.3, but the tag is v1.2.4',
+    ]);
+    expect(versionProblems(undefined, [...both, { name: 'third', version: '1.0.0' }])).toEqual([
+      'third has version 1.0.0, but the other package is v1.2.3',
+    ]);
+  });
+
+  it('is the latest only without a suffix', () => {
+    expect(channelOf('1.2.3')).toBe('latest');
+    expect(channelOf('1.2.3-rc.1')).toBe('next');
+  });
+
+  it('says where its source is, as npm wants it for provenance', () => {
+    for (const folder of ['.', 'packages/client']) {
+      const { repository } = JSON.parse(read(folder, 'package.json')) as { repository?: { url: string; directory?: string } };
+      expect(repository?.url).toBe('git+https://github.com/contralto-dev/contralto.git');
+      expect(repository?.directory ?? '.').toBe(folder);
+    }
+    expect(packedName('packages/client')).toMatch(/^contralto-client-\d/);
+  });
+});
+
+describe('npm run runtimes', () => {
+  it('tries all releases on both databases unless it is told otherwise', () => {
+    expect(readOptions([])).toEqual({ majors: Object.keys(RELEASES), seconds: 20, kinds: ['sqlite', 'postgres'] });
+    expect(readOptions(['--node', '24', '--node', '22', '--seconds', '5', '--database', 'sqlite'])).toEqual({
+      majors: ['24', '22'],
+      seconds: 5,
+      kinds: ['sqlite'],
+    });
+  });
+
+  it.each([
+    ['--node', '21'],
+    ['--seconds', '0'],
+    ['--seconds', 'x'],
+    ['--database', 'mysql'],
+    ['--unknown', '1'],
+  ])('refuses %s %s', (...args) => expect(() => readOptions(args)).toThrow(args[0]));
+});

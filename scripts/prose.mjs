@@ -23,16 +23,8 @@ function run(name, ...options) {
   });
 }
 
-const format = await run(
-  'prettier',
-  '--config',
-  'prose/prettier.yaml',
-  '--ignore-path',
-  '',
-  '--log-level',
-  'warn',
-  values.write ? '--write' : '--check',
-);
+// first, because it may change the files
+const format = await run('prettier', '--config', 'prose/prettier.yaml', '--log-level', 'warn', values.write ? '--write' : '--check');
 const results = [
   format,
   ...(await Promise.all([

@@ -34,11 +34,11 @@ export function generateRoles(contract: Contract): string {
 const START = '<!-- roles: generated from openapi.yaml -->';
 const END = '<!-- end of roles -->';
 
-/** The page with its table of scopes, roles and operations between the markers written anew. */
+/** The page with a new table of scopes, roles, and operations between the markers. */
 export function withRoles(page: string, contract: Contract): string {
   const [before, rest] = page.split(START);
   const after = rest?.split(END)[1];
-  if (before === undefined || after === undefined) throw new Error('the page of keys has lost its markers');
+  if (before === undefined || after === undefined) throw new Error('docs/keys.md lacks the markers of the roles table');
   return `${before}${START}\n\n${rolesTable(contract)}\n${END}${after}`;
 }
 
@@ -53,19 +53,19 @@ function rolesTable(contract: Contract): string {
   const names = Object.keys(roles);
   return [
     '| Role | For |',
-    '|---|---|',
+    '| --- | --- |',
     ...names.map((role) => `| \`${role}\` | ${roles[role]!.description} |`),
     '',
     `| Scope | What it allows | ${names.join(' | ')} |`,
-    `|---|---|${names.map(() => ':-:|').join('')}`,
+    `| --- | --- |${names.map(() => ' :-: |').join('')}`,
     ...Object.entries(scopes).map(
       ([scope, what]) => `| \`${scope}\` | ${what} | ${names.map((role) => (held.get(role)!.has(scope) ? 'yes' : '')).join(' | ')} |`,
     ),
     '',
-    'The operations that need them. Every key may call `readVersion`, `readGreeting`, `createCsrfToken` and `readCaller`; all others need `read`.',
+    'These operations need the scopes. Every key may call `readVersion`, `readGreeting`, `createCsrfToken`, and `readCaller`; all other operations need `read`.',
     '',
     '| Scope | Operations |',
-    '|---|---|',
+    '| --- | --- |',
     ...Object.keys(scopes)
       .filter((scope) => scope !== 'read' && needing(scope).length > 0)
       .map((scope) => `| \`${scope}\` | ${needing(scope).join(', ')} |`),

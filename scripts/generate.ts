@@ -27,27 +27,26 @@ function document(contract: object): string {
   return `${JSON.stringify({ openapi, 'x-generated': `from ${codegen.contract}; do not edit`, info, ...rest }, null, 1)}\n`;
 }
 
-const SETTINGS_INTRODUCTION = `Every setting is an environment variable and a flag of \`contralto start\`. For example, \`SERVICE_API_DEFAULT_LIMIT\` is also
-\`--api-default-limit\`. Flags take precedence over environment variables. Times with an ISO 8601 default (\`PT1H\`) can also be given in
-seconds. If a value is invalid, the service prints one line to standard error and exits with code 2. \`contralto settings\` prints this table.`;
+const SETTINGS_INTRODUCTION = `Every setting is an environment variable and a flag of \`contralto start\`. For example, \`SERVICE_API_DEFAULT_LIMIT\` is also \`--api-default-limit\`. Flags take precedence over environment variables. Durations with an ISO 8601 default (\`PT1H\`) can also be set in seconds. If a value is invalid, the service prints one line to standard error and exits with code 2. \`contralto settings\` prints this table.`;
 
-const ERRORS_INTRODUCTION = `Every error response is JSON. \`detail\` describes the error. It is a string, or, for a request that does not match the contract, a list with one
-\`{loc, msg, type}\` object per problem, together with the older keys \`exception_message\`, \`exception_detail\` and \`request_body\`. Responses with
-status 423 and 503 contain \`Retry-After\` in seconds if the request can be retried.`;
+const ERRORS_INTRODUCTION = `Every error response is JSON. \`detail\` describes the error. It is a string or, for a request that doesn't match the contract, a list with one \`{loc, msg, type}\` object per problem. Such a response also contains the older keys \`exception_message\`, \`exception_detail\`, and \`request_body\`. Responses with status 423 and 503 contain \`Retry-After\` in seconds if the client can retry the request.`;
 
-const ORCHESTRATION_INTRODUCTION = `A client proposes a state, and rules decide what becomes of it. A policy is an ordered list of rules. A rule applies if the type of the current state is
-listed under *From* and the type of the proposed state under *To*; *none* stands for a run without a state, and a rule marked *always* applies to every
-transition. The rules that apply are evaluated in order. Each
-accepts the proposal as it is, changes it, rejects it in favour of the current state or another one (\`REJECT\`), asks the client to wait (\`WAIT\`) or refuses
-it (\`ABORT\`). After a rule has decided on a state of another type, only rules marked *always* are still evaluated.
+const ORCHESTRATION_INTRODUCTION = `A client proposes a state, and rules decide on the proposal. A policy is an ordered list of rules. A rule applies if *From* contains the type of the current state and *To* contains the type of the proposed state. *none* stands for a run without a state. A rule marked *always* applies to every transition.
 
-\`set_state?dry_run=true\` returns the decision of every rule on a proposal without writing anything. [adding-a-rule.md](adding-a-rule.md) describes how to
-add a rule.
+The engine evaluates the rules that apply in order. Each rule makes one of these decisions:
 
-The tables of reasons list what the \`details\` of an answer may say. What varies stands in angle brackets.`;
+- It accepts the proposal, unchanged or with changes.
+- It rejects the proposal in favor of the current state or another state (\`REJECT\`).
+- It makes the client wait (\`WAIT\`).
+- It aborts the transition (\`ABORT\`).
 
-const LICENSES_INTRODUCTION = `What others have made and the package brings along: the dependencies of the service, and what is bundled into the console. What is only
-needed to develop is not listed.`;
+After a rule has selected a state of another type, the engine evaluates only rules marked *always*.
+
+\`set_state?dry_run=true\` returns the decision of every rule on a proposal without writing anything. To add a rule, see [adding-a-rule.md](adding-a-rule.md).
+
+The tables of reasons list the possible values of \`reason\` in the \`details\` of a response. Angle brackets mark variable parts.`;
+
+const LICENSES_INTRODUCTION = `The package contains these third-party packages: the dependencies of the service, and the packages that are bundled into the console. Packages that are needed only for development aren't listed.`;
 
 function page(title: string, source: string, introduction: string, table: string): string {
   return `# ${title}\n\n<!-- Generated from ${source} by \`npm run generate\`. Do not edit. -->\n\n${introduction}\n\n${table}`;

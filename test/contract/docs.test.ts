@@ -60,3 +60,23 @@ describe('the source map of docs/architecture.md', () => {
     expect(readdirSync('src').filter((name) => !names.has(name))).toEqual([]);
   });
 });
+
+describe('the index of docs/adr', () => {
+  const records = readdirSync('docs/adr').filter((name) => /^\d{4}-/.test(name));
+
+  it('lists every record by number and title', () => {
+    const rows = [...readFileSync('docs/adr/README.md', 'utf8').matchAll(/^\| (\d+) \| \[(.+?)\]\((.+?)\) \|/gm)].map(
+      ([, ...cells]) => cells,
+    );
+    const titles = records.map((name) => {
+      const [, number, title] = /^# (\d+)\. (.+)$/m.exec(readFileSync(`docs/adr/${name}`, 'utf8')) ?? [];
+      return [number, title, name];
+    });
+    expect(rows).toEqual(titles);
+  });
+
+  it.each(records)('%s has the sections of a record, in their order', (name) => {
+    const headings = [...readFileSync(`docs/adr/${name}`, 'utf8').matchAll(/^## (.+)$/gm)].map(([, heading]) => heading);
+    expect(headings).toEqual(['Status', 'Context', 'Decision', 'Consequences', 'Alternatives']);
+  });
+});

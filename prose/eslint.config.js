@@ -1,0 +1,21 @@
+import markdown from '@eslint/markdown';
+import { termsRule } from './terms-rule.js';
+
+/** The linter of terms. The rule also reads comments: to cover source files, add a block with their parser. */
+export default [
+  {
+    files: ['**/*.md'],
+    plugins: { markdown, prose: { rules: { terms: termsRule } } },
+    language: 'markdown/gfm',
+    rules: {
+      'prose/terms': 'error',
+      'markdown/heading-increment': 'error',
+      'markdown/no-duplicate-headings': ['error', { checkSiblingsOnly: true }],
+      'markdown/no-empty-links': 'error',
+      'markdown/no-missing-label-refs': 'error',
+      'markdown/table-column-count': 'error',
+    },
+  },
+  // it lists the terms to avoid
+  { files: ['docs/glossary.md'], rules: { 'prose/terms': 'off' } },
+];

@@ -1,0 +1,39 @@
+// Checks the prose of the documentation: format, terms and spelling. `--write` also formats. Other arguments are the files to check in place of all.
+import { spawn } from 'node:child_process';
+import { globSync, readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+
+const { values, positionals } = parseArgs({ options: { write: { type: 'boolean', default: false } }, allowPositionals: true });
+
+const notCovered = new Set(
+  readFileSync('prose/not-covered.txt', 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#')),
+);
+const covered = globSync('docs/**/*.md').filter((page) => !notCovered.has(page));
+const files = positionals.length > 0 ? positionals : covered.toSorted();
+
+/** Resolves with the exit code and the output of a tool from node_modules. */
+function run(name, ...options) {
+  return new Promise((resolve) => {
+    const child = spawn(`node_modules/.bin/${name}`, [...options, ...files], { stdio: ['ignore', 'pipe', 'pipe'] });
+    const chunks = [];
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => chunks.push(chunk));
+    child.on('close', (code) => resolve({ name, code, output: Buffer.concat(chunks).toString() }));
+  });
+}
+
+// first, because it may change the files
+const format = await run('prettier', '--config', 'prose/prettier.yaml', '--log-level', 'warn', values.write ? '--write' : '--check');
+const results = [
+  format,
+  ...(await Promise.all([
+    run('eslint', '--config', 'prose/eslint.config.js'),
+    run('cspell', 'lint', '--config', 'prose/cspell.yaml', '--no-progress', '--no-summary', '--no-must-find-files'),
+  ])),
+];
+for (const { name, code, output } of results) {
+  if (code === 0) continue;
+  console.error(`${name}:\n${output}`);
+  process.exitCode = 1;
+}

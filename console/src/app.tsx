@@ -53,7 +53,7 @@ function Alias({ target }: { target: (parameters: Record<string, string>) => str
 const NotFound = () => (
   <>
     <PageTitle title="There is no such page" />
-    <Problem title="Nothing is shown at this address" words={location.pathname.slice(config.base.length)} />
+    <Problem title="Nothing is shown at this address" message={location.pathname.slice(config.base.length)} />
   </>
 );
 

@@ -29,7 +29,7 @@ export function TryTrigger({ trigger }: { trigger: () => Trigger }) {
           Try the trigger
         </button>
       </div>
-      {problem && <Problem words={problem} />}
+      {problem && <Problem message={problem} />}
       {preview.value && <Preview of={preview.value} />}
     </>
   );

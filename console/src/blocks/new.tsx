@@ -64,7 +64,7 @@ export function NewBlock({ saved, close }: { saved: () => void; close: () => voi
           )
         }
       </Loading>
-      {problem && <Problem words={problem} />}
+      {problem && <Problem message={problem} />}
       <div class="actions">
         <button type="button" onClick={close}>
           Back

@@ -12,7 +12,7 @@ interface Props {
   act: () => Promise<unknown>;
   done?: () => void;
   /** A question to answer first, for what cannot be undone. */
-  ask?: string;
+  confirm?: string;
   /** What stands below the question: what else would change. */
   about?: ComponentChildren;
   danger?: boolean;
@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** A button that asks the service to do something. */
-export function Act({ children, act, done, ask, about, danger, disabled }: Props) {
+export function Act({ children, act, done, confirm, about, danger, disabled }: Props) {
   const { busy, problem, run, forget } = useAttempt();
   const asking = useSignal(false);
   const work = async () => {
@@ -34,20 +34,20 @@ export function Act({ children, act, done, ask, about, danger, disabled }: Props
         class={danger ? 'danger' : ''}
         disabled={disabled || busy}
         onClick={() => {
-          if (ask) asking.value = true;
+          if (confirm) asking.value = true;
           else void run(work);
         }}
       >
-        {ask ? `${children} …` : children}
+        {confirm ? `${children} …` : children}
       </button>
-      {ask && asking.value && (
-        <ActionDialog title={ask} verb={children} danger={danger} act={work} close={() => (asking.value = false)}>
+      {confirm && asking.value && (
+        <ActionDialog title={confirm} verb={children} danger={danger} act={work} close={() => (asking.value = false)}>
           {about && <p>{about}</p>}
         </ActionDialog>
       )}
       {problem && (
         <Dialog title="This did not work" close={forget}>
-          <Problem words={problem} />
+          <Problem message={problem} />
           <div class="actions">
             <button type="button" onClick={forget}>
               Back

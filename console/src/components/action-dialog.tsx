@@ -30,7 +30,7 @@ export function ActionDialog({ title, verb = 'Save', danger, ready = true, act, 
         }}
       >
         {children}
-        {problem && <Problem words={problem} />}
+        {problem && <Problem message={problem} />}
         <div class="actions">
           <button type="submit" class={danger ? 'danger' : 'primary'} disabled={busy || !ready}>
             {verb}

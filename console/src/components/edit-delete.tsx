@@ -4,7 +4,7 @@ import { Act } from './act.tsx';
 interface Props {
   edit: () => void;
   /** The question before it is deleted. */
-  ask: string;
+  confirm: string;
   remove: () => Promise<unknown>;
   done: () => void;
   /** What else can be done. */
@@ -12,14 +12,14 @@ interface Props {
 }
 
 /** What can be done to an object of a list: it is edited, or deleted. */
-export function EditDelete({ edit, ask, remove, done, children }: Props) {
+export function EditDelete({ edit, confirm, remove, done, children }: Props) {
   return (
     <div class="actions">
       <button type="button" onClick={edit}>
         Edit …
       </button>
       {children}
-      <Act danger ask={ask} act={remove} done={done}>
+      <Act danger confirm={confirm} act={remove} done={done}>
         Delete
       </Act>
     </div>

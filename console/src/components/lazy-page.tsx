@@ -32,7 +32,7 @@ export function page(load: () => Promise<{ Page: ComponentType }>): ComponentTyp
       if (!found.peek()) void ask();
     }, []);
     if (Page) return <Page />;
-    if (failed.value) return <Problem title="This page cannot be loaded" words={failed.value} retry={() => location.reload()} />;
+    if (failed.value) return <Problem title="This page cannot be loaded" message={failed.value} retry={() => location.reload()} />;
     return (
       <p class="hint" aria-busy="true">
         Loading …

@@ -11,7 +11,7 @@ export function Loading<T>({ from, children }: { from: Loaded<T>; children: (dat
   const { data, error, loading, reload } = from;
   return (
     <div aria-busy={loading}>
-      {error && <Problem title={titleOf(error)} words={error.message} retry={reload} />}
+      {error && <Problem title={titleOf(error)} message={error.message} retry={reload} />}
       {data !== undefined ? children(data) : !error && <p class="hint">Loading …</p>}
     </div>
   );

@@ -6,8 +6,8 @@ import { theme } from '../style/theme.ts';
 
 export interface Series {
   name: string;
-  /** Name of a colour of the style: `failed`, `running`. */
-  colour: string;
+  /** Name of a color of the style: `failed`, `running`. */
+  color: string;
   values: number[];
 }
 
@@ -51,14 +51,14 @@ export function Bars({
   useEffect(() => {
     const target = box.current;
     if (!target) return;
-    const colourOf = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
+    const colorOf = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
     // the last series is drawn first and highest: each is the sum of those before it
     const sums = series.map((_, index) =>
       times.map((_time, at) => series.slice(0, index + 1).reduce((sum, one) => sum + (one.values[at] ?? 0), 0)),
     );
     const order = series.map((_, index) => index).reverse();
     const bars = uPlot.paths.bars?.({ size: [0.85, 60], align: 1 });
-    const axis: uPlot.Axis = { stroke: colourOf('quiet'), grid: { stroke: colourOf('line'), width: 1 }, ticks: { show: false } };
+    const axis: uPlot.Axis = { stroke: colorOf('quiet'), grid: { stroke: colorOf('line'), width: 1 }, ticks: { show: false } };
     let pressed: number | undefined;
     const plot = new uPlot(
       {
@@ -81,8 +81,8 @@ export function Bars({
             const one = series[index];
             return {
               label: one?.name ?? '',
-              fill: colourOf(one?.colour ?? 'quiet'),
-              stroke: colourOf(one?.colour ?? 'quiet'),
+              fill: colorOf(one?.color ?? 'quiet'),
+              stroke: colorOf(one?.color ?? 'quiet'),
               width: 0,
               points: { show: false },
               ...(bars && { paths: bars }),
@@ -122,7 +122,7 @@ export function Bars({
       <div ref={box} role="img" aria-label={label} />
       <figcaption>
         {series.map((one) => (
-          <a key={one.name} class="state" data-type={one.colour.toUpperCase()} href={listed?.(one)}>
+          <a key={one.name} class="state" data-type={one.color.toUpperCase()} href={listed?.(one)}>
             {one.name} {numberText(one.values.reduce((sum, value) => sum + value, 0))}
           </a>
         ))}

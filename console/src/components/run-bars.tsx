@@ -7,7 +7,7 @@ import { durationText, timeText } from './time-text.ts';
 const HEIGHT = 34;
 const WIDTH = 9;
 
-/** The last runs that match, oldest first: how each ended by its colour, and how long it took by its height. Each opens its run. */
+/** The last runs that match, oldest first: how each ended by its color, and how long it took by its height. Each opens its run. */
 export function RunBars({
   of,
   criteria,

@@ -43,7 +43,7 @@ export function Shell({ children }: { children: ComponentChildren }) {
           ))}
         </nav>
         <div class="tools">
-          <button type="button" onClick={toggleTheme} aria-label={`Switch to ${theme.value === 'dark' ? 'light' : 'dark'} colours`}>
+          <button type="button" onClick={toggleTheme} aria-label={`Switch to ${theme.value === 'dark' ? 'light' : 'dark'} colors`}>
             {theme.value === 'dark' ? '☀' : '☾'}
           </button>
           {authorization.value && (

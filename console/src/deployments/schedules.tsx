@@ -43,7 +43,7 @@ export function Schedules({ deployment, changed }: { deployment: Deployment; cha
               </Act>
               <Act
                 danger
-                ask={`Remove the schedule "${scheduleText(one.schedule)}"?`}
+                confirm={`Remove the schedule "${scheduleText(one.schedule)}"?`}
                 about="Its runs that have not started are removed with it."
                 act={() => call(deleteDeploymentSchedule({ path: { id: deployment.id, schedule_id: one.id } }))}
                 done={changed}

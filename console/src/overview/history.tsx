@@ -60,7 +60,7 @@ export function RunHistory() {
         {(intervals) => {
           const series = SHOWN.map(([type, name]) => ({
             name,
-            colour: type.toLowerCase(),
+            color: type.toLowerCase(),
             values: intervals.map(({ states }) =>
               states.filter((state) => state.state_type === type).reduce((sum, state) => sum + state.count_runs, 0),
             ),
@@ -72,8 +72,8 @@ export function RunHistory() {
                 times={intervals.map(({ interval_start }) => Date.parse(interval_start) / 1000)}
                 series={series}
                 width={width}
-                listed={({ colour }) =>
-                  `${pathOf('/runs')}?${new URLSearchParams({ state: colour.toUpperCase(), after: chosen.replace(' ', ''), before: 'now' })}`
+                listed={({ color }) =>
+                  `${pathOf('/runs')}?${new URLSearchParams({ state: color.toUpperCase(), after: chosen.replace(' ', ''), before: 'now' })}`
                 }
                 choose={(from, to) => {
                   // whole bars: part of one cannot be told from the rest of it

@@ -46,7 +46,7 @@ export function Page() {
             </button>
             <Act
               danger
-              ask={`Delete the automation "${automation.name}"?`}
+              confirm={`Delete the automation "${automation.name}"?`}
               act={() => call(deleteAutomation({ path }))}
               done={() => route(pathOf('/automations'))}
             >

@@ -82,7 +82,7 @@ export function Page() {
                     cell: (row) => (
                       <EditDelete
                         edit={() => (editing.value = row)}
-                        ask={`Delete the block "${row.name ?? row.id}"?`}
+                        confirm={`Delete the block "${row.name ?? row.id}"?`}
                         remove={() => call(deleteBlockDocument({ path: { id: row.id } }))}
                         done={blocks.reload}
                       />

@@ -100,7 +100,7 @@ export function Page() {
                       lease && (
                         <Act
                           danger
-                          ask={`Release ${slots} ${slots === 1 ? 'slot' : 'slots'} of "${limit}" that ${name} holds? It hears of it when it next renews its lease; others may take them at once.`}
+                          confirm={`Release ${slots} ${slots === 1 ? 'slot' : 'slots'} of "${limit}" that ${name} holds? It hears of it when it next renews its lease; others may take them at once.`}
                           act={() => call(releaseConcurrencyLease({ body: { lease_id: lease } }))}
                           done={found.reload}
                         >
@@ -148,7 +148,7 @@ export function Page() {
                     cell: (row) => (
                       <EditDelete
                         edit={() => (editing.value = row)}
-                        ask={`Delete the limit "${row.name}"? What it limits is limited no longer.`}
+                        confirm={`Delete the limit "${row.name}"? What it limits is limited no longer.`}
                         remove={() => call(deleteGlobalConcurrencyLimit({ path: { id_or_name: row.id } }))}
                         done={found.reload}
                       >
@@ -158,7 +158,7 @@ export function Page() {
                         {row.active_slots > 0 && (
                           <Act
                             danger
-                            ask={`Count all ${row.active_slots} slots of "${row.name}" as free? Who holds them goes on working.`}
+                            confirm={`Count all ${row.active_slots} slots of "${row.name}" as free? Who holds them goes on working.`}
                             act={() => change(row.id, { active_slots: 0 })}
                             done={found.reload}
                           >

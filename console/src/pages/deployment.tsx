@@ -118,7 +118,7 @@ function Actions({ deployment, changed }: { deployment: Deployment; changed: () 
       </Act>
       <Act
         danger
-        ask={`Delete the deployment "${deployment.name}"?`}
+        confirm={`Delete the deployment "${deployment.name}"?`}
         about="Its schedules are deleted with it, and its runs that have not started. Runs that have started stay."
         act={() => call(deleteDeployment({ path }))}
         done={() => route(pathOf('/deployments'))}

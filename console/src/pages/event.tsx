@@ -62,7 +62,7 @@ export function Page() {
       <Loading from={found}>
         {(data) =>
           data === undefined ? (
-            <Problem title="There is no such event" words="Events are kept for a limited time." />
+            <Problem title="There is no such event" message="Events are kept for a limited time." />
           ) : (
             <>
               <p>

@@ -27,7 +27,7 @@ export function Page() {
             <PageTitle title={data.name}>
               <Act
                 danger
-                ask={`Delete the flow "${data.name}"?`}
+                confirm={`Delete the flow "${data.name}"?`}
                 about="Its deployments and all of its runs are deleted with it. This cannot be undone."
                 act={() => call(deleteFlow({ path: { id } }))}
                 done={() => route(pathOf('/flows'))}

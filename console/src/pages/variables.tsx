@@ -69,7 +69,7 @@ export function Page() {
                   cell: (row) => (
                     <EditDelete
                       edit={() => (editing.value = row)}
-                      ask={`Delete the variable "${row.name}"?`}
+                      confirm={`Delete the variable "${row.name}"?`}
                       remove={() => call(deleteVariable({ path: { id: row.id } }))}
                       done={variables.reload}
                     />

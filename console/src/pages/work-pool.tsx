@@ -68,7 +68,7 @@ export function Page() {
         </button>
         <Act
           danger
-          ask={`Delete the work pool "${name}" with its queues and workers?`}
+          confirm={`Delete the work pool "${name}" with its queues and workers?`}
           act={() => call(deleteWorkPool({ path: { name } }))}
           done={() => route(pathOf('/work-pools'))}
         >

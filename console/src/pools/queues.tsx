@@ -73,7 +73,7 @@ export function Queues({ pool, queues, slots, changed }: Props) {
                 {queue.id !== pool.default_queue_id && (
                   <Act
                     danger
-                    ask={`Delete the queue "${queue.name}"?`}
+                    confirm={`Delete the queue "${queue.name}"?`}
                     about="Runs that wait in it are no longer handed to workers."
                     act={() => call(deleteWorkPoolQueue({ path: path(queue) }))}
                     done={changed}

@@ -1,12 +1,12 @@
 import type { WorkPoolStatus, WorkQueueStatus } from '@contralto/client';
 
-const COLOURS: Record<WorkPoolStatus, string> = { READY: 'COMPLETED', NOT_READY: 'CRASHED', PAUSED: 'PAUSED' };
+const COLORS: Record<WorkPoolStatus, string> = { READY: 'COMPLETED', NOT_READY: 'CRASHED', PAUSED: 'PAUSED' };
 
 /** Whether a pool or queue hands out runs. */
 export function PoolStatus({ status }: { status: WorkPoolStatus | WorkQueueStatus | null }) {
   const known = status ?? 'NOT_READY';
   return (
-    <span class="state" data-type={COLOURS[known]}>
+    <span class="state" data-type={COLORS[known]}>
       {known.toLowerCase().replace('_', ' ')}
     </span>
   );

@@ -21,7 +21,7 @@ export function Actions({ run, changed }: { run: FlowRun; changed: () => void })
       ))}
       <Act
         danger
-        ask="Delete this run?"
+        confirm="Delete this run?"
         about="Its task runs, logs and artifacts are deleted with it. This cannot be undone."
         act={() => call(deleteFlowRun({ path: { id: run.id } }))}
         done={() => route(pathOf('/runs'))}

@@ -159,7 +159,7 @@ function Download({ run, whole }: { run: FlowRun; whole: boolean }) {
       <button type="button" disabled={busy} onClick={() => void attempt(download)}>
         {busy ? 'Downloading …' : whole ? 'Download those of the run' : 'Download'}
       </button>
-      {problem && <Problem words={problem} />}
+      {problem && <Problem message={problem} />}
     </>
   );
 }

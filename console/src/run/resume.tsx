@@ -76,7 +76,7 @@ function Answer({ run, schema, changed }: { run: FlowRun; schema: JsonObject | u
       }}
     >
       {schema && form}
-      {problem && <Problem words={problem} />}
+      {problem && <Problem message={problem} />}
       <button type="submit" class="primary" disabled={busy}>
         Resume
       </button>

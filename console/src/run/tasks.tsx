@@ -50,7 +50,7 @@ export function Tasks({ run }: { run: FlowRun }) {
   const count = useResource(key, (signal) => call(countTaskRuns({ body: { task_runs }, signal })), WATCH, about);
   return (
     <section aria-label="Task runs">
-      {graph.error && <Problem title="The time line cannot be drawn" words={graph.error.message} />}
+      {graph.error && <Problem title="The time line cannot be drawn" message={graph.error.message} />}
       {graph.data && graph.data.nodes.length > 0 && <Timeline graph={graph.data} search={name} open={(node) => route(pageOf(node))} />}
       {(count.data !== 0 || filtered) && (
         <search class="filters">

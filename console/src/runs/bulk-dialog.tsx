@@ -65,7 +65,7 @@ export function BulkDialog({ action, criteria, close }: { action: BulkAction; cr
         </Loading>
       )}
       {!busy && now && !ended && !problem && <p>Stopped. What was done stays done.</p>}
-      {problem && <Problem words={problem} />}
+      {problem && <Problem message={problem} />}
       <div class="actions">
         {found.value === undefined && (
           <button type="button" class={action === 'delete' ? 'danger' : 'primary'} disabled={!count.data} onClick={() => void work()}>

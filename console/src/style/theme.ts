@@ -5,7 +5,7 @@ type Theme = 'light' | 'dark';
 
 const preferred = (): Theme => (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
 
-/** The colours in use: what was chosen here, otherwise what the system prefers. */
+/** The colors in use: what was chosen here, otherwise what the system prefers. */
 export const theme = signal<Theme>((localStorage.getItem(KEY) as Theme | null) ?? preferred());
 
 const apply = () => document.documentElement.setAttribute('data-theme', theme.peek());

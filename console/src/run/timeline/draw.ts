@@ -9,7 +9,7 @@ export interface Marks {
   chosen: Bar | undefined;
 }
 
-export interface Colours {
+export interface Colors {
   text: string;
   quiet: string;
   line: string;
@@ -31,13 +31,13 @@ export function draw(
   view: View,
   size: { width: number; height: number },
   marks: Marks,
-  colours: Colours,
+  colors: Colors,
 ): void {
   const { width, height } = size;
   context.clearRect(0, 0, width, height);
   context.font = '12px system-ui, sans-serif';
   context.textBaseline = 'middle';
-  drawGrid(context, layout, view, size, colours);
+  drawGrid(context, layout, view, size, colors);
   const visible = layout.bars.filter((bar) => {
     const top = topOf(bar, view);
     if (top + LANE < AXIS || top > height) return false;
@@ -45,27 +45,27 @@ export function draw(
     return left < width && left + widthOf(bar, view) > 0;
   });
   const edgesOf = visible.length <= EDGES_UP_TO ? visible : [marks.pointed, marks.chosen].filter((bar) => bar !== undefined);
-  drawEdges(context, layout, view, edgesOf, colours);
-  for (const bar of visible) drawBar(context, bar, view, width, marks, colours);
+  drawEdges(context, layout, view, edgesOf, colors);
+  for (const bar of visible) drawBar(context, bar, view, width, marks, colors);
   // the axis lies above what is scrolled under it
-  context.fillStyle = colours.surface;
+  context.fillStyle = colors.surface;
   context.fillRect(0, 0, width, AXIS);
-  drawTimes(context, layout, view, size, colours);
+  drawTimes(context, layout, view, size, colors);
 }
 
-function drawBar(context: CanvasRenderingContext2D, bar: Bar, view: View, width: number, marks: Marks, colours: Colours): void {
+function drawBar(context: CanvasRenderingContext2D, bar: Bar, view: View, width: number, marks: Marks, colors: Colors): void {
   const [left, top, wide] = [leftOf(bar, view), topOf(bar, view), widthOf(bar, view)];
   const seen = Math.max(0, left);
   const end = Math.min(width, left + wide);
   context.globalAlpha = marks.matches(bar) ? 1 : 0.18;
-  context.fillStyle = colours.states[bar.node.state_type] ?? colours.quiet;
+  context.fillStyle = colors.states[bar.node.state_type] ?? colors.quiet;
   context.fillRect(seen, top + 3, Math.max(3, end - seen), LANE - 6);
   if (bar.node.kind === 'flow-run') {
-    context.fillStyle = colours.surface;
+    context.fillStyle = colors.surface;
     context.fillRect(seen + 1, top + LANE - 6, Math.max(1, end - seen - 2), 1);
   }
   if (bar === marks.chosen || bar === marks.pointed) {
-    context.strokeStyle = colours.text;
+    context.strokeStyle = colors.text;
     context.lineWidth = 2;
     context.strokeRect(seen, top + 3, Math.max(3, end - seen), LANE - 6);
   }
@@ -74,15 +74,15 @@ function drawBar(context: CanvasRenderingContext2D, bar: Bar, view: View, width:
     context.beginPath();
     context.rect(seen, top, end - seen - 4, LANE);
     context.clip();
-    context.fillStyle = colours.surface;
+    context.fillStyle = colors.surface;
     context.fillText(bar.node.label.slice(0, 120), seen + 5, top + LANE / 2);
     context.restore();
   }
   context.globalAlpha = 1;
 }
 
-function drawEdges(context: CanvasRenderingContext2D, layout: Layout, view: View, bars: readonly Bar[], colours: Colours): void {
-  context.strokeStyle = colours.quiet;
+function drawEdges(context: CanvasRenderingContext2D, layout: Layout, view: View, bars: readonly Bar[], colors: Colors): void {
+  context.strokeStyle = colors.quiet;
   context.lineWidth = 1;
   context.globalAlpha = 0.6;
   context.beginPath();
@@ -108,13 +108,13 @@ function drawGrid(
   layout: Layout,
   view: View,
   { width, height }: { width: number; height: number },
-  colours: Colours,
+  colors: Colors,
 ): void {
-  context.fillStyle = colours.line;
+  context.fillStyle = colors.line;
   for (const { at } of ticks(layout.start, view, width)) context.fillRect((at - view.from) / view.scale, AXIS, 1, height);
 }
 
-function drawTimes(context: CanvasRenderingContext2D, layout: Layout, view: View, { width }: { width: number }, colours: Colours): void {
-  context.fillStyle = colours.quiet;
+function drawTimes(context: CanvasRenderingContext2D, layout: Layout, view: View, { width }: { width: number }, colors: Colors): void {
+  context.fillStyle = colors.quiet;
   for (const { at, words } of ticks(layout.start, view, width)) context.fillText(words, (at - view.from) / view.scale + 4, AXIS / 2);
 }

@@ -3,7 +3,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { numberText } from '../../language.ts';
 import { theme } from '../../style/theme.ts';
-import { type Colours, draw, leftOf, topOf, widthOf } from './draw.ts';
+import { type Colors, draw, leftOf, topOf, widthOf } from './draw.ts';
 import { type Bar, layOut } from './layout.ts';
 import { AXIS, fitted, LANE, panned, type View, zoomed } from './view.ts';
 
@@ -12,15 +12,15 @@ const LEAST_HEIGHT = 90;
 const FAILED = ['FAILED', 'CRASHED'];
 const STATES = ['SCHEDULED', 'PENDING', 'RUNNING', 'COMPLETED', 'FAILED', 'CRASHED', 'CANCELLED', 'CANCELLING', 'PAUSED'];
 
-function coloursNow(): Colours {
+function colorsNow(): Colors {
   const style = getComputedStyle(document.documentElement);
-  const colour = (name: string) => style.getPropertyValue(`--${name}`).trim();
+  const color = (name: string) => style.getPropertyValue(`--${name}`).trim();
   return {
-    text: colour('text'),
-    quiet: colour('quiet'),
-    line: colour('line'),
-    surface: colour('surface'),
-    states: Object.fromEntries(STATES.map((state) => [state, colour(state === 'CANCELLING' ? 'cancelled' : state.toLowerCase())])),
+    text: color('text'),
+    quiet: color('quiet'),
+    line: color('line'),
+    surface: color('surface'),
+    states: Object.fromEntries(STATES.map((state) => [state, color(state === 'CANCELLING' ? 'cancelled' : state.toLowerCase())])),
   };
 }
 
@@ -46,7 +46,7 @@ export function Timeline({ graph, search, open }: { graph: FlowRunGraph; search:
     if (!context || !view.current) return;
     const ratio = devicePixelRatio;
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
-    draw(context, layout, view.current, size.current, { matches, pointed: pointed.current, chosen: chosen.peek() }, coloursNow());
+    draw(context, layout, view.current, size.current, { matches, pointed: pointed.current, chosen: chosen.peek() }, colorsNow());
   };
   const repaint = () => {
     cancelAnimationFrame(frame.current);

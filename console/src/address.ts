@@ -1,6 +1,6 @@
 import { useLocation } from 'preact-iso';
 
-/** What the address of the page says beside its path. Every list keeps its filter here, so that a view can be shared. */
+/** The query of the address. Every list keeps its filter there, so that users can share a view. */
 export function useAddress(): {
   given: URLSearchParams;
   change: (changes: Record<string, string | readonly string[] | undefined>) => void;

@@ -32,7 +32,7 @@ const pages: [path: string, component: ReturnType<typeof page>][] = [
   ['/deployments/:id', page(() => import('./pages/deployment.tsx'))],
 ];
 
-/** Links that clients print, and the pages that they mean. */
+/** Paths of links that clients print, with the pages that they lead to. */
 const aliases: [path: string, target: (parameters: Record<string, string>) => string][] = [
   ['/runs/flow-run/:id', ({ id }) => `/runs/${id}`],
   ['/flow-runs/flow-run/:id', ({ id }) => `/runs/${id}`],
@@ -52,8 +52,8 @@ function Alias({ target }: { target: (parameters: Record<string, string>) => str
 
 const NotFound = () => (
   <>
-    <PageTitle title="There is no such page" />
-    <Problem title="Nothing is shown at this address" message={location.pathname.slice(config.base.length)} />
+    <PageTitle title="Page not found" />
+    <Problem title="No page at this address" message={location.pathname.slice(config.base.length)} />
   </>
 );
 

@@ -1,4 +1,4 @@
-/** What the service tells the console with its page. */
+/** The configuration that the service writes into the page. */
 export interface Config {
   /** Path prefix of the API, without a trailing slash; empty for none. */
   api: string;
@@ -6,7 +6,7 @@ export interface Config {
   base: string;
   /** Whether requests that change data need a CSRF token. */
   csrf: boolean;
-  /** Objects that a list gives at once at the most. */
+  /** The maximum number of objects in a response. */
   limit: number;
   /** Whether requests need credentials. */
   auth: boolean;
@@ -14,7 +14,7 @@ export interface Config {
   version: string;
 }
 
-const written = document.querySelector<HTMLMetaElement>('meta[name="contralto"]')?.content ?? '{}';
+const content = document.querySelector<HTMLMetaElement>('meta[name="contralto"]')?.content ?? '{}';
 
 export const config: Config = {
   api: '/api',
@@ -23,14 +23,14 @@ export const config: Config = {
   limit: 200,
   auth: false,
   version: '',
-  ...(JSON.parse(written) as Partial<Config>),
+  ...(JSON.parse(content) as Partial<Config>),
 };
 
-/** How many objects to ask for at once, where so many are wanted. */
+/** The number of objects to request, within the limit of the service. */
 export const atMost = (wanted: number): number => Math.min(wanted, config.limit);
 
 /** The address of a page of the console: `pathOf('/runs')`. */
 export const pathOf = (path: string): string => config.base + path;
 
-/** How one runs a flow against this service. */
+/** The command that runs a flow against this service. */
 export const RUN_COMMAND = `PREFECT_API_URL=${location.origin}${config.api} python my_flow.py`;

@@ -1,8 +1,8 @@
-/** What was typed, with its digits and signs as ASCII: keyboards of other scripts type `٢٤`, and those of East Asia `２４：００`. */
+/** The text with its digits and signs as ASCII. Keyboards of other scripts type `٢٤`, and those of East Asia `２４：００`. */
 export const asciiDigits = (text: string): string =>
   text.normalize('NFKC').replace(/\p{Nd}/gu, (digit) => String(digitValue(digit.codePointAt(0) ?? 0)));
 
-/** Unicode has the digits of a script one after the other, from zero to nine. */
+/** In Unicode, the digits of a script are consecutive, from zero to nine. */
 function digitValue(point: number): number {
   let zero = point;
   while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero--;

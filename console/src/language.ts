@@ -1,6 +1,6 @@
 /**
- * The console is written in English, and so are its numbers and dates, whatever the language of the browser: `1,234`, `1.5 GB`, `31 Jan, 14:05`. The language of
- * a browser can be no valid tag (`en-US@posix`), can be missing, and can stand for digits, calendars and directions that do not fit the words around them.
+ * The console is in English, and so are its numbers and dates, whatever the language of the browser: `1,234`, `1.5 GB`, `31 Jan, 14:05`. The language of a browser
+ * can be an invalid tag (`en-US@posix`), can be missing, and can imply digits, calendars, and directions that don't match English text.
  */
 export const LANGUAGE = 'en-GB';
 
@@ -9,7 +9,7 @@ const numbers = new Intl.NumberFormat(LANGUAGE);
 /** `1,234` */
 export const numberText = (value: number): string => numbers.format(value);
 
-/** The time zone of the browser; UTC where it does not know its zone. */
+/** The time zone of the browser; UTC if the browser doesn't know it. */
 export function zoneHere(): string {
   const { timeZone } = Intl.DateTimeFormat(LANGUAGE).resolvedOptions();
   return timeZone && timeZone !== 'Etc/Unknown' ? timeZone : 'UTC';

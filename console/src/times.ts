@@ -3,12 +3,12 @@ import { asciiDigits } from './digits.ts';
 const UNITS: Record<string, number> = { m: 60, h: 3600, d: 86_400, w: 604_800 };
 const DAYS: Record<string, number> = { yesterday: -1, today: 0, tomorrow: 1 };
 
-/** What one can type as a time. */
-export const TIME_HELP = 'Type 24h, 7d, +2h, 03:00, yesterday 03:00 or a date';
+/** The formats of a time. */
+export const TIME_HELP = 'Enter 24h, 7d, +2h, 03:00, yesterday 03:00, or a date';
 
 /**
- * A time as typed: `90m`, `24h`, `7d` ago (or ahead: `+2h`), `now`, `03:00` of this day or of `yesterday`, or a date with or without a time, in the zone of the
- * browser. Undefined if it is none.
+ * Parses a typed time: `90m`, `24h`, `7d` (ago), `+2h` (ahead), `now`, `03:00` (today), `yesterday 03:00`, or a date with or without a time, in the time zone of the
+ * browser. Undefined if the text is not a time.
  */
 export function readTime(text: string, now = Date.now()): string | undefined {
   const given = asciiDigits(text).trim();
@@ -29,16 +29,16 @@ export function readTime(text: string, now = Date.now()): string | undefined {
     at.setHours(Number(hours), Number(minutes), 0, 0);
     return at.toISOString();
   }
-  // browsers find a date in nearly every text with a number: without a year in 2001, and of a day that its month lacks in the next one
+  // browsers parse nearly every text with a number as a date: without a year as 2001, and an invalid day as a day of the next month
   const [, day] = /^\d{4}-\d\d-(\d\d)/.exec(typed) ?? [];
   if (!/(^|\D)\d{4}(\D|$)/.test(typed) || Number(day) > daysIn(typed)) return undefined;
-  // a date alone is midnight here, as a date with a time is a time here
+  // a date without a time is midnight in the time zone of the browser, like a date with a time
   const at = Date.parse(/^\d{4}-\d\d-\d\d$/.test(typed) ? `${typed}T00:00` : given);
   return Number.isNaN(at) ? undefined : new Date(at).toISOString();
 }
 
-/** Of the month of a date such as `2026-02-28`. */
+/** The number of days in the month of a date such as `2026-02-28`. */
 const daysIn = (date: string): number => new Date(Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)), 0)).getUTCDate();
 
-/** Why a field for a time cannot stay as it is. */
+/** Why the text of a time field is invalid; undefined if it is valid or empty. */
 export const timeProblem = (text: string): string | undefined => (text === '' || readTime(text) ? undefined : TIME_HELP);

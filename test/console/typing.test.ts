@@ -40,7 +40,7 @@ describe('a time as it is typed', () => {
   it('is not missed where nothing is typed', () => {
     expect(readTime('', now)).toBeUndefined();
     expect(timeProblem('')).toBeUndefined();
-    expect(timeProblem('soon')).toMatch(/^Type/);
+    expect(timeProblem('soon')).toMatch(/^Enter/);
   });
 });
 

@@ -3,7 +3,7 @@ import { config } from '../config.ts';
 import { csrfHeaders, forgetCsrfToken } from './csrf.ts';
 import { authorization, needsLogin } from './session.ts';
 
-/** An answer of the service that is an error, in the service's own words. */
+/** An error response of the service, with its message. */
 export class ServiceError extends Error {
   readonly status: number;
 
@@ -13,15 +13,15 @@ export class ServiceError extends Error {
   }
 }
 
-/** The words of an error answer: its `detail`, or the list of what does not match the contract. */
-function wordsOf(status: number, body: unknown): string {
+/** The message of an error response: its `detail`, or the list of violations of the contract. */
+function messageOf(status: number, body: unknown): string {
   const detail = typeof body === 'object' && body !== null ? (body as { detail?: unknown }).detail : body;
   if (typeof detail === 'string' && detail !== '') return detail;
   if (Array.isArray(detail))
     return (detail as { loc?: unknown[]; msg?: string }[])
       .map(({ loc, msg }) => `${(loc ?? []).filter((part) => part !== 'body').join('.')}: ${msg ?? ''}`)
       .join('\n');
-  return status === 0 ? 'The service cannot be reached.' : `The service answered with status ${status}.`;
+  return status === 0 ? "Can't reach the service." : `The service responded with status ${status}.`;
 }
 
 const CHANGES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
@@ -37,16 +37,16 @@ generated.interceptors.request.use(async (request) => {
 
 generated.interceptors.error.use((error, response, request) => {
   if (error instanceof DOMException && error.name === 'AbortError') return error;
-  // without an answer the request did not reach the service
+  // without a response, the request did not reach the service
   const status = (response as Response | undefined)?.status ?? 0;
-  // a late answer to other credentials says nothing of the present ones
+  // a late response to previous credentials doesn't apply to the current ones
   if (status === 401 && (request as Request | undefined)?.headers.get('authorization') === (authorization.peek() ?? null))
     needsLogin.value = true;
   if (status === 403) forgetCsrfToken();
-  return new ServiceError(status, wordsOf(status, status === 0 ? undefined : error));
+  return new ServiceError(status, messageOf(status, status === 0 ? undefined : error));
 });
 
-/** The answer of an operation, or a `ServiceError`. */
+/** The response of an operation, or a `ServiceError`. */
 export async function call<T>(pending: Promise<{ data: T }>): Promise<NonNullable<T>> {
   const { data } = await pending;
   return data as NonNullable<T>;

@@ -3,13 +3,13 @@ import { signal } from '@preact/signals';
 import { config } from '../config.ts';
 import { needsLogin, socketToken } from './session.ts';
 
-/** Whether the page hears of what happens: `lost` while the service cannot be reached, with attempts to connect again. */
+/** The state of the subscription to events: `lost` while the console tries to reconnect. */
 export const connection = signal<'connecting' | 'open' | 'lost'>('connecting');
 
 type Listener = (name: string, event?: Event) => void;
 const listeners = new Set<Listener>();
 
-/** Tells of every event of the service; an empty name after a lost connection, when anything may have happened. */
+/** Notifies listeners of every event of the service, and with an empty name after a reconnection, because events may have been missed. */
 export const changes = {
   listen(listener: Listener): () => void {
     listeners.add(listener);
@@ -19,9 +19,9 @@ export const changes = {
 
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 15_000;
-/** Subscriptions end with the `until` of their filter: far enough for any page. */
+/** In milliseconds. Subscriptions end with the `until` of their filter. */
 const A_YEAR = 365 * 24 * 3600 * 1000;
-/** The clock of this machine may be ahead of that of the service. Without backfill, nothing comes that was there before. */
+/** In milliseconds. The clock of the browser can be ahead of the service. Without backfill, the subscription delivers no past events. */
 const A_DAY = 24 * 3600 * 1000;
 
 /** Keeps one subscription to all events open for the whole page. */
@@ -44,9 +44,9 @@ export function connect(): void {
         socket.send(JSON.stringify({ type: 'filter', filter: { occurred }, backfill: false }));
         wait = FIRST_WAIT;
         connection.value = 'open';
-        if (wasOpen) tell('');
+        if (wasOpen) notify('');
         wasOpen = true;
-      } else if (frame.event) tell(frame.event.event, frame.event);
+      } else if (frame.event) notify(frame.event.event, frame.event);
     };
     socket.onclose = ({ code }) => {
       connection.value = 'lost';
@@ -66,6 +66,6 @@ export function connect(): void {
   open();
 }
 
-function tell(name: string, event?: Event): void {
+function notify(name: string, event?: Event): void {
   for (const listener of listeners) listener(name, event);
 }

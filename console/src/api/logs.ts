@@ -1,14 +1,14 @@
 import { config } from '../config.ts';
 import { socketToken } from './session.ts';
 
-/** Tells of new lines at most this often, in milliseconds. */
+/** The shortest time between two notifications, in milliseconds. */
 const PAUSE = 500;
 
 /**
- * Tells when a flow run has written new lines. `arrived` says whether the service has streamed any: a service whose stream of logs is turned off accepts the
- * subscription and stays silent.
+ * Calls `notify` when a flow run has written new lines. `arrived` returns whether the service has streamed any: a service whose stream of logs is disabled accepts
+ * the subscription and sends nothing.
  */
-export function logsArrived(flowRun: string, tell: () => void): { arrived: () => boolean; stop: () => void } {
+export function logsArrived(flowRun: string, notify: () => void): { arrived: () => boolean; stop: () => void } {
   let any = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}${config.api}/logs/out`, ['prefect']);
@@ -20,10 +20,10 @@ export function logsArrived(flowRun: string, tell: () => void): { arrived: () =>
     any = true;
     timer ??= setTimeout(() => {
       timer = undefined;
-      tell();
+      notify();
     }, PAUSE);
   };
-  // a lost stream is no loss: the lines are stored, and asked for again
+  // a lost stream loses no lines: they are stored, and polled instead
   socket.onclose = () => (any = false);
   return {
     arrived: () => any,

@@ -4,30 +4,30 @@ import { useEffect, useRef } from 'preact/hooks';
 import { changes } from './live.ts';
 
 export interface Loaded<T> {
-  /** The last answer; it stays while a newer one is on its way. */
+  /** The last response; it stays while a newer one is loading. */
   data: T | undefined;
   error: Error | undefined;
   loading: boolean;
-  /** Asks again at once. */
+  /** Sends the request again immediately. */
   reload: () => void;
 }
 
-/** What happened meanwhile that makes a new answer worth asking for: prefixes of event names, such as `prefect.flow-run.`. */
+/** The events after which the data is loaded again: prefixes of event names, such as `prefect.flow-run.`. */
 export type Watch = readonly string[];
 
-/** At most one request in this many milliseconds, however much happens. */
+/** The shortest time between two requests, in milliseconds. */
 const PAUSE = 1000;
-/** What takes long to answer is asked for less often: a pause is this many times as long as the last answer took. */
+/** Slow requests are sent less often: the pause is at least this multiple of the last response time. */
 const REST = 2;
 
-/** Whether an event is about an object, such as `prefect.flow-run.<id>`, or names it as related. */
+/** Whether an object, such as `prefect.flow-run.<id>`, is the resource of an event or a related resource. */
 function concerns({ resource, related }: Event, object: string): boolean {
   return resource['prefect.resource.id'] === object || (related ?? []).some((one) => one['prefect.resource.id'] === object);
 }
 
 /**
- * Asks the service, and again when `key` changes or when something happens that begins with one of the names in `watch`. A request that is no longer wanted is
- * aborted. An undefined key asks for nothing. With `about`, only events that concern that object count.
+ * Loads data, and again when `key` changes or after an event whose name begins with a prefix in `watch`. A request that is no longer wanted is aborted. An
+ * undefined key loads nothing. With `about`, only events that concern that object count.
  */
 export function useResource<T>(
   key: string | undefined,
@@ -45,10 +45,10 @@ export function useResource<T>(
     if (key === undefined) return;
     const abort = new AbortController();
     state.value = { ...(state.peek().key === key ? state.peek() : {}), key, loading: true };
-    const asked = performance.now();
+    const start = performance.now();
     loading.current(abort.signal).then(
       (data) => {
-        took.current = performance.now() - asked;
+        took.current = performance.now() - start;
         if (!abort.signal.aborted) state.value = { key, data, loading: false };
       },
       (error: unknown) => {
@@ -61,18 +61,18 @@ export function useResource<T>(
   useEffect(() => {
     if (watch.length === 0 || key === undefined) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const ask = () => {
+    const refresh = () => {
       timer = undefined;
-      // an answer that is on its way is waited for: however slow the service is, something arrives
-      if (state.peek().loading) timer = setTimeout(ask, PAUSE);
+      // a pending request is not aborted: even a slow service must respond at some point
+      if (state.peek().loading) timer = setTimeout(refresh, PAUSE);
       else if (document.visibilityState === 'visible') round.value++;
       else document.addEventListener('visibilitychange', () => round.value++, { once: true });
     };
     const stop = changes.listen((name, event) => {
       if (event && about !== undefined && !concerns(event, about)) return;
-      // an empty name: the connection is back and anything may have happened
+      // an empty name: the connection is restored and events may have been missed
       if (timer === undefined && (name === '' || watch.some((prefix) => name.startsWith(prefix))))
-        timer = setTimeout(ask, Math.max(PAUSE, REST * took.current));
+        timer = setTimeout(refresh, Math.max(PAUSE, REST * took.current));
     });
     return () => {
       clearTimeout(timer);

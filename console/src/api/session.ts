@@ -3,13 +3,13 @@ import { config } from '../config.ts';
 
 const KEY = 'contralto.authorization';
 
-/** The value of the `Authorization` header, kept for this tab only. */
+/** The value of the `Authorization` header, stored for this tab only. */
 export const authorization = signal<string | undefined>(sessionStorage.getItem(KEY) ?? undefined);
 
-/** Whether the service refused the last request for want of credentials. */
+/** Whether the service requires credentials that the console doesn't have. */
 export const needsLogin = signal(config.auth && authorization.peek() === undefined);
 
-/** Takes `user:password`, or a key that stands alone, for all further requests. */
+/** Uses `user:password`, or an API key, for all further requests. */
 export function logIn(secret: string): void {
   const value = secret.includes(':') ? `Basic ${btoa(String.fromCharCode(...new TextEncoder().encode(secret)))}` : `Bearer ${secret}`;
   sessionStorage.setItem(KEY, value);
@@ -23,7 +23,7 @@ export function logOut(): void {
   needsLogin.value = config.auth;
 }
 
-/** What the handshake of a WebSocket takes as its token: `user:password` or a key; undefined without credentials. */
+/** The token for the handshake of a WebSocket: `user:password` or a key; undefined without credentials. */
 export function socketToken(): string | undefined {
   const [scheme, value] = authorization.peek()?.split(' ') ?? [];
   if (!value) return undefined;

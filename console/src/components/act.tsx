@@ -6,23 +6,23 @@ import { Dialog } from './dialog.tsx';
 import { Problem } from './problem.tsx';
 
 interface Props {
-  /** What is done, as a verb. */
+  /** The action, as a verb. */
   children: string;
-  /** What is done; its error is shown in the words of the service. */
+  /** Performs the action. Its error is displayed as the service reports it. */
   act: () => Promise<unknown>;
   done?: () => void;
-  /** A question to answer first, for what cannot be undone. */
+  /** The title of a confirmation dialog, for actions that can't be undone. */
   confirm?: string;
-  /** What stands below the question: what else would change. */
+  /** The text below the title, such as further consequences. */
   about?: ComponentChildren;
   danger?: boolean;
   disabled?: boolean;
 }
 
-/** A button that asks the service to do something. */
+/** A button that sends a request to the service. */
 export function Act({ children, act, done, confirm, about, danger, disabled }: Props) {
   const { busy, problem, run, forget } = useAttempt();
-  const asking = useSignal(false);
+  const confirming = useSignal(false);
   const work = async () => {
     await act();
     done?.();
@@ -34,23 +34,23 @@ export function Act({ children, act, done, confirm, about, danger, disabled }: P
         class={danger ? 'danger' : ''}
         disabled={disabled || busy}
         onClick={() => {
-          if (confirm) asking.value = true;
+          if (confirm) confirming.value = true;
           else void run(work);
         }}
       >
-        {confirm ? `${children} …` : children}
+        {confirm ? `${children}…` : children}
       </button>
-      {confirm && asking.value && (
-        <ActionDialog title={confirm} verb={children} danger={danger} act={work} close={() => (asking.value = false)}>
+      {confirm && confirming.value && (
+        <ActionDialog title={confirm} verb={children} danger={danger} act={work} close={() => (confirming.value = false)}>
           {about && <p>{about}</p>}
         </ActionDialog>
       )}
       {problem && (
-        <Dialog title="This did not work" close={forget}>
+        <Dialog title="Action failed" close={forget}>
           <Problem message={problem} />
           <div class="actions">
             <button type="button" onClick={forget}>
-              Back
+              Close
             </button>
           </div>
         </Dialog>

@@ -5,18 +5,18 @@ import { Problem } from './problem.tsx';
 
 interface Props {
   title: string;
-  /** What is done, as a verb. */
+  /** The action, as a verb. */
   verb?: string;
   danger?: boolean | undefined;
-  /** Whether there is something to do yet. */
+  /** Whether the action is available. */
   ready?: boolean;
-  /** What is done. An error keeps the dialog open, with its words; so does `false`, when the dialog itself shows what is wrong. */
+  /** Performs the action. The dialog stays open after an error, with its message, and after `false`, if the form displays the problems itself. */
   act: () => Promise<unknown>;
   close: () => void;
   children?: ComponentChildren;
 }
 
-/** The frame of every dialog that ends with one action. Enter carries it out, Escape leaves. */
+/** The frame of every dialog that ends with one action. Enter performs the action, Escape closes the dialog. */
 export function ActionDialog({ title, verb = 'Save', danger, ready = true, act, close, children }: Props) {
   const { busy, problem, run } = useAttempt();
   return (
@@ -36,7 +36,7 @@ export function ActionDialog({ title, verb = 'Save', danger, ready = true, act, 
             {verb}
           </button>
           <button type="button" onClick={close}>
-            Back
+            Close
           </button>
         </div>
       </form>

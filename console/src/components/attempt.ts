@@ -1,16 +1,16 @@
 import { useSignal } from '@preact/signals';
 
 export interface Attempt {
-  /** Whether the work goes on. */
+  /** Whether the work is in progress. */
   busy: boolean;
-  /** Why the last work failed, in the words of the service. */
+  /** Why the last work failed, as the service reports it. */
   problem: string | undefined;
-  /** Does the work; tells whether it succeeded. */
+  /** Performs the work and returns whether it succeeded. */
   run: (work: () => Promise<unknown>) => Promise<boolean>;
   forget: () => void;
 }
 
-/** Something that is asked of the service by hand, and may fail. */
+/** A request that the user starts and that can fail. */
 export function useAttempt(): Attempt {
   const busy = useSignal(false);
   const problem = useSignal<string | undefined>(undefined);

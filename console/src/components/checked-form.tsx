@@ -6,11 +6,11 @@ import { defaultsOf, SchemaForm } from './schema-form.tsx';
 
 interface CheckedForm {
   form: ComponentChildren;
-  /** The values if the service finds nothing wrong with them, otherwise undefined: then the form says what is wrong. What belongs to no field is thrown. */
+  /** The values if the service accepts them, otherwise undefined: then the form displays the problems. A problem that belongs to no field is thrown. */
   checked: () => Promise<JsonObject | undefined>;
 }
 
-/** A form for the values of a JSON Schema, which the service checks before they are used. */
+/** A form for the values of a JSON Schema, which the service validates before they are used. */
 export function useCheckedForm(schema: JsonObject, given: JsonObject = {}): CheckedForm {
   const values = useSignal<Record<string, unknown>>({ ...defaultsOf(schema), ...given });
   const errors = useSignal<SchemaValueError[]>([]);

@@ -1,5 +1,11 @@
-/** `AwaitingRetry` as one reads it. */
-const wordsOf = (name: string) => name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
+/** A name in sentence case: `AwaitingRetry` and `not-ready` as `Awaiting retry` and `Not ready`. */
+export function sentenceCase(name: string): string {
+  const text = name
+    .replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ')
+    .replaceAll('-', ' ')
+    .toLowerCase();
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
 
 /** A set of choices, each on or off. */
 export function Chips<T extends string>({
@@ -27,7 +33,7 @@ export function Chips<T extends string>({
             aria-pressed={on}
             onClick={() => choose(on ? chosen.filter((other) => other !== one) : [...chosen, one])}
           >
-            {wordsOf(one)}
+            {sentenceCase(one)}
           </button>
         );
       })}

@@ -4,12 +4,12 @@ import { useEffect, useRef } from 'preact/hooks';
 interface Props {
   title: string;
   close: () => void;
-  /** Whether Escape leaves it open: something goes on in it. */
+  /** Whether Escape leaves it open, because work is in progress. */
   hold?: boolean;
   children: ComponentChildren;
 }
 
-/** A question that must be answered before anything else. Escape closes it. */
+/** A modal dialog. Escape closes it. */
 export function Dialog({ title, close, hold = false, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);

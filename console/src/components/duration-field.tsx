@@ -8,18 +8,18 @@ interface Props<T> {
   change: (seconds: T) => void;
 }
 
-/** A span of time as one types it, in seconds for the service. */
+/** A duration, typed with a unit and stored in seconds. */
 export function DurationField({ label, value, change }: Props<number>) {
   return <Span label={label} first={secondsText(value)} placeholder="30s, 15m, 1h, 1d" read={secondsOf} change={change} />;
 }
 
-/** A span of time, or null while the field is empty. */
+/** A duration, or null while the field is empty. */
 export function OptionalDurationField({ label, value, change }: Props<number | null>) {
   return (
     <Span<number | null>
       label={label}
       first={value === null ? '' : secondsText(value)}
-      placeholder="any time, or 15m, 1h, 1d"
+      placeholder="no limit, or 15m, 1h, 1d"
       read={(text) => (text.trim() === '' ? null : secondsOf(text))}
       change={change}
     />
@@ -30,7 +30,7 @@ interface SpanProps<T> {
   label: string;
   first: string;
   placeholder: string;
-  /** Undefined for a text that cannot be read. */
+  /** Undefined for text that is not a duration. */
   read: (text: string) => T | undefined;
   change: (value: T) => void;
 }
@@ -42,7 +42,7 @@ function Span<T>({ label, first, placeholder, read, change }: SpanProps<T>) {
       label={label}
       value={text.value}
       placeholder={placeholder}
-      problem={read(text.value) === undefined ? 'Type seconds, or 15m, 1h, 1d' : undefined}
+      problem={read(text.value) === undefined ? 'Enter a number of seconds, or 15m, 1h, 1d' : undefined}
       change={(next) => {
         text.value = next;
         const value = read(next);

@@ -3,20 +3,20 @@ import { Act } from './act.tsx';
 
 interface Props {
   edit: () => void;
-  /** The question before it is deleted. */
+  /** The title of the confirmation dialog. */
   confirm: string;
   remove: () => Promise<unknown>;
   done: () => void;
-  /** What else can be done. */
+  /** Further actions. */
   children?: ComponentChildren;
 }
 
-/** What can be done to an object of a list: it is edited, or deleted. */
+/** The actions of an object in a list. */
 export function EditDelete({ edit, confirm, remove, done, children }: Props) {
   return (
     <div class="actions">
       <button type="button" onClick={edit}>
-        Edit …
+        Edit…
       </button>
       {children}
       <Act danger confirm={confirm} act={remove} done={done}>

@@ -2,12 +2,12 @@ import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
 
-/** A page without rows says what to do first, with a command to copy. */
+/** The content of a list without rows: the first step, with a command to copy. */
 export function Empty({ title, command, children }: { title: string; command?: string; children?: ComponentChildren }) {
   const copied = useSignal(false);
   const code = useRef<HTMLElement>(null);
   const copy = async (text: string) => {
-    // browsers copy on encrypted pages alone; on others the command is selected, for the keyboard to copy
+    // browsers copy only on encrypted pages; on others the command is selected, so that the user can copy it with the keyboard
     if (!navigator.clipboard) return code.current && getSelection()?.selectAllChildren(code.current);
     await navigator.clipboard.writeText(text);
     copied.value = true;

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 
-/** Names with what they are; a fact without a value is left out. */
+/** Names with their values. A fact without a value is left out. */
 export function Facts({ of }: { of: [name: string, value: ComponentChildren][] }) {
   return (
     <dl class="facts">

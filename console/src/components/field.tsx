@@ -8,14 +8,14 @@ interface Props {
   value: string;
   change: (value: string) => void;
   placeholder?: string;
-  /** Values to choose from; others can be typed. */
+  /** Suggested values; the field accepts others. */
   list?: readonly string[];
-  /** Why the value cannot stay as it is; a form that holds the field is not sent until then. */
+  /** Why the value is invalid. A form with an invalid field is not submitted. */
   problem?: string | undefined;
   required?: boolean;
 }
 
-/** A text field whose value is taken when typing pauses, or when the field is left. Until it is left it shows what was typed, whatever is drawn anew meanwhile. */
+/** A text field that reports its value when typing pauses, or when it loses the focus. Until then it displays the typed text, even if its parent renders again. */
 export function Field({ label, value, change, placeholder, list, problem, required }: Props) {
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const input = useRef<HTMLInputElement>(null);
@@ -73,7 +73,7 @@ export function Field({ label, value, change, placeholder, list, problem, requir
 /** Words that are separated by commas, none of them empty. */
 export const listed = (text: string): string[] => text.split(',').flatMap((one) => (one.trim() ? [one.trim()] : []));
 
-/** Several words in one field, separated by commas. */
+/** A list in one field, separated by commas. */
 export function ListField({
   value,
   change,
@@ -87,12 +87,12 @@ interface LongProps {
   value: string;
   change: (value: string) => void;
   rows?: number;
-  /** Whether it is written as code is. */
+  /** Whether the text is code. */
   code?: boolean;
   problem?: string | undefined;
 }
 
-/** A text of several lines. */
+/** A text field of several lines. */
 export function LongField({ label, value, change, rows = 4, code, problem }: LongProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   useEffect(() => area.current?.setCustomValidity(problem ?? ''), [problem]);

@@ -10,11 +10,11 @@ interface Props {
   value: JsonObject;
   save: (value: JsonObject) => Promise<unknown>;
   close: () => void;
-  /** What stands above the form. */
+  /** The content above the form. */
   children?: ComponentChildren;
 }
 
-/** Asks for the values of a JSON Schema. */
+/** A dialog with a form for the values of a JSON Schema. */
 export function FormDialog({ title, schema, value, save, close, children }: Props) {
   const values = useSignal(value);
   return (

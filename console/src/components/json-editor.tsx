@@ -8,7 +8,7 @@ interface Props {
   rows?: number;
 }
 
-/** A field for JSON that says while one types what is wrong with it. */
+/** A field for JSON that is validated as the user types. */
 export function JsonEditor({ label, text, change, rows = 16 }: Props) {
   return <LongField code label={label} value={text} change={change} rows={rows} problem={problemOf(text)} />;
 }

@@ -9,7 +9,7 @@ interface Props {
   change: (value: unknown) => void;
 }
 
-/** A value of any kind, written as JSON. It is taken whenever it is JSON, and a form that holds it is not sent until then. */
+/** A value of any type, typed as JSON. It is reported while it is valid; a form with an invalid field is not submitted. */
 export function JsonField({ label, value, change }: Props) {
   const text = useSignal(value === undefined ? '' : jsonText(value));
   const empty = text.value.trim() === '';

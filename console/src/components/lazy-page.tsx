@@ -6,13 +6,13 @@ import { Problem } from './problem.tsx';
 const RELOADED = 'contralto.reloaded';
 
 /**
- * A page that is loaded when it is first opened. Until then its place says so: the page before it is gone at once, for its buttons would act on what the new
- * address says. A page whose file is gone belongs to another release of the service than this one: everything is loaded anew, once.
+ * A page that is loaded when it is first opened. Until then, a placeholder replaces the previous page, because the buttons of that page would act on the filter of
+ * the new address. If the file of a page is missing, the service has been updated: the console reloads, once.
  */
 export function page(load: () => Promise<{ Page: ComponentType }>): ComponentType {
   const found = signal<ComponentType | undefined>(undefined);
   const failed = signal<string | undefined>(undefined);
-  const ask = async () => {
+  const start = async () => {
     failed.value = undefined;
     try {
       const { Page } = await load();
@@ -29,13 +29,13 @@ export function page(load: () => Promise<{ Page: ComponentType }>): ComponentTyp
   return function LazyPage() {
     const Page = found.value;
     useEffect(() => {
-      if (!found.peek()) void ask();
+      if (!found.peek()) void start();
     }, []);
     if (Page) return <Page />;
-    if (failed.value) return <Problem title="This page cannot be loaded" message={failed.value} retry={() => location.reload()} />;
+    if (failed.value) return <Problem title="Couldn't load this page" message={failed.value} retry={() => location.reload()} />;
     return (
       <p class="hint" aria-busy="true">
-        Loading …
+        Loading…
       </p>
     );
   };

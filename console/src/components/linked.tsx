@@ -1,6 +1,6 @@
 const ADDRESS = /\bhttps?:\/\/[^\s<>"'`]+[^\s<>"'`.,;:!?)\]}]/g;
 
-/** A text whose web addresses can be followed. */
+/** A text with its web addresses as links. */
 export function Linked({ text }: { text: string }) {
   const parts: preact.ComponentChildren[] = [];
   let end = 0;

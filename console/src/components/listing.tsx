@@ -4,7 +4,7 @@ export interface Column<T> {
   name: string;
   cell: (row: T) => ComponentChildren;
   number?: boolean;
-  /** As narrow as its content, on one line. */
+  /** As narrow as its content, without line breaks. */
   narrow?: boolean;
   /** Wide enough for long names. */
   wide?: boolean;
@@ -13,7 +13,7 @@ export interface Column<T> {
 const classOf = ({ number, narrow, wide }: Partial<Column<never>>) =>
   [number && 'number', narrow && 'narrow', wide && 'wide'].filter(Boolean).join(' ');
 
-/** A short table, one row an object. */
+/** A short table with one row per object. */
 export function Listing<T extends { id: string }>({
   rows,
   columns,
@@ -24,7 +24,7 @@ export function Listing<T extends { id: string }>({
   label: string;
 }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable with the keyboard
     <div class="scroll listing" tabIndex={0} role="region" aria-label={label}>
       <table>
         <thead>

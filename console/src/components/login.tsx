@@ -2,13 +2,13 @@ import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { authorization, logIn } from '../api/session.ts';
 
-/** Asks for what the service requires: `user:password`, or an API key. */
+/** Requests the credentials that the service requires: `user:password`, or an API key. */
 export function Login() {
   const secret = useSignal('');
   useEffect(() => {
     document.title = 'Log in · Contralto';
   }, []);
-  const refused = authorization.value !== undefined;
+  const rejected = authorization.value !== undefined;
   return (
     <main class="login">
       <form
@@ -19,7 +19,7 @@ export function Login() {
       >
         <h1>Contralto</h1>
         <label>
-          API key, or user:password
+          API key or user:password
           <input
             type="password"
             autocomplete="current-password"
@@ -27,11 +27,11 @@ export function Login() {
             onInput={({ currentTarget }) => (secret.value = currentTarget.value)}
           />
         </label>
-        {refused && <p role="alert">The service did not accept these credentials.</p>}
+        {rejected && <p role="alert">Invalid credentials.</p>}
         <button type="submit" class="primary">
           Log in
         </button>
-        <p class="hint">They are kept until this tab is closed.</p>
+        <p class="hint">Your credentials are stored until you close this tab.</p>
       </form>
     </main>
   );

@@ -1,17 +1,17 @@
 import { useRef } from 'preact/hooks';
 
 export interface Part<T> {
-  /** Stays the same whatever happens to the others, so that what was typed for a part stays with it. */
+  /** Doesn't change when other parts are added, moved, or removed, so that the typed text stays with its part. */
   key: number;
   value: T;
   index: number;
   replace: (value: T) => void;
   remove: () => void;
-  /** Puts it before the one that it follows. */
+  /** Moves it before its predecessor. */
   moveUp: () => void;
 }
 
-/** The parts of a list that is edited in a form, and a way to add one. */
+/** The parts of a list that the user edits in a form, and a function that adds one. */
 export function useParts<T>(values: readonly T[], change: (values: T[]) => void): { parts: Part<T>[]; add: (value: T) => void } {
   const keys = useRef<number[]>([]);
   const last = useRef(0);

@@ -6,7 +6,7 @@ import { theme } from '../style/theme.ts';
 
 export interface Series {
   name: string;
-  /** Name of a color of the style: `failed`, `running`. */
+  /** Name of a color in the style sheet: `failed`, `running`. */
   color: string;
   values: number[];
 }
@@ -15,7 +15,7 @@ const two = (value: number) => String(value).padStart(2, '0');
 
 const days = new Intl.DateTimeFormat(LANGUAGE, { day: 'numeric', month: 'short' });
 
-/** Labels of the axis in the 24-hour clock; midnight shows its day. */
+/** Labels of the axis in the 24-hour clock. Midnight is displayed as a date. */
 function timeLabels(splits: number[]): string[] {
   return splits.map((seconds) => {
     const at = new Date(seconds * 1000);
@@ -23,10 +23,10 @@ function timeLabels(splits: number[]): string[] {
   });
 }
 
-/** What a count of runs goes up by along its axis. */
+/** Possible steps of the axis of counts. */
 const COUNTS = Array.from({ length: 9 }, (_, power) => [1, 2, 5].map((step) => step * 10 ** power)).flat();
 
-/** Stacked bars over time. A range that is brushed, or a bar that is clicked, is given to `choose` in milliseconds. */
+/** Stacked bars over time. `choose` receives the selected range, or the range of the clicked bar, in milliseconds. */
 export function Bars({
   times,
   series,
@@ -35,14 +35,14 @@ export function Bars({
   choose,
   listed,
 }: {
-  /** Beginnings of the intervals in seconds. */
+  /** Starts of the intervals in seconds. */
   times: number[];
   series: Series[];
   /** Length of an interval in seconds. */
   width: number;
   label: string;
   choose?: (from: number, to: number) => void;
-  /** Where what a series counts is listed. */
+  /** The address of the list that a series counts. */
   listed?: (series: Series) => string;
 }) {
   const box = useRef<HTMLDivElement>(null);
@@ -52,7 +52,7 @@ export function Bars({
     const target = box.current;
     if (!target) return;
     const colorOf = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
-    // the last series is drawn first and highest: each is the sum of those before it
+    // stacked: each series is drawn as its sum with the previous ones, the last and highest first
     const sums = series.map((_, index) =>
       times.map((_time, at) => series.slice(0, index + 1).reduce((sum, one) => sum + (one.values[at] ?? 0), 0)),
     );
@@ -103,7 +103,7 @@ export function Bars({
       [times, ...order.map((index) => sums[index] ?? [])],
       target,
     );
-    // a click without a brush means the bar that is pointed at
+    // a click without a drag selects the bar under the pointer
     plot.over.addEventListener('click', () => {
       const { left = -1 } = plot.cursor;
       const from = times.findLast((time) => time <= plot.posToVal(left, 'x'));

@@ -1,5 +1,5 @@
-/** An error, in the words of the service, with a way to try again. */
-export function Problem({ title = 'This did not work', message, retry }: { title?: string; message: string; retry?: () => void }) {
+/** An error message, with an optional retry. */
+export function Problem({ title = 'Action failed', message, retry }: { title?: string; message: string; retry?: () => void }) {
   return (
     <div class="problem" role="alert">
       <strong>{title}</strong>

@@ -4,15 +4,16 @@ import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { changes } from '../api/live.ts';
 import { atMost } from '../config.ts';
 
-/** Browsers stop laying out at some 33 million pixels; longer lists are scrolled in larger steps. */
+/** In pixels. Browsers support a height of about 33 million pixels; longer lists scroll in larger steps. */
 const TALLEST = 25_000_000;
 const PAGE = atMost(100);
-/** Pages kept in memory: the ones that were looked at last. */
+/** Pages kept in memory: the most recently loaded ones. */
 const KEPT_PAGES = 20;
+/** The shortest time between two refreshes, in milliseconds. */
 const REFRESH = 1500;
 
 interface Props<T> {
-  /** What makes another list: its filter and order. */
+  /** Identifies the list: its filter and order. */
   of: string;
   count: number;
   rowHeight: number;
@@ -20,30 +21,30 @@ interface Props<T> {
   row: (value: T, index: number) => ComponentChildren;
   /** Names of the columns. */
   head: readonly string[];
-  /** Widths of columns that need more room than others, or less. */
+  /** Widths of columns that differ from the default. */
   widths?: Readonly<Record<string, string>>;
   label: string;
-  /** Stay at the end while the list grows, until one scrolls up. */
+  /** Whether to stay at the end while the list grows. */
   follow?: boolean;
-  /** Beginnings of the names of events after which the visible rows are asked for anew. */
+  /** Prefixes of the names of events after which the visible rows are loaded again. */
   watch: readonly string[];
 }
 
-/** Widths of all columns; the first holds a name. */
+/** Widths of all columns; the first contains a name. */
 const columnsOf = (head: readonly string[], widths: Readonly<Record<string, string>>): string =>
   head.map((name, index) => widths[name] ?? (index === 0 ? 'minmax(9rem, 1.6fr)' : 'minmax(5rem, 1fr)')).join(' ');
 
-/** A cell that is cut says the whole when one points at it. */
-function showWhole(target: EventTarget | null): void {
+/** Adds the full text of a truncated cell as its tooltip. */
+function showFullText(target: EventTarget | null): void {
   const cell = target instanceof Element ? target.closest<HTMLElement>('.row > *') : null;
   if (!cell) return;
   if (cell.scrollWidth > cell.clientWidth) cell.title = cell.textContent;
   else cell.removeAttribute('title');
 }
 
-/** A table of any length: only the rows in sight are drawn, and only the pages around them are asked for. */
+/** A table of any length: only the visible rows are rendered, and only their pages are loaded. */
 export function Rows<T>({ of, count, rowHeight, load, row, head, label, watch, follow, widths }: Props<T>) {
-  const pages = useRef(new Map<number, T[] | 'asked'>());
+  const pages = useRef(new Map<number, T[] | 'requested'>());
   const drawn = useSignal(0);
   const top = useSignal(0);
   const height = useSignal(600);
@@ -75,10 +76,10 @@ export function Rows<T>({ of, count, rowHeight, load, row, head, label, watch, f
     drawn.value++;
   }, [of]);
 
-  const ask = (wanted: number[], signal: AbortSignal) => {
+  const request = (wanted: number[], signal: AbortSignal) => {
     for (const page of wanted) {
       const before = pages.current.get(page);
-      if (before === undefined) pages.current.set(page, 'asked');
+      if (before === undefined) pages.current.set(page, 'requested');
       load(page * PAGE, PAGE, signal).then(
         (values) => {
           if (signal.aborted) return;
@@ -109,8 +110,8 @@ export function Rows<T>({ of, count, rowHeight, load, row, head, label, watch, f
       // the last page grows with the list
       return !Array.isArray(known) || known.length < Math.min(PAGE, count - page * PAGE);
     });
-    // scrolling fast asks only for where it ends
-    const timer = missing.length > 0 && count > 0 ? setTimeout(() => ask(missing, abort.signal), 60) : undefined;
+    // while the user scrolls fast, only the final position is loaded
+    const timer = missing.length > 0 && count > 0 ? setTimeout(() => request(missing, abort.signal), 60) : undefined;
     return () => {
       clearTimeout(timer);
       abort.abort();
@@ -124,7 +125,7 @@ export function Rows<T>({ of, count, rowHeight, load, row, head, label, watch, f
       if (timer !== undefined || !(name === '' || watch.some((prefix) => name.startsWith(prefix)))) return;
       timer = setTimeout(() => {
         timer = undefined;
-        if (document.visibilityState === 'visible') ask(visiblePages.current(), abort.signal);
+        if (document.visibilityState === 'visible') request(visiblePages.current(), abort.signal);
       }, REFRESH);
     });
     return () => {
@@ -174,10 +175,10 @@ export function Rows<T>({ of, count, rowHeight, load, row, head, label, watch, f
         ref={box}
         role="rowgroup"
         style={{ maxHeight: `${spacer + 1}px` }}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable with the keyboard
         tabIndex={0}
         onScroll={({ currentTarget }) => (top.value = currentTarget.scrollTop)}
-        onPointerOver={({ target }) => showWhole(target)}
+        onPointerOver={({ target }) => showFullText(target)}
       >
         <div class="rows-spacer" style={{ height: `${spacer}px` }}>
           <div class="rows-window" style={{ transform: `translateY(${scale === 1 ? first * rowHeight : top.value}px)` }}>

@@ -7,7 +7,7 @@ import { durationText, timeText } from './time-text.ts';
 const HEIGHT = 34;
 const WIDTH = 9;
 
-/** The last runs that match, oldest first: how each ended by its color, and how long it took by its height. Each opens its run. */
+/** The last matching runs, oldest first: one bar per run, with the color of its state and the height of its duration. Each bar is a link to its run. */
 export function RunBars({
   of,
   criteria,
@@ -39,7 +39,7 @@ export function RunBars({
   const rows = [...(runs.data ?? [])].reverse();
   const longest = Math.max(1, ...rows.map((run) => run.estimated_run_time));
   if (runs.error) return <span class="hint">{runs.error.message}</span>;
-  if (runs.data && rows.length === 0) return <span class="hint">no run yet</span>;
+  if (runs.data && rows.length === 0) return <span class="hint">no runs yet</span>;
   return (
     <div class="run-bars" style={{ height: `${HEIGHT}px`, minWidth: `min(100%, ${Math.min(shown, Math.max(rows.length, 1)) * WIDTH}px)` }}>
       {rows.map((run) => (
@@ -47,17 +47,17 @@ export function RunBars({
           key={run.id}
           href={pathOf(`/runs/${run.id}`)}
           data-type={run.state_type}
-          title={sentence(run)}
+          title={summaryOf(run)}
           style={{ height: `${Math.round(6 + (HEIGHT - 6) * Math.sqrt(run.estimated_run_time / longest))}px` }}
         >
-          <span class="unseen">{sentence(run)}</span>
+          <span class="unseen">{summaryOf(run)}</span>
         </a>
       ))}
     </div>
   );
 }
 
-const sentence = (run: FlowRun): string =>
+const summaryOf = (run: FlowRun): string =>
   `${run.name.slice(0, 100)}: ${run.state_name ?? 'no state'}${run.expected_start_time ? `, ${timeText(run.expected_start_time)}` : ''}${
     run.start_time ? `, ${durationText(run.estimated_run_time)}` : ''
   }`;

@@ -4,7 +4,7 @@ import { useSignal } from '@preact/signals';
 type Schema = Record<string, unknown>;
 type Values = Record<string, unknown>;
 
-/** What one property asks for, references and `null` alternatives resolved. */
+/** The schema of one property, with references and `null` alternatives resolved. */
 function resolved(schema: Schema, root: Schema, depth = 0): Schema {
   if (depth > 8) return schema;
   const pointer = typeof schema.$ref === 'string' ? schema.$ref.replace(/^#\//, '').split('/') : undefined;
@@ -22,7 +22,7 @@ function resolved(schema: Schema, root: Schema, depth = 0): Schema {
   return schema;
 }
 
-/** A problem of a property or of an element, with the problems within it. */
+/** A problem of a property or of an element, with its nested problems. */
 interface NestedError {
   errors: readonly SchemaValueError[];
   property?: string;
@@ -41,7 +41,7 @@ export function wordsOf(errors: readonly SchemaValueError[], property: string): 
   return errors.flatMap((one) => (isNested(one) && one.property === property ? flat(one.errors, '') : []));
 }
 
-/** Values that the schema proposes. */
+/** The default values of the schema. */
 export function defaultsOf(schema: JsonObject | null): Values {
   const properties = (schema?.properties ?? {}) as Record<string, Schema>;
   return Object.fromEntries(Object.entries(properties).flatMap(([name, one]) => ('default' in one ? [[name, one.default]] : [])));
@@ -97,7 +97,7 @@ function Input({ id, schema, value, change, describedBy }: InputProps) {
   return <JsonInput {...common} value={value} change={change} />;
 }
 
-/** A value without a simple field, written as JSON; while it is none, its text is what is checked. */
+/** A value without a simple field, typed as JSON. While it is not JSON, the service validates its text. */
 function JsonInput({
   value,
   change,
@@ -127,7 +127,7 @@ function JsonInput({
   );
 }
 
-/** A field for every property of a JSON Schema. The problems are those that the service found. */
+/** A field for every property of a JSON Schema, with the problems that the service reports. */
 export function SchemaForm({
   schema,
   values,
@@ -143,7 +143,7 @@ export function SchemaForm({
     ([, one], [, other]) => Number(one.position ?? 0) - Number(other.position ?? 0),
   );
   const required = Array.isArray(schema.required) ? schema.required : [];
-  if (properties.length === 0) return <p class="hint">There is nothing to fill in.</p>;
+  if (properties.length === 0) return <p class="hint">No fields to fill in.</p>;
   return (
     <div class="schema-form">
       {properties.map(([name, given]) => {

@@ -3,7 +3,7 @@ import { useId } from 'preact/hooks';
 interface Props {
   label: string;
   value: string;
-  /** What can be chosen, with its name; groups of choices have a name of their own. */
+  /** The options, each with its name. */
   of: readonly (readonly [value: string, name: string])[];
   groups?: readonly { name: string; of: readonly (readonly [value: string, name: string])[] }[];
   change: (value: string) => void;
@@ -16,7 +16,7 @@ const options = (of: Props['of']) =>
     </option>
   ));
 
-/** One choice of several. */
+/** A field with a list of options. */
 export function Select({ label, value, of, groups = [], change }: Props) {
   const id = useId();
   return (

@@ -23,7 +23,7 @@ const NAVIGATION: [path: string, name: string][] = [
 const isCurrent = (path: string, url: string) =>
   path === '/' ? url === pathOf('/') : url === pathOf(path) || url.startsWith(`${pathOf(path)}/`);
 
-/** The frame around every page: navigation, and what state the connection is in. */
+/** The frame around every page: the navigation, and the state of the connection. */
 export function Shell({ children }: { children: ComponentChildren }) {
   const { path: url } = useLocation();
   return (
@@ -43,7 +43,7 @@ export function Shell({ children }: { children: ComponentChildren }) {
           ))}
         </nav>
         <div class="tools">
-          <button type="button" onClick={toggleTheme} aria-label={`Switch to ${theme.value === 'dark' ? 'light' : 'dark'} colors`}>
+          <button type="button" onClick={toggleTheme} aria-label={`Switch to ${theme.value === 'dark' ? 'light' : 'dark'} theme`}>
             {theme.value === 'dark' ? '☀' : '☾'}
           </button>
           {authorization.value && (
@@ -56,7 +56,7 @@ export function Shell({ children }: { children: ComponentChildren }) {
       </header>
       {connection.value === 'lost' && (
         <p class="banner" role="status">
-          The connection to the service is lost. What you see may be out of date; trying again …
+          Connection lost. This page might be out of date. Reconnecting…
         </p>
       )}
       <main id="content" tabIndex={-1}>

@@ -1,6 +1,6 @@
 import type { StateType } from '@contralto/client';
 
-/** The state of a run as a colored mark with its name; the color never says more than the name. */
+/** The state of a run as a colored mark with its name. The color never adds information to the name. */
 export function StateMark({ type, name }: { type: StateType | null | undefined; name: string | null | undefined }) {
   return (
     <span class="state" data-type={type ?? 'NONE'}>

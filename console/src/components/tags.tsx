@@ -1,6 +1,6 @@
 import { pathOf } from '../config.ts';
 
-/** Tags, each of which leads to what else has it on a page such as `/runs`. */
+/** Tags as links to all objects with the same tag on a page such as `/runs`. */
 export function Tags({ of, page }: { of: readonly string[]; page: string }) {
   return (
     <>

@@ -8,7 +8,7 @@ interface Props {
   placeholder: string;
 }
 
-/** A time as one types it: `24h` ago, `+2h`, `yesterday 03:00`, a date. */
+/** A field for a time, typed as `24h` (ago), `+2h`, `yesterday 03:00`, or a date. */
 export function TimeField(props: Props) {
   return <Field {...props} problem={timeProblem(props.value)} />;
 }

@@ -24,10 +24,10 @@ const exact = new Intl.DateTimeFormat(LANGUAGE, {
 
 const full = new Intl.DateTimeFormat(LANGUAGE, { dateStyle: 'full', timeStyle: 'long', hourCycle: 'h23' });
 
-/** The whole of a time with its zone: `Wednesday 20 May 2026 at 14:05:09 CEST`. */
+/** A time with its date and zone: `Wednesday 20 May 2026 at 14:05:09 CEST`. */
 export const fullText = (instant: string): string => full.format(new Date(instant));
 
-/** A time of this day as 14:05:09, another with its date; always of 24 hours. */
+/** A time of today as `14:05:09`, any other with its date, in the 24-hour clock. */
 export function timeText(instant: string, now = Date.now()): string {
   const at = new Date(instant);
   const today = new Date(now);
@@ -35,7 +35,7 @@ export function timeText(instant: string, now = Date.now()): string {
   return (Math.abs(at.getTime() - now) < 300 * DAY ? dated : yeared).format(at);
 }
 
-/** The same to the second, whatever the day. */
+/** A time as `timeText` writes it, with seconds on every day. */
 export const preciseText = (instant: string, now = Date.now()): string =>
   new Date(instant).toDateString() === new Date(now).toDateString() ? clock.format(new Date(instant)) : exact.format(new Date(instant));
 
@@ -60,16 +60,16 @@ export function durationText(seconds: number): string {
     .join(' ');
 }
 
-/** Words of the service with times, and spans of a minute or more, as everywhere else in the console. */
-export const readable = (words: string): string =>
-  words
+/** A text of the service with its times, and its durations of a minute or more, in the format of the console. */
+export const readable = (text: string): string =>
+  text
     .replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g, (instant) => timeText(instant))
-    .replaceAll(/\b(\d{2,}) seconds\b/g, (words, seconds: string) => (Number(seconds) < 60 ? words : durationText(Number(seconds))));
+    .replaceAll(/\b(\d{2,}) seconds\b/g, (found, seconds: string) => (Number(seconds) < 60 ? found : durationText(Number(seconds))));
 
-/** How far a time is from another, to the minute: `in 2 h 5 min`, `3 d ago`. */
+/** The distance of a time from now, to the minute: `in 2 h 5 min`, `3 d ago`. */
 export function awayText(instant: string, now = Date.now()): string {
   const minutes = Math.round((Date.parse(instant) - now) / 60_000);
   if (minutes === 0) return 'now';
-  const words = durationText(Math.abs(minutes) * 60);
-  return minutes > 0 ? `in ${words}` : `${words} ago`;
+  const distance = durationText(Math.abs(minutes) * 60);
+  return minutes > 0 ? `in ${distance}` : `${distance} ago`;
 }

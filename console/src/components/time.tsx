@@ -7,13 +7,13 @@ setInterval(() => (now.value = Date.now()), TICK);
 
 interface Props {
   at: string | null | undefined;
-  /** Whether the second matters, on other days too. */
+  /** Whether to display the seconds on every day. */
   precise?: boolean;
-  /** Whether it says how far it is from now. */
+  /** Whether to display the distance from now. */
   away?: boolean;
 }
 
-/** A time with its full form, zone included, as its title. */
+/** A time, with its date and zone as a tooltip. */
 export function Time({ at, precise, away }: Props) {
   if (!at) return <span class="hint">–</span>;
   return (

@@ -1,6 +1,5 @@
 /**
- * The members of a form that are not as they were given. A browser reads long numbers with other digits: what nobody has touched must not be sent back like
- * that.
+ * The changed fields of a form. A browser rounds long numbers, so unchanged values must not be sent back.
  */
 export function touched<T extends Record<string, unknown>>(written: T, given: Readonly<Record<string, unknown>>): Partial<T> {
   const isOther = ([name, value]: [string, unknown]) => JSON.stringify(value) !== JSON.stringify(given[name]);

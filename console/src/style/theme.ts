@@ -5,7 +5,7 @@ type Theme = 'light' | 'dark';
 
 const preferred = (): Theme => (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
 
-/** The colors in use: what was chosen here, otherwise what the system prefers. */
+/** The current theme: the choice of the user, otherwise the preference of the system. */
 export const theme = signal<Theme>((localStorage.getItem(KEY) as Theme | null) ?? preferred());
 
 const apply = () => document.documentElement.setAttribute('data-theme', theme.peek());

@@ -19,7 +19,7 @@ interface Concern {
   /** The same filter in the address of the list of runs. */
   query: Record<string, string | string[]>;
   criteria: (now: number) => FilterFlowRunsRequest;
-  /** Why a run is here, in words; without it, the message of its state says so. */
+  /** Whether the service explains why the run is listed. Otherwise, the message of its state is displayed. */
   explain?: true;
 }
 
@@ -50,7 +50,7 @@ const CONCERNS: Concern[] = [
     explain: true,
   },
   {
-    title: 'Paused, waiting for someone',
+    title: 'Paused, waiting for input',
     query: { state: 'PAUSED' },
     criteria: () => ({ flow_runs: { state: { type: { any_: ['PAUSED'] } } }, sort: 'EXPECTED_START_TIME_ASC' }),
   },
@@ -58,13 +58,13 @@ const CONCERNS: Concern[] = [
 
 interface Row {
   run: FlowRun;
-  words: string;
+  reason: string;
 }
 
 async function rowOf(run: FlowRun, explain: boolean, signal: AbortSignal): Promise<Row> {
-  if (!explain) return { run, words: run.state?.message ?? '' };
+  if (!explain) return { run, reason: run.state?.message ?? '' };
   const { reasons } = await call(explainFlowRun({ path: { id: run.id }, signal }));
-  return { run, words: reasons[0]?.message ?? run.state?.message ?? '' };
+  return { run, reason: reasons[0]?.message ?? run.state?.message ?? '' };
 }
 
 function ConcernRows({ title, query, criteria, explain }: Concern) {
@@ -92,7 +92,7 @@ function ConcernRows({ title, query, criteria, explain }: Concern) {
               </a>
             </h3>
             <ul>
-              {rows.map(({ run, words }) => (
+              {rows.map(({ run, reason }) => (
                 <li key={run.id}>
                   <StateMark type={run.state_type} name={run.state_name} />
                   <span class="who">
@@ -104,7 +104,7 @@ function ConcernRows({ title, query, criteria, explain }: Concern) {
                   <span>
                     <Time at={run.end_time ?? run.expected_start_time} away />
                   </span>
-                  <span class="words">{readable(inShort(words))}</span>
+                  <span class="words">{readable(inShort(reason))}</span>
                 </li>
               ))}
             </ul>
@@ -115,7 +115,7 @@ function ConcernRows({ title, query, criteria, explain }: Concern) {
   );
 }
 
-/** What needs someone now, and why. */
+/** Runs that need the attention of a user, with the reason. */
 export function Attention() {
   return (
     <section class="panel attention" aria-labelledby="attention">

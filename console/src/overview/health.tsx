@@ -4,7 +4,12 @@ import { useResource } from '../api/resource.ts';
 import { Loading } from '../components/loading.tsx';
 import { pathOf } from '../config.ts';
 
-/** Whether the database answers and the background services do their work. */
+function healthText(enabled: number, failing: number): string {
+  if (enabled === 0) return 'No background services are enabled.';
+  return `${failing === 0 ? `All ${enabled}` : `${enabled - failing} of ${enabled}`} background services are healthy.`;
+}
+
+/** The health of the database and of the background services. */
 export function Health() {
   const health = useResource('health', async (signal) => {
     const [services, ready] = await Promise.all([
@@ -22,11 +27,9 @@ export function Health() {
       <Loading from={health}>
         {({ ready, enabled, failing }) => (
           <ul class="next">
-            <li>{ready ? 'The database answers.' : 'The database does not answer.'}</li>
+            <li>{ready ? 'The database is ready.' : 'The database is not ready.'}</li>
             <li>
-              <a href={pathOf('/service')}>
-                {enabled.length - failing.length} of {enabled.length} background services are well.
-              </a>
+              <a href={pathOf('/service')}>{healthText(enabled.length, failing.length)}</a>
             </li>
             {failing.map(({ name, last_error }) => (
               <li key={name} class="failing">

@@ -20,7 +20,7 @@ const SHOWN: [type: StateType, name: string][] = [
   ['SCHEDULED', 'Scheduled'],
 ];
 
-/** Runs by the time at which they were to start; a brushed range opens the list of its runs. */
+/** Runs by their expected start. A selected range opens the list of its runs. */
 export function RunHistory() {
   const { given, change } = useAddress();
   const { route } = useLocation();
@@ -68,7 +68,7 @@ export function RunHistory() {
           return (
             <>
               <Bars
-                label={`Runs of the last ${chosen} by state`}
+                label={`Runs in the last ${chosen} by state`}
                 times={intervals.map(({ interval_start }) => Date.parse(interval_start) / 1000)}
                 series={series}
                 width={width}
@@ -76,14 +76,14 @@ export function RunHistory() {
                   `${pathOf('/runs')}?${new URLSearchParams({ state: color.toUpperCase(), after: chosen.replace(' ', ''), before: 'now' })}`
                 }
                 choose={(from, to) => {
-                  // whole bars: part of one cannot be told from the rest of it
+                  // whole bars: the chart has no finer resolution
                   const edge = (at: number, round: (value: number) => number) =>
                     new Date(round(at / 1000 / width) * width * 1000).toISOString();
                   const query = new URLSearchParams({ after: edge(from, Math.floor), before: edge(to, Math.ceil) });
                   route(`${pathOf('/runs')}?${query}`);
                 }}
               />
-              <p class="hint">Click a bar or a state, or drag over a range, to list its runs.</p>
+              <p class="hint">To list runs, click a bar or a state, or drag over a range.</p>
             </>
           );
         }}

@@ -9,10 +9,10 @@ import { atMost, pathOf } from '../config.ts';
 
 const SHOWN = 40;
 const LISTED = 8;
-/** The line ends after a day, in milliseconds. */
+/** The time that the line covers, in milliseconds. */
 const LINE = 24 * 3600 * 1000;
 
-/** The next runs, of one deployment or of all, on a line of time, and the first of them by name. */
+/** The next runs, of one deployment or of all, on a line, and the first of them as a list. */
 export function NextRuns({ deployment }: { deployment?: string }) {
   const runs = useResource(
     `next ${deployment}`,
@@ -40,7 +40,7 @@ export function NextRuns({ deployment }: { deployment?: string }) {
         {(rows) =>
           rows.length === 0 ? (
             <p class="hint">
-              Nothing is scheduled. Add a schedule to a <a href={pathOf('/deployments')}>deployment</a>.
+              No scheduled runs. To schedule runs, add a schedule to a <a href={pathOf('/deployments')}>deployment</a>.
             </p>
           ) : (
             <>
@@ -74,7 +74,7 @@ const dueOf = (run: FlowRun): number => Date.parse(run.next_scheduled_start_time
 
 function Line({ runs }: { runs: FlowRun[] }) {
   const now = Date.now();
-  // a run of next week would press all others together
+  // later runs would compress all others
   const shown = runs.filter((run) => dueOf(run) < now + LINE);
   const end = Math.max(...shown.map(dueOf), now + 60_000);
   return (

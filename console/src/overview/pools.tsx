@@ -10,7 +10,7 @@ import { poolSummary } from '../pools/summary.ts';
 
 const SHOWN = 12;
 
-/** Pools with their workers and what waits in them. */
+/** Work pools with their workers and due runs. */
 export function Pools() {
   const pools = useResource(
     'pools',
@@ -24,7 +24,7 @@ export function Pools() {
       <Loading from={pools}>
         {(rows) =>
           rows.length === 0 ? (
-            <Empty title="No work pool yet" command="prefect work-pool create local --type process" />
+            <Empty title="No work pools yet" command="prefect work-pool create local --type process" />
           ) : (
             <div class="scroll">
               <table>

@@ -1,7 +1,7 @@
 import type { ReceivedEvent } from '@contralto/client';
 import { pathOf } from '../config.ts';
 
-/** The name of an event, which leads to it. A long name breaks after its dots. */
+/** A link to an event, with its name. A long name breaks after its dots. */
 export function EventLink({ of }: { of: ReceivedEvent }) {
   const parts = of.event.split(/(?<=\.)/);
   return (

@@ -12,7 +12,7 @@ const PAGES: [prefix: string, path: string][] = [
 
 const TAG = 'prefect.tag.';
 
-/** Work pools are found by their name, everything else by its id. */
+/** The path of the page of a resource: work pools by name, other resources by id. */
 function pageOf(id: string, name: string | undefined): string | undefined {
   if (id.startsWith('prefect.work-pool.') && name) return `/work-pools/${encodeURIComponent(name)}`;
   if (id.startsWith(TAG)) return `/runs?${new URLSearchParams({ tag: id.slice(TAG.length) })}`;
@@ -20,11 +20,11 @@ function pageOf(id: string, name: string | undefined): string | undefined {
   return page && page[1] + id.slice(page[0].length);
 }
 
-/** A resource of an event by its name, as a link where it has a page. */
+/** The name of a resource of an event, as a link if it has a page. */
 export function ResourceLink({ of }: { of: EventResource | RelatedResource }) {
   const id = of['prefect.resource.id'] ?? '';
   const role = of['prefect.resource.role'];
-  // with its role beside it, the end of an id is enough
+  // next to its role, the end of an id is enough
   const text = of['prefect.resource.name'] ?? (id.startsWith(TAG) ? id.slice(TAG.length) : role ? `…${id.slice(-6)}` : id);
   const page = pageOf(id, of['prefect.resource.name']);
   return (

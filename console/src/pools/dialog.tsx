@@ -7,17 +7,17 @@ import { JsonEditor } from '../components/json-editor.tsx';
 import { jsonText, problemOf } from '../components/json-text.ts';
 import { asciiDigits } from '../digits.ts';
 
-/** Edits what a work pool says of itself, how many runs it lets run, and how its workers start them. */
+/** Edits the description, the concurrency limit, and the base job template of a work pool. */
 export function PoolDialog({ pool, saved, close }: { pool: WorkPool; saved: () => void; close: () => void }) {
   const description = useSignal(pool.description ?? '');
   const slots = useSignal(pool.concurrency_limit === null ? '' : String(pool.concurrency_limit));
   const template = useSignal(jsonText(pool.base_job_template));
-  const problem = /^\d*$/.test(slots.value) ? undefined : 'Type a whole number';
+  const problem = /^\d*$/.test(slots.value) ? undefined : 'Enter an integer';
   const save = async () => {
     const body = {
       description: description.peek(),
       concurrency_limit: slots.peek() === '' ? null : Number(slots.peek()),
-      // a browser reads long numbers with other digits: a template that nobody has touched must not be stored like that
+      // a browser rounds long numbers, so an unchanged template must not be stored again
       ...(template.peek() !== jsonText(pool.base_job_template) && { base_job_template: JSON.parse(template.peek()) as JsonObject }),
     };
     await call(updateWorkPool({ path: { name: pool.name }, body }));
@@ -28,9 +28,9 @@ export function PoolDialog({ pool, saved, close }: { pool: WorkPool; saved: () =
       <div class="filters">
         <Field label="Description" value={description.value} change={(next) => (description.value = next)} />
         <Field
-          label="Slots"
+          label="Concurrency limit"
           value={slots.value}
-          placeholder="any number"
+          placeholder="No limit"
           problem={problem}
           change={(next) => (slots.value = asciiDigits(next).trim())}
         />

@@ -2,7 +2,7 @@ import type { WorkPool } from '@contralto/client';
 import { pathOf } from '../config.ts';
 import { numberText } from '../language.ts';
 
-/** How many runs are due in a pool, which leads to them. */
+/** The number of due runs in a pool, as a link to them. */
 export function DueRuns({ pool, due }: { pool: WorkPool; due: number }) {
   const query = new URLSearchParams({ pool: pool.name, state: 'SCHEDULED', before: '0m' });
   return <a href={`${pathOf('/runs')}?${query}`}>{numberText(due)}</a>;

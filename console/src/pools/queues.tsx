@@ -24,9 +24,13 @@ const NEW = {
     priority: {
       type: 'integer',
       title: 'Priority',
-      description: 'The queue with the least number is served first. Empty: after all others.',
+      description: 'Queues with a lower number are served first. If empty, the queue is served last.',
     },
-    concurrency_limit: { type: 'integer', title: 'Limit', description: 'How many of its runs may hold a slot. Empty: any number.' },
+    concurrency_limit: {
+      type: 'integer',
+      title: 'Limit',
+      description: 'The maximum number of its runs with a slot. If empty, there is no limit.',
+    },
   },
 };
 
@@ -37,16 +41,16 @@ interface Props {
   changed: () => void;
 }
 
-/** The queues of a pool in the order in which they are served, with their limits, which are changed in place. */
+/** The queues of a pool in the order in which they are served. Priorities and limits are edited in place. */
 export function Queues({ pool, queues, slots, changed }: Props) {
-  const making = useSignal(false);
+  const creating = useSignal(false);
   const path = (queue: WorkQueue) => ({ work_pool_name: pool.name, name: queue.name });
   return (
     <>
       <div class="title part">
         <h2>Queues</h2>
-        <button type="button" onClick={() => (making.value = true)}>
-          New queue …
+        <button type="button" onClick={() => (creating.value = true)}>
+          New queue…
         </button>
       </div>
       <Listing
@@ -55,10 +59,10 @@ export function Queues({ pool, queues, slots, changed }: Props) {
         columns={[
           { name: 'Name', cell: (queue) => queue.name },
           { name: 'Status', cell: (queue) => <PoolStatus status={queue.status} /> },
-          { name: 'Priority', cell: (queue) => <NumberField queue={queue} member="priority" pool={pool.name} done={changed} /> },
-          { name: 'Limit', cell: (queue) => <NumberField queue={queue} member="concurrency_limit" pool={pool.name} done={changed} /> },
+          { name: 'Priority', cell: (queue) => <NumberField queue={queue} field="priority" pool={pool.name} done={changed} /> },
+          { name: 'Limit', cell: (queue) => <NumberField queue={queue} field="concurrency_limit" pool={pool.name} done={changed} /> },
           {
-            name: 'Slots taken',
+            name: 'Slots in use',
             number: true,
             cell: (queue) => slots.queues.find(({ queue_id }) => queue_id === queue.id)?.active_slots ?? 0,
           },
@@ -74,7 +78,7 @@ export function Queues({ pool, queues, slots, changed }: Props) {
                   <Act
                     danger
                     confirm={`Delete the queue "${queue.name}"?`}
-                    about="Runs that wait in it are no longer handed to workers."
+                    about="Workers no longer receive the runs that wait in this queue."
                     act={() => call(deleteWorkPoolQueue({ path: path(queue) }))}
                     done={changed}
                   >
@@ -86,7 +90,7 @@ export function Queues({ pool, queues, slots, changed }: Props) {
           },
         ]}
       />
-      {making.value && (
+      {creating.value && (
         <FormDialog
           title="New queue"
           schema={NEW}
@@ -95,7 +99,7 @@ export function Queues({ pool, queues, slots, changed }: Props) {
             await call(createWorkPoolQueue({ path: { work_pool_name: pool.name }, body: { name: '', ...body } satisfies WorkQueueCreate }));
             changed();
           }}
-          close={() => (making.value = false)}
+          close={() => (creating.value = false)}
         />
       )}
     </>
@@ -104,31 +108,31 @@ export function Queues({ pool, queues, slots, changed }: Props) {
 
 interface NumberProps {
   queue: WorkQueue;
-  member: 'priority' | 'concurrency_limit';
+  field: 'priority' | 'concurrency_limit';
   pool: string;
   done: () => void;
 }
 
-/** One number of a queue, changed in place. */
-function NumberField({ queue, member, pool, done }: NumberProps) {
-  const value = queue[member];
+/** A number of a queue, edited in place. */
+function NumberField({ queue, field, pool, done }: NumberProps) {
+  const value = queue[field];
   const problem = useSignal<string | undefined>(undefined);
   return (
     <input
       type="number"
-      min={member === 'priority' ? 1 : 0}
+      min={field === 'priority' ? 1 : 0}
       class="small"
-      aria-label={`${member === 'priority' ? 'Priority' : 'Limit'} of ${queue.name}`}
+      aria-label={`${field === 'priority' ? 'Priority' : 'Limit'} of ${queue.name}`}
       value={value ?? ''}
-      placeholder="none"
+      placeholder="None"
       title={problem.value}
       aria-invalid={problem.value !== undefined}
       onChange={async ({ currentTarget }) => {
         const text = currentTarget.value;
-        if (text === '' && member === 'priority') return;
+        if (text === '' && field === 'priority') return;
         problem.value = undefined;
         await call(
-          updateWorkPoolQueue({ path: { work_pool_name: pool, name: queue.name }, body: { [member]: text === '' ? null : Number(text) } }),
+          updateWorkPoolQueue({ path: { work_pool_name: pool, name: queue.name }, body: { [field]: text === '' ? null : Number(text) } }),
         ).catch((error: Error) => (problem.value = error.message));
         done();
       }}

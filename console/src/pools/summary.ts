@@ -4,9 +4,9 @@ import { call } from '../api/client.ts';
 export interface PoolSummary {
   id: string;
   pool: WorkPool;
-  /** Workers that are online. */
+  /** The number of online workers. */
   online: number;
-  /** Runs that are due and wait. */
+  /** The number of due runs that wait for a worker. */
   due: number;
 }
 

@@ -12,17 +12,17 @@ import { Select } from '../components/select.tsx';
 import { atMost } from '../config.ts';
 import { formOf } from './secrets.ts';
 
-const NAME = 'Name of the block';
+const NAME = 'Block name';
 
-/** Makes a block: first its type is chosen, then its fields are filled in. */
+/** Creates a block in two steps: its type, then its fields. */
 export function NewBlock({ saved, close }: { saved: () => void; close: () => void }) {
   const chosen = useSignal<{ type: BlockType; schema: BlockSchema } | undefined>(undefined);
   const types = useResource('block types', (signal) => call(filterBlockTypes({ body: { limit: atMost(200) }, signal })));
   const { problem, run } = useAttempt();
   const choose = async (type: BlockType) => {
-    // the latest schema is what a new block is made of
+    // a new block uses the latest schema
     const [schema] = await call(filterBlockSchemas({ body: { block_schemas: { block_type_id: { any_: [type.id] } }, limit: 1 } }));
-    if (!schema) throw new Error('This type has no schema yet. Register it anew.');
+    if (!schema) throw new Error('This block type has no schema. Register the type again.');
     chosen.value = { type, schema };
   };
   if (chosen.value) {
@@ -50,12 +50,12 @@ export function NewBlock({ saved, close }: { saved: () => void; close: () => voi
       <Loading from={types}>
         {(rows) =>
           rows.length === 0 ? (
-            <Empty title="No type of block is registered yet" command="prefect block register -m prefect_aws" />
+            <Empty title="No block types yet" command="prefect block register -m prefect_aws" />
           ) : (
             <Select
               label="Type"
               value=""
-              of={[['', 'choose …'], ...rows.map(({ id, name }) => [id, name] as const)]}
+              of={[['', 'Select a type'], ...rows.map(({ id, name }) => [id, name] as const)]}
               change={(chosenId) => {
                 const type = rows.find(({ id }) => id === chosenId);
                 if (type) void run(() => choose(type));
@@ -67,7 +67,7 @@ export function NewBlock({ saved, close }: { saved: () => void; close: () => voi
       {problem && <Problem message={problem} />}
       <div class="actions">
         <button type="button" onClick={close}>
-          Back
+          Close
         </button>
       </div>
     </Dialog>

@@ -4,7 +4,7 @@ type Properties = Record<string, Record<string, unknown>>;
 
 const propertiesOf = (fields: JsonObject | null | undefined): Properties => (fields?.properties ?? {}) as Properties;
 
-/** The names of the fields of a block that hold secrets, at the top of it. */
+/** The names of the top-level fields of a block that contain secrets. */
 export function secretsOf(fields: JsonObject | null | undefined): ReadonlySet<string> {
   const named = Array.isArray(fields?.secret_fields) ? fields.secret_fields : [];
   const marked = Object.entries(propertiesOf(fields)).flatMap(([name, { format, writeOnly }]) =>
@@ -13,7 +13,7 @@ export function secretsOf(fields: JsonObject | null | undefined): ReadonlySet<st
   return new Set([...named.map((path) => String(path).split('.')[0] ?? ''), ...marked]);
 }
 
-/** The form of a block: its secrets are typed unseen. */
+/** The form of a block, with password fields for its secrets. */
 export function formOf(fields: JsonObject | null | undefined, describe: (name: string) => string | undefined): JsonObject {
   const secrets = secretsOf(fields);
   const properties = Object.entries(propertiesOf(fields)).map(([name, one]) => {

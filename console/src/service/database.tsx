@@ -7,7 +7,7 @@ import { Loading } from '../components/loading.tsx';
 
 const NAMES = { sqlite: 'SQLite', postgresql: 'PostgreSQL' };
 
-/** Which database it is, whether it answers, and how large it and its log are. */
+/** The type, state, and size of the database and of its log. */
 export function Database({ round }: { round: number }) {
   const found = useResource(`database ${round}`, async (signal) => {
     const [state, ready] = await Promise.all([
@@ -26,16 +26,16 @@ export function Database({ round }: { round: number }) {
         {({ kind, version, ready, size_bytes, free_bytes, log_bytes }) => (
           <Facts
             of={[
-              ['Kind', `${NAMES[kind]} ${version}`],
+              ['Type', `${NAMES[kind]} ${version}`],
               [
                 'State',
                 <span key="state" class="state" data-type={ready ? 'COMPLETED' : 'FAILED'}>
-                  {ready ? 'answers' : 'does not answer'}
+                  {ready ? 'Ready' : 'Not ready'}
                 </span>,
               ],
               ['Size', bytesText(size_bytes)],
-              ['Of this, free to reuse', free_bytes !== null && bytesText(free_bytes)],
-              ['Write-ahead log', log_bytes === null ? 'not visible to the service' : bytesText(log_bytes)],
+              ['Free space', free_bytes !== null && bytesText(free_bytes)],
+              ['Write-ahead log', log_bytes === null ? 'Not available' : bytesText(log_bytes)],
             ]}
           />
         )}

@@ -12,30 +12,30 @@ const BEFORE: Record<RetentionAmount['precision'], string> = { exact: '', estima
 
 const amountText = ({ value, precision }: RetentionAmount, text = numberText) => BEFORE[precision] + text(value);
 
-/** What is kept for how long, and what the next pass would delete. */
+/** The retention periods, and the rows that the next pass would delete. */
 export function Retention({ round }: { round: number }) {
-  const kept = useResource(`retention ${round}`, async (signal) =>
+  const retention = useResource(`retention ${round}`, async (signal) =>
     (await call(readRetention({ signal }))).map((one) => ({ ...one, id: `${one.service} ${one.name}` })),
   );
   return (
     <>
-      <h2>What is kept</h2>
-      <Loading from={kept}>
+      <h2>Data retention</h2>
+      <Loading from={retention}>
         {(rows) => (
           <Listing
-            label="What is kept"
+            label="Data retention"
             rows={rows}
             columns={[
               { name: 'Data', cell: (row) => row.name },
               {
-                name: 'Kept for',
+                name: 'Retention period',
                 cell: (row) =>
-                  row.enabled && row.kept_seconds !== null ? durationText(row.kept_seconds) : <span class="hint">forever</span>,
+                  row.enabled && row.kept_seconds !== null ? durationText(row.kept_seconds) : <span class="hint">Forever</span>,
               },
               { name: 'Rows', number: true, cell: (row) => amountText(row.rows) },
               { name: 'Size', number: true, cell: (row) => row.bytes && amountText(row.bytes, bytesText) },
               { name: 'Oldest', cell: (row) => <Time at={row.oldest} /> },
-              { name: 'Would be deleted now', number: true, cell: (row) => amountText(row.due) },
+              { name: 'Due for deletion', number: true, cell: (row) => amountText(row.due) },
               { name: 'Last pass', cell: (row) => <Time at={row.last_run} /> },
               ...(rows.some((row) => row.last_error) ? [{ name: 'Error', wide: true, cell: (row: RetentionClass) => row.last_error }] : []),
             ]}

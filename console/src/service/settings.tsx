@@ -18,7 +18,7 @@ function flat(settings: Record<string, unknown>, prefix = ''): Setting[] {
   );
 }
 
-/** The settings in force, one line each, found by any part of their name or value. */
+/** The current settings, one per line, with a filter for names and values. */
 export function Settings({ of }: { of: Record<string, unknown> }) {
   const { given, change } = useAddress();
   const text = given.get('setting') ?? '';
@@ -28,10 +28,10 @@ export function Settings({ of }: { of: Record<string, unknown> }) {
     <>
       <h2>Settings</h2>
       <search class="filters">
-        <Field label="Setting or value contains" value={text} change={(setting) => change({ setting })} />
+        <Field label="Name or value contains" value={text} change={(setting) => change({ setting })} />
       </search>
       <p class="hint" role="status">
-        {counted(rows.length, 'setting')}; secrets are masked
+        {counted(rows.length, 'setting')}. Secrets are masked.
       </p>
       <Listing
         label="Settings"

@@ -7,60 +7,60 @@ import { jsonText, problemOf } from '../components/json-text.ts';
 import { Select } from '../components/select.tsx';
 import { asciiDigits } from '../digits.ts';
 
-const TYPES = { text: 'Text', number: 'Number', boolean: 'True or false', json: 'List, object or other JSON' } as const;
+const TYPES = { string: 'String', number: 'Number', boolean: 'Boolean', json: 'JSON' } as const;
 type Type = keyof typeof TYPES;
 
 const isType = (name: string): name is Type => name in TYPES;
 
-/** What kind of value it is, for the field in which it is edited. */
+/** The type of a value, which decides how it is edited. */
 function typeOf(value: unknown): Type {
-  if (typeof value === 'string') return 'text';
+  if (typeof value === 'string') return 'string';
   if (typeof value === 'number' || typeof value === 'boolean') return typeof value as 'number' | 'boolean';
   return 'json';
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : jsonText(value));
 
-/** Why a text is no value of the type; undefined if it is one. */
+/** Why a text is not a value of the type; undefined if it is one. */
 function problemWith(type: Type, text: string): string | undefined {
-  if (type === 'text') return undefined;
-  if (type === 'number') return text.trim() !== '' && Number.isFinite(Number(asciiDigits(text))) ? undefined : 'Type a number';
+  if (type === 'string') return undefined;
+  if (type === 'number') return text.trim() !== '' && Number.isFinite(Number(asciiDigits(text))) ? undefined : 'Enter a number';
   return problemOf(text);
 }
 
 const readValue = (type: Type, text: string): JsonValue =>
-  type === 'text' ? text : type === 'number' ? Number(asciiDigits(text)) : (JSON.parse(text) as JsonValue);
+  type === 'string' ? text : type === 'number' ? Number(asciiDigits(text)) : (JSON.parse(text) as JsonValue);
 
-/** What is written down of a variable. */
+/** The content of the form. */
 interface Written {
   name: string;
   tags: string[];
-  /** Absent while it is as it was. */
+  /** Absent while it is unchanged. */
   value?: JsonValue;
 }
 
 interface Props {
   title: string;
-  /** Undefined for a new one. */
+  /** Undefined for a new variable. */
   edited: Variable | undefined;
   save: (written: Written) => Promise<unknown>;
   close: () => void;
 }
 
-/** Edits a variable: a value of any kind that flows read by its name. */
+/** Edits a variable: a value of any type that flows read by name. */
 export function VariableDialog({ title, edited, save, close }: Props) {
   const name = useSignal(edited?.name ?? '');
   const tags = useSignal<string[]>(edited?.tags ?? []);
   const value = edited?.value ?? (edited ? null : '');
   const type = useSignal(typeOf(value));
   const text = useSignal(textOf(value));
-  // a browser reads long numbers with other digits: one that nobody has touched must not be stored like that
+  // a browser rounds long numbers, so an unchanged value must not be stored again
   const isTouched = () => edited === undefined || type.peek() !== typeOf(value) || text.peek() !== textOf(value);
   const problem = problemWith(type.value, text.value);
   const become = (next: string) => {
     if (!isType(next)) return;
-    // what was typed stays if it can be read as the other type; text becomes JSON as a string
-    if (next === 'json' && type.peek() === 'text' && problemOf(text.peek())) text.value = JSON.stringify(text.peek());
+    // the typed text stays if it is valid for the new type; otherwise a string becomes a JSON string
+    if (next === 'json' && type.peek() === 'string' && problemOf(text.peek())) text.value = JSON.stringify(text.peek());
     if (next === 'boolean' && !['true', 'false'].includes(text.peek())) text.value = 'true';
     type.value = next;
   };
@@ -76,7 +76,7 @@ export function VariableDialog({ title, edited, save, close }: Props) {
         <Field label="Name" value={name.value} placeholder="my_variable" required change={(next) => (name.value = next)} />
         <Select label="Type" value={type.value} of={Object.entries(TYPES)} change={become} />
         <ListField label="Tags" value={tags.value} placeholder="a, b" change={(next) => (tags.value = next)} />
-        {type.value === 'text' && <LongField label="Value" value={text.value} change={write} />}
+        {type.value === 'string' && <LongField label="Value" value={text.value} change={write} />}
         {type.value === 'number' && <Field label="Value" value={text.value} problem={problem} change={write} />}
         {type.value === 'boolean' && (
           <Select

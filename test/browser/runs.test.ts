@@ -24,8 +24,8 @@ inBrowser('a page that is slow to arrive', (site) => {
       await route.continue();
     });
     await page.getByRole('link', { name: 'loud-magpie' }).click();
-    await page.getByRole('button', { name: 'Retry …' }).click();
-    expect(shown).toBe('Loading …');
+    await page.getByRole('button', { name: 'Retry…' }).click();
+    expect(shown).toBe('Loading…');
     await page.getByRole('dialog').getByRole('button', { name: 'Retry', exact: true }).click();
     await expect.poll(() => stateOf(site, site.data.runs.failed)).toBe('SCHEDULED');
     expect(await stateOf(site, site.data.runs.hostile)).toBe('FAILED');
@@ -38,13 +38,13 @@ inBrowser(
     it('is looked at and changed like any other', async () => {
       const page = await site.open(`/runs/${site.data.runs.crashed}`, { host: OTHER_HOST });
       expect(await page.evaluate('isSecureContext')).toBe(false);
-      await page.getByRole('button', { name: 'Retry …' }).click();
+      await page.getByRole('button', { name: 'Retry…' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Retry', exact: true }).click();
       await expect.poll(() => stateOf(site, site.data.runs.crashed)).toBe('SCHEDULED');
       await page.goto(`http://${OTHER_HOST}:${new URL(site.url).port}/automations`);
       await settled(page);
-      await page.getByRole('button', { name: 'New automation …' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Try the trigger' }).click();
+      await page.getByRole('button', { name: 'New automation…' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Test the trigger' }).click();
       await page
         .getByRole('dialog')
         .getByText(/It would/)
@@ -76,15 +76,15 @@ inBrowser(
     it('says which rules a change would meet before it is cancelled, and is then retried', async () => {
       const id = await newRun(site, 'RUNNING', { deployment_id: site.data.deployment });
       const page = await site.open(`/runs/${id}`);
-      await page.getByRole('button', { name: 'Cancel …' }).click();
+      await page.getByRole('button', { name: 'Cancel…' }).click();
       const dialog = page.getByRole('dialog');
-      await dialog.getByText(/rules were asked/).waitFor();
+      await dialog.getByText(/rules? evaluated/).waitFor();
       expect(await stateOf(site, id), 'a dry run changes nothing').toBe('RUNNING');
       await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
       await dialog.waitFor({ state: 'detached' });
       await expect.poll(() => stateOf(site, id)).toMatch(/CANCELL/);
       await site.api.post(`/flow_runs/${id}/set_state`, { state: { type: 'CANCELLED' }, force: true });
-      await page.getByRole('button', { name: 'Retry …' }).click();
+      await page.getByRole('button', { name: 'Retry…' }).click();
       await dialog.getByText(/The service would/).waitFor();
       await dialog.getByRole('button', { name: 'Retry', exact: true }).click();
       await expect.poll(() => stateOf(site, id)).toBe('SCHEDULED');
@@ -93,9 +93,9 @@ inBrowser(
     it('is paused, asks for what it needs, and goes on with the answer', async () => {
       const id = await newRun(site, 'RUNNING');
       const page = await site.open(`/runs/${id}`);
-      await page.getByRole('button', { name: 'Pause …' }).click();
+      await page.getByRole('button', { name: 'Pause…' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Pause', exact: true }).click();
-      await page.getByRole('heading', { name: 'Waiting for you' }).waitFor();
+      await page.getByRole('heading', { name: 'Waiting for input' }).waitFor();
       await page.getByRole('button', { name: 'Resume' }).click();
       await expect.poll(() => stateOf(site, id)).toBe('RUNNING');
 
@@ -114,7 +114,7 @@ inBrowser(
     it('has logs that are filtered by level and text, and downloaded', async () => {
       const page = await site.open(`/runs/${site.data.runs.completed}?tab=Logs`);
       await page.getByText('154 lines').waitFor();
-      await page.getByLabel('Least level').selectOption('30');
+      await page.getByLabel('Minimum level').selectOption('30');
       await page.getByText('2 lines').waitFor();
       await page.getByText(HOSTILE.markup).click();
       expect(await page.getByRole('complementary').textContent()).toContain(HOSTILE.markup);
@@ -148,11 +148,11 @@ inBrowser(
       for (const key of Object.keys(texts)) await page.getByRole('article', { name: key }).waitFor();
     });
 
-    it('shows the failed task among many, on the time line and in the list', async () => {
+    it('shows the failed task among many, on the timeline and in the list', async () => {
       const page = await site.open(`/runs/${site.data.runs.completed}`);
-      await page.getByRole('button', { name: 'Next failed of 1' }).click();
+      await page.getByRole('button', { name: 'Next failed (1)' }).click();
       await page.getByText('clean-4: failed').waitFor();
-      await page.getByRole('button', { name: 'failed', exact: true }).click();
+      await page.getByRole('button', { name: 'Failed', exact: true }).click();
       await page.getByText('1 task run', { exact: true }).waitFor();
       await page.getByRole('link', { name: 'clean-4' }).click();
       await page.getByRole('heading', { name: 'clean-4' }).waitFor();
@@ -188,7 +188,7 @@ describe('a list of runs', () => {
       const [after, before] = ['after', 'before'].map((name) => Date.parse(new URL(page.url()).searchParams.get(name) ?? ''));
       expect(Number(before) - Number(after), 'one bar of a day of sixty').toBe((24 * 3600 * 1000) / 60);
       await page.getByRole('navigation').getByRole('link', { name: 'Concurrency' }).click();
-      await page.getByRole('region', { name: 'Holders of slots' }).getByText('read-orders').waitFor();
+      await page.getByRole('region', { name: 'Slot holders' }).getByText('read-orders').waitFor();
     });
 
     it('tells why a run is late within two clicks', async () => {
@@ -203,14 +203,14 @@ describe('a list of runs', () => {
     (site) => {
       it('lets in who knows the password, and changes things', async () => {
         const page = await site.open('/runs');
-        await page.getByLabel('API key, or user:password').fill('admin:wrong');
+        await page.getByLabel('API key or user:password').fill('admin:wrong');
         await page.getByRole('button', { name: 'Log in' }).click();
-        await page.getByText('did not accept').waitFor();
+        await page.getByText('Invalid credentials.').waitFor();
         site.forgive(/status 401|401 \(Unauthorized\)|WebSocket/);
-        await page.getByLabel('API key, or user:password').fill('admin:secret');
+        await page.getByLabel('API key or user:password').fill('admin:secret');
         await page.getByRole('button', { name: 'Log in' }).click();
         await page.getByRole('link', { name: 'calm-heron' }).click();
-        await page.getByRole('button', { name: 'Retry …' }).click();
+        await page.getByRole('button', { name: 'Retry…' }).click();
         await page.getByRole('dialog').getByRole('button', { name: 'Retry', exact: true }).click();
         await expect.poll(() => stateOf(site, site.data.runs.completed)).toBe('SCHEDULED');
       });
@@ -223,9 +223,9 @@ describe('a list of runs', () => {
       const page = await site.open('/runs');
       await settled(page);
       await site.stopService();
-      await page.getByText('The connection to the service is lost.').waitFor();
+      await page.getByText('Connection lost.').waitFor();
       await site.startService();
-      await page.getByText('The connection to the service is lost.').waitFor({ state: 'detached', timeout: 30_000 });
+      await page.getByText('Connection lost.').waitFor({ state: 'detached', timeout: 30_000 });
       site.forgive(/WebSocket|ERR_CONNECTION|failed:/);
       await newRun(site, 'COMPLETED', { name: 'after-the-restart' });
       await page.getByRole('link', { name: 'after-the-restart' }).waitFor();

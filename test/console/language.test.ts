@@ -61,7 +61,7 @@ describe('the axis of a time line', () => {
   const [SECOND, MINUTE, HOUR, DAY] = [1000, 60_000, 3_600_000, 86_400_000];
   /** The words of an axis of 900 pixels, each tick at least 90 from the one before. */
   const wordsOf = (from: string, span: number, start = Date.parse(from)) =>
-    ticks(start, { from: Date.parse(from), scale: span / 900 }, 900).map(({ words }) => words);
+    ticks(start, { from: Date.parse(from), scale: span / 900 }, 900).map(({ label }) => label);
 
   it.each([
     ['UTC', '2026-05-20T09:10:00Z', ['10:00', '11:00', '12:00', '13:00', '14:00', '15:00', '16:00', '17:00', '18:00', '19:00']],

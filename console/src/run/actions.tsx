@@ -8,27 +8,29 @@ import { pathOf } from '../config.ts';
 import { type Proposal, proposalsFor } from './proposals.ts';
 import { Rules } from './rules.tsx';
 
-/** What can be done to a run. Each change of state shows the rules that it would meet before it is made. */
+/** The actions of a run. Each change of its state is preceded by a preview of the rules that apply. */
 export function Actions({ run, changed }: { run: FlowRun; changed: () => void }) {
   const { route } = useLocation();
-  const asked = useSignal<Proposal | undefined>(undefined);
+  const proposed = useSignal<Proposal | undefined>(undefined);
   return (
     <>
       {proposalsFor(run).map((proposal) => (
-        <button key={proposal.verb} type="button" class={proposal.danger ? 'danger' : ''} onClick={() => (asked.value = proposal)}>
-          {proposal.verb} …
+        <button key={proposal.verb} type="button" class={proposal.danger ? 'danger' : ''} onClick={() => (proposed.value = proposal)}>
+          {proposal.verb}…
         </button>
       ))}
       <Act
         danger
         confirm="Delete this run?"
-        about="Its task runs, logs and artifacts are deleted with it. This cannot be undone."
+        about="Its task runs, logs, and artifacts are also deleted. You can't undo this action."
         act={() => call(deleteFlowRun({ path: { id: run.id } }))}
         done={() => route(pathOf('/runs'))}
       >
         Delete
       </Act>
-      {asked.value && <ProposalDialog run={run} proposal={asked.value} close={() => (asked.value = undefined)} changed={changed} />}
+      {proposed.value && (
+        <ProposalDialog run={run} proposal={proposed.value} close={() => (proposed.value = undefined)} changed={changed} />
+      )}
     </>
   );
 }
@@ -38,9 +40,9 @@ function ProposalDialog({ run, proposal, close, changed }: { run: FlowRun; propo
   const propose = async () => {
     const { status, state: next, details } = await call(setFlowRunState({ path: { id: run.id }, body: { state } }));
     changed();
-    // the service may set another state that does what was asked for
+    // the service can set another state with the same effect
     if (!next || next.id === run.state_id)
-      throw new Error(('reason' in details && details.reason) || `The service answered ${status.toLowerCase()}.`);
+      throw new Error(('reason' in details && details.reason) || `The service responded with ${status}.`);
   };
   return (
     <ActionDialog title={`${proposal.verb} this run`} verb={proposal.verb} danger={proposal.danger} act={propose} close={close}>

@@ -10,10 +10,10 @@ import { atMost } from '../config.ts';
 import { numberText } from '../language.ts';
 
 const WATCH = ['prefect.artifact.', 'prefect.flow-run.', 'prefect.task-run.'];
-/** Longer tables are cut; their rest is in the API. */
+/** Longer tables are truncated; the API returns all rows. */
 const MOST_ROWS = 200;
 
-/** What a run has published, newest first. */
+/** The artifacts of a run, newest first. */
 export function Artifacts({ run }: { run: string }) {
   const artifacts = useResource(
     run,
@@ -25,7 +25,7 @@ export function Artifacts({ run }: { run: string }) {
     <Loading from={artifacts}>
       {(rows) => {
         const shown = rows.filter(({ type }) => type !== 'result');
-        if (shown.length === 0) return <Empty title="This run has published nothing" />;
+        if (shown.length === 0) return <Empty title="No artifacts" />;
         return shown.map((artifact) => (
           <article key={artifact.id} class="panel artifact" aria-label={artifact.key ?? artifact.type ?? 'Artifact'}>
             <div class="title">
@@ -43,14 +43,14 @@ export function Artifacts({ run }: { run: string }) {
   );
 }
 
-/** The content of an artifact by its type. Nothing of it becomes markup, and no picture is asked for elsewhere. */
+/** The content of an artifact by its type. HTML is displayed as text, and images of other origins are not loaded. */
 export function ArtifactContent({ artifact: { type, data, key } }: { artifact: Pick<Artifact, 'type' | 'data' | 'key'> }) {
   const label = key ?? type ?? 'Artifact';
   if (type === 'markdown' || type === 'link') return <Markdown text={String(data)} />;
   if (type === 'progress' && typeof data === 'number') {
     return (
       <p>
-        <progress value={data} max={100} aria-label={label} /> {data} %
+        <progress value={data} max={100} aria-label={label} /> {data}%
       </p>
     );
   }
@@ -78,7 +78,7 @@ interface TableData {
   rows: unknown[][];
 }
 
-/** A table as a list of rows by name, a list of lists, or columns by name; also as the text of one of these. */
+/** A table: a list of objects, a list of lists, or an object of columns; also as JSON text. */
 function rowsOf(data: unknown): TableData | undefined {
   const value = typeof data === 'string' ? parsed(data) : data;
   if (Array.isArray(value)) {
@@ -105,7 +105,7 @@ const cellText = (value: unknown): string =>
 function Table({ columns, rows, label }: TableData & { label: string }) {
   const isNumber = columns.map((_, column) => rows.length > 0 && rows.every((cells) => typeof cells[column] === 'number'));
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable with the keyboard
     <div class="scroll" tabIndex={0} role="region" aria-label={label}>
       <table>
         <thead>

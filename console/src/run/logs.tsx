@@ -27,10 +27,10 @@ const LEVELS: [level: number, name: string][] = [
 const levelName = (level: number): string => LEVELS.findLast(([least]) => level >= least)?.[1] ?? 'Trace';
 
 const RUNNING = ['PENDING', 'RUNNING', 'CANCELLING'];
-/** Without the stream of logs, a run that goes on is asked for new lines this often. */
+/** The period of polling an active run for new lines without a stream of logs, in milliseconds. */
 const POLL = 4000;
 
-/** The lines that a run, or one of its tasks, has written. Only those in sight are asked for. */
+/** The log lines of a run or of a task run. Only the visible lines are loaded. */
 export function Logs({ run, task }: { run?: FlowRun | undefined; task?: string }) {
   const { given, change } = useAddress();
   const level = Number(given.get('level') ?? 0);
@@ -49,9 +49,9 @@ export function Logs({ run, task }: { run?: FlowRun | undefined; task?: string }
     ['prefect.flow-run.'],
     run && `prefect.flow-run.${run.id}`,
   );
-  const goesOn = RUNNING.includes(run?.state_type ?? '');
+  const active = RUNNING.includes(run?.state_type ?? '');
   useEffect(() => {
-    if (!run || !goesOn) return;
+    if (!run || !active) return;
     const stream = logsArrived(run.id, count.reload);
     const timer = setInterval(() => {
       if (!stream.arrived() && document.visibilityState === 'visible') count.reload();
@@ -60,27 +60,26 @@ export function Logs({ run, task }: { run?: FlowRun | undefined; task?: string }
       clearInterval(timer);
       stream.stop();
     };
-  }, [run?.id, goesOn, key]);
+  }, [run?.id, active, key]);
   return (
     <section aria-label="Logs">
       <search class="filters">
         <Select
-          label="Least level"
+          label="Minimum level"
           value={String(level)}
           of={[['0', 'All'], ...LEVELS.map(([value, name]) => [String(value), name] as const)]}
           change={(next) => change({ level: next === '0' ? undefined : next })}
         />
         <Field label="Text" value={text} change={(next) => change({ text: next })} placeholder="timeout -retry" />
         <label class="check">
-          <input type="checkbox" checked={follow.value} onChange={({ currentTarget }) => (follow.value = currentTarget.checked)} /> Stay at
-          the end
+          <input type="checkbox" checked={follow.value} onChange={({ currentTarget }) => (follow.value = currentTarget.checked)} /> Follow
         </label>
         {run && <Download run={run} whole={task !== undefined} />}
       </search>
       <Loading from={count}>
         {(lines) =>
           lines === 0 ? (
-            <Empty title={level > 0 || text ? 'No line matches' : goesOn ? 'No line yet' : 'Nothing was written'} />
+            <Empty title={level > 0 || text ? 'No matching lines' : active ? 'No lines yet' : 'No lines'} />
           ) : (
             <>
               <p class="hint" role="status">
@@ -91,7 +90,7 @@ export function Logs({ run, task }: { run?: FlowRun | undefined; task?: string }
                   of={key}
                   count={lines}
                   rowHeight={26}
-                  label="Lines of the log"
+                  label="Log lines"
                   watch={[]}
                   follow={follow.value}
                   load={(offset, limit, signal) => call(filterLogs({ body: { logs, sort: 'TIMESTAMP_ASC', offset, limit }, signal }))}
@@ -122,10 +121,10 @@ const line = (log: Log, choose: () => void) => [
   </span>,
 ];
 
-/** One line with all that is known of it. */
+/** A log line with its details. */
 function Line({ log, close }: { log: Log; close: () => void }) {
   return (
-    <aside class="panel log-line" aria-label="The chosen line">
+    <aside class="panel log-line" aria-label="Selected line">
       <div class="title">
         <span class="hint">
           {new Date(log.timestamp).toISOString()} · {levelName(log.level)} · {log.name}
@@ -134,7 +133,7 @@ function Line({ log, close }: { log: Log; close: () => void }) {
           Close
         </button>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable with the keyboard */}
       <pre tabIndex={0}>
         <Linked text={log.message} />
       </pre>
@@ -142,7 +141,7 @@ function Line({ log, close }: { log: Log; close: () => void }) {
   );
 }
 
-/** All lines of a run as the service writes them into a file. */
+/** Downloads all lines of a run as a file. */
 function Download({ run, whole }: { run: FlowRun; whole: boolean }) {
   const { busy, problem, run: attempt } = useAttempt();
   const download = async () => {
@@ -157,7 +156,7 @@ function Download({ run, whole }: { run: FlowRun; whole: boolean }) {
   return (
     <>
       <button type="button" disabled={busy} onClick={() => void attempt(download)}>
-        {busy ? 'Downloading …' : whole ? 'Download those of the run' : 'Download'}
+        {busy ? 'Downloading…' : whole ? 'Download run logs' : 'Download'}
       </button>
       {problem && <Problem message={problem} />}
     </>

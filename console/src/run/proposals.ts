@@ -1,9 +1,9 @@
 import type { FlowRun, StateCreate, StateType } from '@contralto/client';
 
-/** A change of state that one can ask for. */
+/** A change of state that the user can request. */
 export interface Proposal {
   verb: string;
-  /** What it means for the run, before it is done. */
+  /** The consequences for the run. */
   meaning: string;
   danger?: true;
   state: (now: number) => StateCreate;
@@ -13,14 +13,14 @@ const ACTIVE: readonly StateType[] = ['SCHEDULED', 'PENDING', 'RUNNING', 'PAUSED
 const ENDED: readonly StateType[] = ['COMPLETED', 'FAILED', 'CRASHED', 'CANCELLED'];
 const A_DAY = 24 * 3600 * 1000;
 
-/** The changes that make sense in the state of the run; the service decides whether they happen. */
+/** The changes that apply to the state of the run. The service decides whether it accepts them. */
 export function proposalsFor({ state_type, deployment_id }: FlowRun): Proposal[] {
   if (!state_type) return [];
   const proposals: Proposal[] = [];
   if (ENDED.includes(state_type))
     proposals.push({
       verb: 'Retry',
-      meaning: 'The run is scheduled for now. Tasks that have ended well keep their results.',
+      meaning: 'The run is scheduled to start now. Completed tasks keep their results.',
       state: (now) => ({
         type: 'SCHEDULED',
         name: 'AwaitingRetry',
@@ -32,8 +32,8 @@ export function proposalsFor({ state_type, deployment_id }: FlowRun): Proposal[]
     proposals.push({
       verb: 'Pause',
       meaning: deployment_id
-        ? 'The run is suspended: its process ends, and it is scheduled again when it is resumed, within a day.'
-        : 'The run waits where it asks for it, and fails if it is not resumed within a day.',
+        ? 'The run is suspended and its process ends. If you resume it within a day, it is scheduled again.'
+        : 'The run waits when it next checks its state. It fails unless you resume it within a day.',
       state: (now) => ({
         type: 'PAUSED',
         name: deployment_id ? 'Suspended' : 'Paused',
@@ -44,7 +44,7 @@ export function proposalsFor({ state_type, deployment_id }: FlowRun): Proposal[]
   if (ACTIVE.includes(state_type))
     proposals.push({
       verb: 'Cancel',
-      meaning: 'The run is cancelled. A worker that runs it is told to end it.',
+      meaning: 'The run is cancelled. If it has started, its worker ends it.',
       danger: true,
       state: () => ({ type: 'CANCELLING', message: 'Cancelled in the console' }),
     });

@@ -8,7 +8,7 @@ import { Markdown } from '../components/markdown.tsx';
 import { Problem } from '../components/problem.tsx';
 import { Time } from '../components/time.tsx';
 
-/** A stored input; undefined if the run did not leave one. */
+/** A stored input; undefined if the run has not stored one. */
 async function inputOf(id: string, key: string | undefined, signal: AbortSignal): Promise<unknown> {
   if (!key) return undefined;
   try {
@@ -30,27 +30,27 @@ const parsed = (text: string): unknown => {
 
 const isSchema = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What a paused run waits for: its question, a form for the answer, and the way to go on. */
+/** The input that a paused run waits for: its description, a form, and a button that resumes the run. */
 export function Resume({ run, changed }: { run: FlowRun; changed: () => void }) {
   const details = run.state?.state_details;
   const keys = details?.run_input_keyset;
-  const asked = useResource(run.state_id ?? '', async (signal) => {
+  const requested = useResource(run.state_id ?? '', async (signal) => {
     const [schema, description] = await Promise.all([inputOf(run.id, keys?.schema, signal), inputOf(run.id, keys?.description, signal)]);
     return { schema: isSchema(schema) ? schema : undefined, description: typeof description === 'string' ? description : undefined };
   });
   return (
     <section class="panel resume" aria-labelledby="resume">
-      <h2 id="resume">Waiting for you</h2>
+      <h2 id="resume">Waiting for input</h2>
       {details?.pause_timeout && (
         <p class="hint">
-          It fails if it is not resumed before <Time at={details.pause_timeout} />.
+          The run fails unless you resume it before <Time at={details.pause_timeout} />.
         </p>
       )}
-      <Loading from={asked}>
+      <Loading from={requested}>
         {({ schema, description }) => (
           <>
             {description ? <Markdown text={description} /> : run.state?.message && <p>{run.state.message}</p>}
-            <Answer run={run} schema={schema} changed={changed} />
+            <InputForm run={run} schema={schema} changed={changed} />
           </>
         )}
       </Loading>
@@ -58,7 +58,7 @@ export function Resume({ run, changed }: { run: FlowRun; changed: () => void }) 
   );
 }
 
-function Answer({ run, schema, changed }: { run: FlowRun; schema: JsonObject | undefined; changed: () => void }) {
+function InputForm({ run, schema, changed }: { run: FlowRun; schema: JsonObject | undefined; changed: () => void }) {
   const { form, checked } = useCheckedForm(schema ?? {});
   const { busy, problem, run: attempt } = useAttempt();
   const resume = async () => {
@@ -66,7 +66,7 @@ function Answer({ run, schema, changed }: { run: FlowRun; schema: JsonObject | u
     if (schema && !run_input) return;
     const { status, details } = await call(resumeFlowRun({ path: { id: run.id }, body: run_input ? { run_input } : {} }));
     changed();
-    if (status !== 'ACCEPT') throw new Error(('reason' in details && details.reason) || `The service answered ${status.toLowerCase()}.`);
+    if (status !== 'ACCEPT') throw new Error(('reason' in details && details.reason) || `The service responded with ${status}.`);
   };
   return (
     <form

@@ -1,17 +1,18 @@
 import { type RuleTrace, type StateCreate, setFlowRunState } from '@contralto/client';
 import { call } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
+import { counted } from '../components/counted.ts';
 import { Loading } from '../components/loading.tsx';
 import { StateMark } from '../components/state.tsx';
 
 const OUTCOMES: Record<string, string> = {
-  ACCEPT: 'The service would accept this.',
+  ACCEPT: 'The service would accept this change.',
   REJECT: 'The service would set another state instead.',
-  WAIT: 'The service would ask to wait.',
-  ABORT: 'The service would refuse this.',
+  WAIT: 'The service would delay this change.',
+  ABORT: 'The service would reject this change.',
 };
 
-/** What the service would do with a proposed state, rule by rule; nothing is changed. */
+/** A preview of a proposed state, rule by rule. It changes nothing. */
 export function Rules({ id, state, force = false }: { id: string; state: StateCreate; force?: boolean }) {
   const dry = useResource(JSON.stringify([state.type, state.name, force]), (signal) =>
     call(setFlowRunState({ path: { id }, query: { dry_run: true }, body: { state, force }, signal })),
@@ -21,11 +22,11 @@ export function Rules({ id, state, force = false }: { id: string; state: StateCr
       {({ status, state: next, details, trace = [] }) => (
         <div class="rules">
           <p role="status">
-            <strong>{OUTCOMES[status] ?? status}</strong> {'reason' in details && details.reason} The run would be{' '}
+            <strong>{OUTCOMES[status] ?? status}</strong> {'reason' in details && details.reason} The state would be{' '}
             <StateMark type={next?.type} name={next?.name} />.
           </p>
           <details open={status !== 'ACCEPT'}>
-            <summary>{trace.length} rules were asked</summary>
+            <summary>{counted(trace.length, 'rule')} evaluated</summary>
             <ol>
               {trace.map((one) => (
                 <Rule key={one.rule} {...one} />

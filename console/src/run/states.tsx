@@ -7,7 +7,7 @@ import { StateMark } from '../components/state.tsx';
 import { Time } from '../components/time.tsx';
 import { durationText } from '../components/time-text.ts';
 
-/** Every state that a run has had, and for how long. */
+/** The states of a run, with their durations. */
 export function States({ load, of, about }: { of: string; about: string; load: (signal: AbortSignal) => Promise<State[]> }) {
   const states = useResource(of, load, ['prefect.flow-run.', 'prefect.task-run.'], about);
   return (
@@ -22,7 +22,7 @@ export function States({ load, of, about }: { of: string; about: string; load: (
               { name: 'State', narrow: true, cell: ({ type, name }) => <StateMark type={type} name={name} /> },
               { name: 'Since', narrow: true, cell: ({ timestamp }) => <Time at={timestamp} precise /> },
               {
-                name: 'For',
+                name: 'Duration',
                 narrow: true,
                 cell: ({ timestamp, next }) => (next ? durationText((Date.parse(next) - Date.parse(timestamp)) / 1000) : '–'),
               },

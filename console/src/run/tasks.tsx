@@ -30,9 +30,9 @@ const HEAD = ['Name', 'State', 'Start', 'Duration'];
 
 const pageOf = ({ kind, id }: GraphNode) => pathOf(kind === 'flow-run' ? `/runs/${id}` : `/task-runs/${id}`);
 
-const goesOn = ({ state_type }: FlowRun) => ['SCHEDULED', 'PENDING', 'RUNNING', 'PAUSED'].includes(state_type ?? '');
+const isActive = ({ state_type }: FlowRun) => ['SCHEDULED', 'PENDING', 'RUNNING', 'PAUSED'].includes(state_type ?? '');
 
-/** What a run did, as a time line and as a list that says the same. */
+/** The task runs and subflows of a run, as a timeline and as a list with the same information. */
 export function Tasks({ run }: { run: FlowRun }) {
   const { given, change } = useAddress();
   const { route } = useLocation();
@@ -50,7 +50,7 @@ export function Tasks({ run }: { run: FlowRun }) {
   const count = useResource(key, (signal) => call(countTaskRuns({ body: { task_runs }, signal })), WATCH, about);
   return (
     <section aria-label="Task runs">
-      {graph.error && <Problem title="The time line cannot be drawn" message={graph.error.message} />}
+      {graph.error && <Problem title="Couldn't load the timeline" message={graph.error.message} />}
       {graph.data && graph.data.nodes.length > 0 && <Timeline graph={graph.data} search={name} open={(node) => route(pageOf(node))} />}
       {(count.data !== 0 || filtered) && (
         <search class="filters">
@@ -61,7 +61,7 @@ export function Tasks({ run }: { run: FlowRun }) {
       <Loading from={count}>
         {(matching) =>
           matching === 0 ? (
-            <Empty title={filtered ? 'No task run matches' : goesOn(run) ? 'No task run yet' : 'This run has no task runs'} />
+            <Empty title={filtered ? 'No matching task runs' : isActive(run) ? 'No task runs yet' : 'No task runs'} />
           ) : (
             <div class="task-rows">
               <p class="hint" role="status">

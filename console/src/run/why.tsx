@@ -9,16 +9,16 @@ import { pathOf } from '../config.ts';
 const WAITING = ['SCHEDULED', 'PENDING', 'PAUSED', 'CANCELLING'];
 const WATCH = ['prefect.flow-run.', 'prefect.worker.', 'prefect.work-pool.', 'prefect.work-queue.', 'prefect.deployment.'];
 
-/** What a link says that leads to what keeps a run from going on, where it is more than that. */
-const HOLDERS = 'Who holds the slots';
+/** Texts of links to the cause of a delay, by the code of the reason. */
+const HOLDERS = 'Slot holders';
 const LEADS_TO: Record<string, string> = {
   deployment_limit: HOLDERS,
   work_pool_limit: HOLDERS,
   work_queue_limit: HOLDERS,
-  no_online_worker: 'Its workers',
+  no_online_worker: 'Workers',
 };
 
-/** The page of what keeps a run from going on: `prefect.deployment.<id>`. */
+/** The page of the resource that delays a run, such as `prefect.deployment.<id>`. */
 function pageOf(resource: string, { work_pool_name, deployment_id }: FlowRun): string | undefined {
   if (resource.startsWith('prefect.deployment.') && deployment_id) return pathOf(`/deployments/${deployment_id}`);
   if (/^prefect\.work-(pool|queue)\./.test(resource) && work_pool_name) return pathOf(`/work-pools/${encodeURIComponent(work_pool_name)}`);
@@ -26,7 +26,7 @@ function pageOf(resource: string, { work_pool_name, deployment_id }: FlowRun): s
   return undefined;
 }
 
-/** Why the run is not running, or how it ended, in words. */
+/** Why the run is not running, or how it ended. */
 export function Why({ run }: { run: FlowRun }) {
   const waits = WAITING.includes(run.state_type ?? '');
   const report = useResource(
@@ -49,11 +49,11 @@ export function Why({ run }: { run: FlowRun }) {
           <>
             {reasons.length === 0 && message && <p>{message}</p>}
             <ul>
-              {reasons.map(({ code, message: words, resource }) => {
+              {reasons.map(({ code, message: reason, resource }) => {
                 const page = resource && pageOf(resource, run);
                 return (
                   <li key={code + resource}>
-                    {readable(words)} {page && <a href={page}>{LEADS_TO[code] ?? 'Show it'}</a>}
+                    {readable(reason)} {page && <a href={page}>{LEADS_TO[code] ?? 'View'}</a>}
                   </li>
                 );
               })}

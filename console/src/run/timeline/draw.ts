@@ -3,7 +3,7 @@ import { ticks } from './ticks.ts';
 import { AXIS, LANE, type View } from './view.ts';
 
 export interface Marks {
-  /** Whether a bar matches the search; all do without one. */
+  /** Whether a bar matches the search. Without a search, all bars match. */
   matches: (bar: Bar) => boolean;
   pointed: Bar | undefined;
   chosen: Bar | undefined;
@@ -17,14 +17,14 @@ export interface Colors {
   states: Record<string, string>;
 }
 
-/** Every dependency is drawn while so few bars are in sight; otherwise those of the bar that is pointed at. */
+/** The maximum number of visible bars whose dependencies are all drawn. With more bars, only those of the bar under the pointer are drawn. */
 const EDGES_UP_TO = 60;
 
 export const leftOf = (bar: Bar, view: View): number => (bar.start - view.from) / view.scale;
 export const widthOf = (bar: Bar, view: View): number => Math.max(3, (bar.end - bar.start) / view.scale);
 export const topOf = (bar: Bar, view: View): number => AXIS + bar.lane * LANE - view.top;
 
-/** Draws what is in sight. Bars out of sight cost one comparison each. */
+/** Draws the visible part. A bar outside of it costs one comparison. */
 export function draw(
   context: CanvasRenderingContext2D,
   layout: Layout,
@@ -47,7 +47,7 @@ export function draw(
   const edgesOf = visible.length <= EDGES_UP_TO ? visible : [marks.pointed, marks.chosen].filter((bar) => bar !== undefined);
   drawEdges(context, layout, view, edgesOf, colors);
   for (const bar of visible) drawBar(context, bar, view, width, marks, colors);
-  // the axis lies above what is scrolled under it
+  // the axis covers bars that are scrolled under it
   context.fillStyle = colors.surface;
   context.fillRect(0, 0, width, AXIS);
   drawTimes(context, layout, view, size, colors);
@@ -55,27 +55,27 @@ export function draw(
 
 function drawBar(context: CanvasRenderingContext2D, bar: Bar, view: View, width: number, marks: Marks, colors: Colors): void {
   const [left, top, wide] = [leftOf(bar, view), topOf(bar, view), widthOf(bar, view)];
-  const seen = Math.max(0, left);
+  const from = Math.max(0, left);
   const end = Math.min(width, left + wide);
   context.globalAlpha = marks.matches(bar) ? 1 : 0.18;
   context.fillStyle = colors.states[bar.node.state_type] ?? colors.quiet;
-  context.fillRect(seen, top + 3, Math.max(3, end - seen), LANE - 6);
+  context.fillRect(from, top + 3, Math.max(3, end - from), LANE - 6);
   if (bar.node.kind === 'flow-run') {
     context.fillStyle = colors.surface;
-    context.fillRect(seen + 1, top + LANE - 6, Math.max(1, end - seen - 2), 1);
+    context.fillRect(from + 1, top + LANE - 6, Math.max(1, end - from - 2), 1);
   }
   if (bar === marks.chosen || bar === marks.pointed) {
     context.strokeStyle = colors.text;
     context.lineWidth = 2;
-    context.strokeRect(seen, top + 3, Math.max(3, end - seen), LANE - 6);
+    context.strokeRect(from, top + 3, Math.max(3, end - from), LANE - 6);
   }
-  if (end - seen > 40) {
+  if (end - from > 40) {
     context.save();
     context.beginPath();
-    context.rect(seen, top, end - seen - 4, LANE);
+    context.rect(from, top, end - from - 4, LANE);
     context.clip();
     context.fillStyle = colors.surface;
-    context.fillText(bar.node.label.slice(0, 120), seen + 5, top + LANE / 2);
+    context.fillText(bar.node.label.slice(0, 120), from + 5, top + LANE / 2);
     context.restore();
   }
   context.globalAlpha = 1;
@@ -116,5 +116,5 @@ function drawGrid(
 
 function drawTimes(context: CanvasRenderingContext2D, layout: Layout, view: View, { width }: { width: number }, colors: Colors): void {
   context.fillStyle = colors.quiet;
-  for (const { at, words } of ticks(layout.start, view, width)) context.fillText(words, (at - view.from) / view.scale + 4, AXIS / 2);
+  for (const { at, label } of ticks(layout.start, view, width)) context.fillText(label, (at - view.from) / view.scale + 4, AXIS / 2);
 }

@@ -3,7 +3,7 @@ import { LANGUAGE } from '../../language.ts';
 
 export interface Bar {
   node: GraphNode;
-  /** Milliseconds of the clock. */
+  /** In milliseconds since the epoch. */
   start: number;
   end: number;
   lane: number;
@@ -18,10 +18,10 @@ export interface Layout {
   end: number;
 }
 
-/** A run that took no time is as long as this, in parts of the whole, when lanes are given out: so that its neighbours do not lie upon it. */
+/** The minimum length of a run in the assignment of lanes, as a fraction of the whole, so that bars of short runs don't overlap. */
 const SHORTEST = 0.004;
 
-/** Puts every run into the first lane that is free when it starts. Takes `n log n` for `n` runs. */
+/** Assigns every run to the first lane that is free when it starts, in O(n log n). */
 export function layOut(graph: FlowRunGraph, now: number): Layout {
   const timed = graph.nodes.map(([, node]) => {
     const start = Date.parse(node.start_time);
@@ -36,7 +36,7 @@ export function layOut(graph: FlowRunGraph, now: number): Layout {
   return { bars, byId: new Map(bars.map((bar) => [bar.node.id, bar])), lanes: free.count, start, end: Math.max(end, start + 1) };
 }
 
-/** Lanes by the time at which they are free again: a heap whose first is the earliest. */
+/** Lanes by the time at which they become free: a heap with the earliest first. */
 class FreeLanes {
   private readonly heap: { until: number; lane: number }[] = [];
   count = 0;

@@ -1,8 +1,8 @@
 import { LANGUAGE } from '../../language.ts';
 
-/** The part of time that is in sight. */
+/** The visible period. */
 interface Span {
-  /** Its beginning in milliseconds. */
+  /** Its start in milliseconds. */
   from: number;
   /** Milliseconds per pixel. */
   scale: number;
@@ -24,10 +24,10 @@ function clock(shown: number, step: number): string {
 const stepOf = (view: Pick<Span, 'scale'>): number =>
   STEPS.find((step) => step / view.scale >= 90) ?? 604_800_000 * Math.ceil((90 * view.scale) / 604_800_000);
 
-/** The time that clocks here show, as if it were UTC: a zone can be half an hour off, and a day an hour shorter. */
+/** The local time as if it were UTC. Offsets can include half an hour, and a day can have 23 hours. */
 const shownTime = (at: number): number => at - new Date(at).getTimezoneOffset() * 60_000;
 
-/** The instant at which clocks here show a time. */
+/** The instant of a local time. */
 function instantOf(shown: number): number {
   const at = new Date(shown);
   return new Date(
@@ -40,20 +40,20 @@ function instantOf(shown: number): number {
   ).getTime();
 }
 
-/** The instants of the axis with what stands beside them: times of the clock; under a second, milliseconds since the run began. */
-export function ticks(start: number, view: Span, width: number): { at: number; words: string }[] {
+/** The instants of the axis with their labels: local times, or milliseconds since the start of the run if the step is below a second. */
+export function ticks(start: number, view: Span, width: number): { at: number; label: string }[] {
   const step = stepOf(view);
   const end = view.from + width * view.scale;
-  const found: { at: number; words: string }[] = [];
+  const found: { at: number; label: string }[] = [];
   if (step < 1000) {
     for (let at = Math.ceil((view.from - start) / step) * step + start; at < end; at += step)
-      found.push({ at, words: `+${Math.round(at - start)} ms` });
+      found.push({ at, label: `+${Math.round(at - start)} ms` });
     return found;
   }
   for (let shown = Math.ceil(shownTime(view.from) / step) * step; ; shown += step) {
     const at = instantOf(shown);
-    // also where a view is out of the range of dates
+    // the negation also ends the loop if a view is out of the range of dates
     if (!(at < end)) return found;
-    found.push({ at, words: clock(shown, step) });
+    found.push({ at, label: clock(shown, step) });
   }
 }

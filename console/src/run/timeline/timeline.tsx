@@ -8,7 +8,7 @@ import { type Bar, layOut } from './layout.ts';
 import { AXIS, fitted, LANE, panned, type View, zoomed } from './view.ts';
 
 const HEIGHT = 420;
-const LEAST_HEIGHT = 90;
+const MIN_HEIGHT = 90;
 const FAILED = ['FAILED', 'CRASHED'];
 const STATES = ['SCHEDULED', 'PENDING', 'RUNNING', 'COMPLETED', 'FAILED', 'CRASHED', 'CANCELLED', 'CANCELLING', 'PAUSED'];
 
@@ -24,7 +24,7 @@ function colorsNow(): Colors {
   };
 }
 
-/** The task runs and subflows of a run over time. Drag to move, scroll with Ctrl to zoom, arrows and + and - do the same. */
+/** The task runs and subflows of a run over time. Dragging moves the view, and scrolling with Ctrl zooms it; so do the arrow keys, `+`, and `-`. */
 export function Timeline({ graph, search, open }: { graph: FlowRunGraph; search: string; open: (node: GraphNode) => void }) {
   const layout = useMemo(() => layOut(graph, Date.now()), [graph]);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -37,7 +37,7 @@ export function Timeline({ graph, search, open }: { graph: FlowRunGraph; search:
   const wanted = search.toLowerCase();
   const matches = (bar: Bar) => wanted === '' || bar.node.label.toLowerCase().includes(wanted);
   const found = useMemo(() => (wanted === '' ? [] : layout.bars.filter(matches)), [layout, wanted]);
-  const height = Math.min(HEIGHT, Math.max(LEAST_HEIGHT, layout.lanes * LANE + AXIS + 10));
+  const height = Math.min(HEIGHT, Math.max(MIN_HEIGHT, layout.lanes * LANE + AXIS + 10));
 
   const frame = useRef(0);
   const paint = useRef(() => {});
@@ -78,7 +78,7 @@ export function Timeline({ graph, search, open }: { graph: FlowRunGraph; search:
   }, [height]);
   useEffect(repaint, [layout, theme.value, search]);
 
-  // Preact listens passively to wheels; this one must be able to keep the page where it is
+  // Preact adds passive wheel listeners, which can't prevent the page from scrolling
   const wheel = useRef((_event: WheelEvent) => {});
   wheel.current = (event) => {
     if (!view.current) return;
@@ -90,7 +90,7 @@ export function Timeline({ graph, search, open }: { graph: FlowRunGraph; search:
       move(panned(view.current, event.deltaX || event.deltaY, 0, layout, height));
     } else {
       const next = panned(view.current, 0, event.deltaY, layout, height);
-      // at its end the page scrolls on
+      // at the end of the timeline, the page scrolls
       if (next.top === view.current.top) return;
       event.preventDefault();
       move(next);
@@ -147,21 +147,21 @@ export function Timeline({ graph, search, open }: { graph: FlowRunGraph; search:
           −
         </button>
         <button type="button" onClick={() => press('0')}>
-          All
+          Fit
         </button>
         {failed.length > 0 && (
           <button type="button" class="danger" onClick={() => next(failed)}>
-            Next failed of {numberText(failed.length)}
+            Next failed ({numberText(failed.length)})
           </button>
         )}
         {wanted !== '' && (
           <button type="button" disabled={found.length === 0} onClick={() => next(found)}>
-            Next found of {numberText(found.length)}
+            Next match ({numberText(found.length)})
           </button>
         )}
         {chosen.value && (
           <button type="button" onClick={() => chosen.value && open(chosen.value.node)}>
-            Open it
+            Open
           </button>
         )}
         <span class="hint timeline-hint" role="status">
@@ -169,12 +169,12 @@ export function Timeline({ graph, search, open }: { graph: FlowRunGraph; search:
         </span>
       </div>
       <div class="timeline-box">
-        {/* biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: it is moved with the keyboard; the list below says the same in words */}
+        {/* biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: the keyboard moves it; the list below contains the same information as text */}
         <canvas
           ref={canvas}
           tabIndex={0}
           role="application"
-          aria-label={`Time line of ${numberText(layout.bars.length)} runs. Arrows move it, plus and minus zoom. The list below says the same.`}
+          aria-label={`Timeline of ${numberText(layout.bars.length)} runs. Use the arrow keys to move, and plus and minus to zoom. The list below contains the same information.`}
           onKeyDown={(event) => press(event.key) && event.preventDefault()}
           onPointerDown={(event) => {
             drag.current = { x: event.clientX, y: event.clientY, moved: false };

@@ -4,7 +4,7 @@ export const LANE = 22;
 export const AXIS = 22;
 const NARROWEST = 1e-3;
 
-/** What part of the time line is in sight: `from` in milliseconds at the left edge, milliseconds per pixel, and pixels scrolled down. */
+/** The visible part of the timeline: the time at the left edge in milliseconds, milliseconds per pixel, and pixels scrolled down. */
 export interface View {
   from: number;
   scale: number;
@@ -16,7 +16,7 @@ export function fitted({ start, end }: Layout, width: number): View {
   return { from: start - room, scale: (end - start + 2 * room) / Math.max(1, width), top: 0 };
 }
 
-/** Zooms so that what is at the pixel `x` stays there. */
+/** Zooms around the pixel `x`. */
 export function zoomed(view: View, factor: number, x: number, widest: number): View {
   const scale = Math.min(widest * 2, Math.max(NARROWEST, view.scale * factor));
   return { ...view, scale, from: view.from + x * (view.scale - scale) };

@@ -17,7 +17,7 @@ inBrowser(
     it('are left alone while a time of their filter cannot be read', async () => {
       const page = await site.open('/runs?before=last%20week');
       await settled(page);
-      const actions = page.getByRole('button', { name: /^(Cancel|Retry|Delete) all …$/ });
+      const actions = page.getByRole('button', { name: /^(Cancel|Retry|Delete) all…$/ });
       for (const action of await actions.all()) expect(await action.isDisabled()).toBe(true);
       await page.getByLabel('Expected before').fill('+1w');
       await expect.poll(async () => Promise.all((await actions.all()).map((action) => action.isEnabled()))).toEqual([true, true, true]);
@@ -37,7 +37,7 @@ inBrowser(
       await page.getByText(`${many} runs`, { exact: true }).waitFor();
       const dialog = page.getByRole('dialog');
       const all = async (action: string, end: string) => {
-        await page.getByRole('button', { name: `${action} all …` }).click();
+        await page.getByRole('button', { name: `${action} all…` }).click();
         await dialog.getByRole('button', { name: `${action} ${many} runs` }).click();
         await dialog.getByText(`${many} of ${many} runs done`).waitFor({ timeout: 60_000 });
         expect(changes, 'one request for fifty runs').toBe(many / 50);
@@ -48,7 +48,7 @@ inBrowser(
       await all('Retry', 'SCHEDULED');
       await all('Cancel', 'CANCELLED');
       await all('Delete', 'CANCELLED');
-      await page.getByText('No run matches this filter').waitFor();
+      await page.getByText('No matching runs').waitFor();
     }, 120_000);
 
     it('are left alone when one stops in the middle, and changed when one goes on', async () => {
@@ -65,13 +65,13 @@ inBrowser(
         if (++batches === 2) await stopped;
         await route.continue();
       });
-      await page.getByRole('button', { name: 'Retry all …' }).click();
+      await page.getByRole('button', { name: 'Retry all…' }).click();
       await dialog.getByRole('button', { name: 'Retry 180 runs' }).click();
       await dialog.getByText('50 of 180 runs done').waitFor();
       await page.keyboard.press('Escape');
       await dialog.getByRole('button', { name: 'Stop' }).click();
       stop();
-      await dialog.getByText('Stopped. What was done stays done.').waitFor();
+      await dialog.getByText('Stopped. Completed changes remain.').waitFor();
       await dialog.getByText('100 of 180 runs done').waitFor();
       expect(await count('SCHEDULED')).toBe(100);
       // what is gone before one goes on is told of
@@ -80,9 +80,9 @@ inBrowser(
         limit: 1,
       });
       await site.api.post('/flow_runs/bulk_delete', { flow_runs: { id: { any_: [others[0].id] } } });
-      await dialog.getByRole('button', { name: 'Go on' }).click();
+      await dialog.getByRole('button', { name: 'Resume' }).click();
       await dialog.getByText('179 of 180 runs done').waitFor();
-      await dialog.getByText('1: It is gone.').waitFor();
+      await dialog.getByText('1: The run was deleted.').waitFor();
       expect(batches).toBe(4);
       await dialog.getByRole('button', { name: 'Close' }).click();
       await expect.poll(() => count('SCHEDULED')).toBe(179);

@@ -21,7 +21,7 @@ import { pathOf, RUN_COMMAND } from '../config.ts';
 import { remembered } from '../preferences.ts';
 import { BULK_ACTIONS, type BulkAction } from '../runs/bulk.ts';
 import { BulkDialog } from '../runs/bulk-dialog.tsx';
-import { criteriaOf, PARTS, partOf, SORTS, STATE_TYPES, sortOf } from '../runs/filter.ts';
+import { criteriaOf, PERIODS, periodOf, SORTS, STATE_TYPES, sortOf } from '../runs/filter.ts';
 import { SavedSearches } from '../runs/saved.tsx';
 import { inShort } from '../runs/words.ts';
 import { timeProblem } from '../times.ts';
@@ -44,7 +44,7 @@ const cells: Record<Column, (run: FlowRun) => preact.ComponentChildren> = {
   Parameters: (run) => <code>{JSON.stringify(run.parameters)}</code>,
 };
 
-/** What needs more room than most, or less. */
+/** Widths of columns that differ from the default. */
 const WIDTHS = {
   Expected: 'minmax(7.4rem, 1fr)',
   Start: 'minmax(7.4rem, 1fr)',
@@ -52,26 +52,26 @@ const WIDTHS = {
   Parameters: 'minmax(12rem, 3fr)',
 };
 
-/** Who asks for these alone asks why. */
-const GONE_WRONG = ['FAILED', 'CRASHED'];
+/** A filter of only these states adds the column with the reason. */
+const UNSUCCESSFUL = ['FAILED', 'CRASHED'];
 
-/** Filters that are folded away until they are used. */
+/** Filters that are collapsed unless they are in use. */
 const RARE = ['state_name', 'pool'];
 
 export function Page() {
   const { given, change } = useAddress();
   const sort = sortOf(given);
-  const part = partOf(given);
-  // the address, not the filter: that names the moment at which it is made
+  const period = periodOf(given);
+  // the address, because the filter contains the current time
   const key = given.toString();
   const bulk = useSignal<{ action: BulkAction; criteria: FilterFlowRunsRequest } | undefined>(undefined);
   const count = useResource(key, (signal) => call(countFlowRuns({ body: criteriaOf(given), signal })), WATCH);
   const text = (name: string) => given.get(name) ?? '';
-  // a time that cannot be read bounds nothing: what is done to all would be done to others too
-  const isUnread = ['after', 'before'].some((bound) => timeProblem(text(bound)) !== undefined);
+  // an invalid time doesn't restrict the filter, so an action would change more runs than the user expects
+  const isInvalid = ['after', 'before'].some((bound) => timeProblem(text(bound)) !== undefined);
   const states = given.getAll('state');
-  const asksWhy = states.length > 0 && states.every((state) => GONE_WRONG.includes(state));
-  const columns = COLUMNS.filter((name) => chosenColumns.value.includes(name) || (name === 'Message' && asksWhy));
+  const showReason = states.length > 0 && states.every((state) => UNSUCCESSFUL.includes(state));
+  const columns = COLUMNS.filter((name) => chosenColumns.value.includes(name) || (name === 'Message' && showReason));
   return (
     <>
       <PageTitle title="Runs">
@@ -80,10 +80,10 @@ export function Page() {
             key={action}
             type="button"
             class={action === 'delete' ? 'danger' : ''}
-            disabled={!count.data || isUnread}
+            disabled={!count.data || isInvalid}
             onClick={() => (bulk.value = { action, criteria: criteriaOf(given) })}
           >
-            {BULK_ACTIONS[action].verb} all …
+            {BULK_ACTIONS[action].verb} all…
           </button>
         ))}
       </PageTitle>
@@ -95,9 +95,9 @@ export function Page() {
         <ListField label="Tags" value={given.getAll('tag')} change={(tag) => change({ tag })} placeholder="a, b" />
         <TimeField label="Expected after" value={text('after')} change={(after) => change({ after })} placeholder="24h" />
         <TimeField label="Expected before" value={text('before')} change={(before) => change({ before })} placeholder="+2h" />
-        <Select label="When" value={part} of={Object.entries(PARTS)} change={(when) => change({ when })} />
+        <Select label="When" value={period} of={Object.entries(PERIODS)} change={(when) => change({ when })} />
         <Select
-          label="Order"
+          label="Sort by"
           value={sort}
           of={Object.entries(SORTS).map(([name, value]) => [value, name])}
           change={(next) => change({ sort: next })}
@@ -110,7 +110,7 @@ export function Page() {
               label="State name"
               value={text('state_name')}
               change={(state_name) => change({ state_name })}
-              placeholder="Late, AwaitingRetry …"
+              placeholder="Late, AwaitingRetry"
             />
             <Field label="Work pool" value={text('pool')} change={(pool) => change({ pool })} />
             <Chips label="Columns" of={COLUMNS} chosen={chosenColumns.value} choose={(next) => (chosenColumns.value = next)} />
@@ -120,11 +120,11 @@ export function Page() {
       <Loading from={count}>
         {(matching) =>
           matching === 0 ? (
-            <Empty title={given.size > 0 ? 'No run matches this filter' : 'No run yet'} command={given.size > 0 ? undefined : RUN_COMMAND}>
+            <Empty title={given.size > 0 ? 'No matching runs' : 'No runs yet'} command={given.size > 0 ? undefined : RUN_COMMAND}>
               {given.size > 0 ? (
                 <a href={pathOf('/runs')}>Show all runs</a>
               ) : (
-                <p>Run a flow with the address of this service, and it appears here:</p>
+                <p>To see a run here, run a flow with the address of this service:</p>
               )}
             </Empty>
           ) : (
@@ -161,7 +161,7 @@ export function Page() {
           {...bulk.value}
           close={() => {
             bulk.value = undefined;
-            // deletions are not told of by events
+            // the service emits no events for deletions
             count.reload();
           }}
         />

@@ -9,11 +9,11 @@ import { Dialog } from '../components/dialog.tsx';
 import { Loading } from '../components/loading.tsx';
 import { Problem } from '../components/problem.tsx';
 import { numberText } from '../language.ts';
-import { applicable, BULK_ACTIONS, type BulkAction, dealtWith, idsOf, type Progress, runBulk } from './bulk.ts';
+import { applicable, BULK_ACTIONS, type BulkAction, handled, idsOf, type Progress, runBulk } from './bulk.ts';
 
 const REASONS_SHOWN = 5;
 
-/** Says how many runs an action would change before it does anything, then shows how far it is. It can be stopped, and goes on from there. */
+/** Shows the number of runs before an action changes them, and then its progress. The user can stop the action and resume it. */
 export function BulkDialog({ action, criteria, close }: { action: BulkAction; criteria: FilterFlowRunsRequest; close: () => void }) {
   const { verb } = BULK_ACTIONS[action];
   const body = applicable(action, criteria);
@@ -31,76 +31,76 @@ export function BulkDialog({ action, criteria, close }: { action: BulkAction; cr
     [],
   );
   useEffect(() => {
-    // the browser asks before it leaves the page in the middle
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    if (busy) addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
+    // the browser requests a confirmation before it leaves the page
+    const confirmExit = (event: BeforeUnloadEvent) => event.preventDefault();
+    if (busy) addEventListener('beforeunload', confirmExit);
+    return () => removeEventListener('beforeunload', confirmExit);
   }, [busy]);
 
   const work = () =>
     run(async () => {
       stopped.value = false;
-      const tell = (now: Progress) => (progress.value = now);
+      const report = (now: Progress) => (progress.value = now);
       if (!progress.peek()) {
         found.value = 0;
-        tell({ ids: await idsOf(body, (so_far) => (found.value = so_far), abort.current.signal), done: 0, left: new Map() });
+        report({ ids: await idsOf(body, (count) => (found.value = count), abort.current.signal), done: 0, unchanged: new Map() });
       }
       const from = progress.peek();
-      if (from) await runBulk(action, from, tell, () => stopped.peek());
+      if (from) await runBulk(action, from, report, () => stopped.peek());
     });
   const now = progress.value;
-  const ended = now !== undefined && dealtWith(now) >= now.ids.length;
+  const ended = now !== undefined && handled(now) >= now.ids.length;
   return (
     <Dialog title={`${verb} runs`} close={close} hold={busy}>
-      {now && <Shown of={now} />}
-      {!now && found.value !== undefined && <p role="status">Looking for the runs: {numberText(found.value)} so far …</p>}
+      {now && <ProgressReport of={now} />}
+      {!now && found.value !== undefined && <p role="status">Finding runs: {numberText(found.value)} found…</p>}
       {!now && found.value === undefined && (
         <Loading from={count}>
           {(matching) => (
             <p>
-              {matching === 0 ? 'No run that matches the filter can be changed like this.' : `${verb} ${counted(matching, 'run')}?`}
-              {action === 'delete' && matching > 0 && ' Their task runs, logs and artifacts are deleted with them.'}
+              {matching === 0 ? 'This action applies to none of the matching runs.' : `${verb} ${counted(matching, 'run')}?`}
+              {action === 'delete' && matching > 0 && ' Their task runs, logs, and artifacts are also deleted.'}
             </p>
           )}
         </Loading>
       )}
-      {!busy && now && !ended && !problem && <p>Stopped. What was done stays done.</p>}
+      {!busy && now && !ended && !problem && <p>Stopped. Completed changes remain.</p>}
       {problem && <Problem message={problem} />}
       <div class="actions">
         {found.value === undefined && (
           <button type="button" class={action === 'delete' ? 'danger' : 'primary'} disabled={!count.data} onClick={() => void work()}>
-            {count.data ? `${verb} ${counted(count.data, 'run')}` : 'Counting …'}
+            {count.data ? `${verb} ${counted(count.data, 'run')}` : 'Counting…'}
           </button>
         )}
         {busy && (
           <button type="button" disabled={stopped.value || !now} onClick={() => (stopped.value = true)}>
-            {stopped.value ? 'Stopping …' : 'Stop'}
+            {stopped.value ? 'Stopping…' : 'Stop'}
           </button>
         )}
         {!busy && found.value !== undefined && !ended && (
           <button type="button" class={action === 'delete' ? 'danger' : 'primary'} onClick={() => void work()}>
-            Go on
+            Resume
           </button>
         )}
         <button type="button" onClick={close} disabled={busy}>
-          {found.value === undefined ? 'Back' : 'Close'}
+          Close
         </button>
       </div>
     </Dialog>
   );
 }
 
-function Shown({ of }: { of: Progress }) {
-  const reasons = [...of.left].sort(([, one], [, other]) => other - one);
+function ProgressReport({ of }: { of: Progress }) {
+  const reasons = [...of.unchanged].sort(([, one], [, other]) => other - one);
   return (
     <>
-      <progress value={dealtWith(of)} max={Math.max(1, of.ids.length)} aria-label="Progress" />
+      <progress value={handled(of)} max={Math.max(1, of.ids.length)} aria-label="Progress" />
       <p role="status">
         {numberText(of.done)} of {counted(of.ids.length, 'run')} done
       </p>
       {reasons.length > 0 && (
         <>
-          <p>{counted(dealtWith(of) - of.done, 'run')} left as they were:</p>
+          <p>{counted(handled(of) - of.done, 'run')} unchanged:</p>
           <ul>
             {reasons.slice(0, REASONS_SHOWN).map(([reason, count]) => (
               <li key={reason}>

@@ -13,24 +13,24 @@ export const STATE_TYPES: readonly StateType[] = [
   'PAUSED',
 ];
 
-/** The orders of a list, by what people call them. */
+/** The sort orders of a list by their names. */
 export const SORTS: Record<string, FlowRunSort> = {
   'Latest start first': 'START_TIME_DESC',
   'Earliest start first': 'START_TIME_ASC',
-  'Newest first': 'EXPECTED_START_TIME_DESC',
-  'Next due first': 'NEXT_SCHEDULED_START_TIME_ASC',
+  'Latest expected start first': 'EXPECTED_START_TIME_DESC',
+  'Next scheduled start first': 'NEXT_SCHEDULED_START_TIME_ASC',
   'Latest end first': 'END_TIME_DESC',
-  'Name, A to Z': 'NAME_ASC',
-  'Name, Z to A': 'NAME_DESC',
+  'Name (A to Z)': 'NAME_ASC',
+  'Name (Z to A)': 'NAME_DESC',
   'Latest created first': 'ID_DESC',
 };
 
-/** Which part of time a list shows, by what people call it. */
-export const PARTS = { past: 'so far', next: 'to come', all: 'all' } as const;
-export type Part = keyof typeof PARTS;
+/** The periods of a list with their names. */
+export const PERIODS = { past: 'Past and current', next: 'Future', all: 'All' } as const;
+export type Period = keyof typeof PERIODS;
 
-/** What the address says, otherwise what has happened so far, unless a filter speaks of time itself. */
-export function partOf(given: URLSearchParams): Part {
+/** The period in the address. The default is past and current runs, or all runs if a filter restricts the time or the state. */
+export function periodOf(given: URLSearchParams): Period {
   const wanted = given.get('when');
   if (wanted === 'past' || wanted === 'next' || wanted === 'all') return wanted;
   return ['after', 'before', 'state', 'state_name'].some((name) => given.has(name)) ? 'all' : 'past';
@@ -38,21 +38,21 @@ export function partOf(given: URLSearchParams): Part {
 
 export const sortOf = (given: URLSearchParams): FlowRunSort =>
   Object.values(SORTS).find((sort) => sort === given.get('sort')) ??
-  (partOf(given) === 'next' ? 'NEXT_SCHEDULED_START_TIME_ASC' : 'EXPECTED_START_TIME_DESC');
+  (periodOf(given) === 'next' ? 'NEXT_SCHEDULED_START_TIME_ASC' : 'EXPECTED_START_TIME_DESC');
 
 type Criteria = Pick<FilterFlowRunsRequest, 'flows' | 'flow_runs' | 'deployments' | 'work_pools'>;
 
-/** What the address asks for at this moment, as the filter of the API: times such as `24h` ago move on. */
+/** The filter of the API for the address. Times such as `24h` are relative to `now`. */
 export function criteriaOf(given: URLSearchParams, now = Date.now()): Criteria {
   const text = (name: string) => given.get(name) || undefined;
   const states = given.getAll('state').filter((state): state is StateType => STATE_TYPES.some((type) => type === state));
   const stateNames = given.getAll('state_name');
   const tags = given.getAll('tag');
   const at = new Date(now).toISOString();
-  const part = partOf(given);
+  const period = periodOf(given);
   const read = (name: string) => readTime(text(name) ?? '', now);
-  const after = read('after') ?? (part === 'next' ? at : undefined);
-  const before = read('before') ?? (part === 'past' ? at : undefined);
+  const after = read('after') ?? (period === 'next' ? at : undefined);
+  const before = read('before') ?? (period === 'past' ? at : undefined);
   const like = (name: string) => {
     const value = text(name);
     return value === undefined ? undefined : { name: { like_: value } };

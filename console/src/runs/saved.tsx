@@ -7,12 +7,12 @@ import { FormDialog } from '../components/form-dialog.tsx';
 import { Select } from '../components/select.tsx';
 import { atMost } from '../config.ts';
 
-/** The mark of searches of this page among those that other interfaces save. */
+/** Marks the searches of this page. Other interfaces save searches too. */
 const OBJECT = 'console-runs';
 
 const SCHEMA = { type: 'object', required: ['name'], properties: { name: { type: 'string', title: 'Name' } } };
 
-/** Filters that were given a name; the service keeps them for everybody. */
+/** Filters with names. The service stores them for all users. */
 export function SavedSearches({ given }: { given: URLSearchParams }) {
   const { route } = useLocation();
   const naming = useSignal(false);
@@ -40,12 +40,12 @@ export function SavedSearches({ given }: { given: URLSearchParams }) {
       <Select
         label="Saved search"
         value={current?.query ?? ''}
-        of={[['', searches.data?.length ? 'none' : 'none yet'], ...(searches.data ?? []).map(({ query, name }) => [query, name] as const)]}
+        of={[['', searches.data?.length ? 'None' : 'None yet'], ...(searches.data ?? []).map(({ query, name }) => [query, name] as const)]}
         change={(query) => route(`${location.pathname}?${query}`)}
       />
       {current ? (
         <button type="button" onClick={() => void change(deleteSavedSearch({ path: { id: current.id } }))}>
-          Forget
+          Delete
         </button>
       ) : (
         <button type="button" disabled={given.size === 0} onClick={() => (naming.value = true)}>
@@ -54,8 +54,8 @@ export function SavedSearches({ given }: { given: URLSearchParams }) {
       )}
       {problem.value && <span role="alert">{problem.value}</span>}
       {naming.value && (
-        <FormDialog title="Save this search" schema={SCHEMA} value={{}} save={save} close={() => (naming.value = false)}>
-          <p class="hint">The service keeps it for everybody.</p>
+        <FormDialog title="Save search" schema={SCHEMA} value={{}} save={save} close={() => (naming.value = false)}>
+          <p class="hint">All users can see this search.</p>
         </FormDialog>
       )}
     </div>

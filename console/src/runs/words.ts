@@ -1,5 +1,5 @@
-/** What clients put before every exception; what it says stands behind it. */
-const OPENING = /^(Flow|Task) run encountered an exception:?\s+/;
+/** The text that clients write before every exception. */
+const PREFIX = /^(Flow|Task) run encountered an exception:?\s+/;
 
-/** The message of a state without its opening, which is the same for all that failed. */
-export const inShort = (message: string): string => message.replace(OPENING, '');
+/** The message of a state without its common prefix. */
+export const inShort = (message: string): string => message.replace(PREFIX, '');

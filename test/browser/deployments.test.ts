@@ -9,7 +9,7 @@ inBrowser(
 
     it('has its schedule edited, with the next times shown before', async () => {
       const page = await site.open(`/deployments/${site.data.deployment}`);
-      await page.getByRole('button', { name: 'Edit …' }).click();
+      await page.getByRole('button', { name: 'Edit…' }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel('Cron expression').fill('30 5 * * 1');
       const times = dialog.getByRole('list', { name: 'Next times' }).getByRole('listitem');
@@ -26,12 +26,12 @@ inBrowser(
 
     it('marks where the clock changes', async () => {
       const page = await site.open(`/deployments/${site.data.deployment}`);
-      await page.getByRole('button', { name: 'Add a schedule …' }).click();
+      await page.getByRole('button', { name: 'Add schedule…' }).click();
       const dialog = page.getByRole('dialog');
-      await dialog.getByLabel('Kind').selectOption('rrule');
+      await dialog.getByLabel('Type').selectOption('rrule');
       await dialog.getByRole('textbox', { name: 'Rule' }).fill('FREQ=MONTHLY;BYMONTHDAY=1;BYHOUR=3;BYMINUTE=0;BYSECOND=0');
       await dialog
-        .getByText(/the clocks have gone/)
+        .getByText(/Clocks go (forward|back)/)
         .first()
         .waitFor();
       await dialog.getByRole('button', { name: 'Save' }).click();
@@ -40,14 +40,14 @@ inBrowser(
 
     it('runs with parameters that the service has checked', async () => {
       const page = await site.open(`/deployments/${site.data.deployment}`);
-      await page.getByRole('button', { name: 'Run now …' }).click();
+      await page.getByRole('button', { name: 'Run now…' }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel('Limit').fill('0');
       await dialog.getByRole('button', { name: 'Run', exact: true }).click();
       await dialog.getByRole('alert').waitFor();
       await dialog.getByLabel('Limit').fill('25');
       await dialog.getByLabel('Region').selectOption('"us"');
-      await dialog.getByLabel('Name of the run').fill('by-hand');
+      await dialog.getByLabel('Run name').fill('by-hand');
       await dialog.getByRole('button', { name: 'Run', exact: true }).click();
       await page.getByRole('heading', { name: 'by-hand' }).waitFor();
       const id = new URL(page.url()).pathname.split('/').at(-1);
@@ -63,8 +63,8 @@ inBrowser(
       const body = `{"name":"long","flow_id":"${site.data.flow}","parameters":${parameters}}`;
       const { id } = JSON.parse(await send('/deployments/', body)) as { id: string };
       const page = await site.open(`/deployments/${id}`);
-      await page.getByRole('button', { name: 'Run now …' }).click();
-      await page.getByRole('dialog').getByLabel('Name of the run').fill('long-run');
+      await page.getByRole('button', { name: 'Run now…' }).click();
+      await page.getByRole('dialog').getByLabel('Run name').fill('long-run');
       await page.getByRole('dialog').getByRole('button', { name: 'Run', exact: true }).click();
       await page.getByRole('heading', { name: 'long-run' }).waitFor();
       expect(await send(`/flow_runs/${new URL(page.url()).pathname.split('/').at(-1)}`)).toContain(`"parameters":${parameters}`);

@@ -72,7 +72,7 @@ inBrowser('every page, whatever the language and the zone of the browser', (site
     ],
   ];
   for (const [what, options] of ODD) {
-    it(`the overview, a time line and a new schedule: ${what}`, async () => {
+    it(`the overview, a timeline and a new schedule: ${what}`, async () => {
       const { zone = 'Europe/Berlin' } = options;
       const { runs, deployment } = site.data;
       const overview = async () => {
@@ -89,7 +89,7 @@ inBrowser('every page, whatever the language and the zone of the browser', (site
       const schedule = async () => {
         const page = await site.open(`/deployments/${deployment}`, options);
         await settled(page);
-        await page.getByRole('button', { name: 'Add a schedule' }).click();
+        await page.getByRole('button', { name: 'Add schedule' }).click();
         const dialog = page.getByRole('dialog');
         await dialog
           .getByRole('list', { name: 'Next times' })

@@ -11,7 +11,7 @@ const offsetText = (seconds: number): string => {
   return `UTC${seconds < 0 ? '−' : '+'}${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(Math.round(minutes % 60)).padStart(2, '0')}`;
 };
 
-/** The local time as people write it: `Mon 2 Mar, 03:00:00`, with its year if that is another one. */
+/** A local time as `Mon 2 Mar, 03:00:00`, with its year if that is not the current year. */
 function localText(local: string): string {
   const at = new Date(`${local.slice(0, 19)}Z`);
   const year = at.getUTCFullYear() === new Date().getFullYear() ? undefined : 'numeric';
@@ -19,18 +19,18 @@ function localText(local: string): string {
   return `${day}, ${local.slice(11, 19)}`;
 }
 
-/** The clock goes forward or back between this time and the one before. */
+/** A change of the clock between this time and the previous one. */
 const clockChange = (one: ScheduleInstant, before: ScheduleInstant | undefined): string | undefined => {
   if (!before || before.utc_offset_seconds === one.utc_offset_seconds) return undefined;
-  return one.utc_offset_seconds > before.utc_offset_seconds ? 'the clocks have gone forward' : 'the clocks have gone back';
+  return one.utc_offset_seconds > before.utc_offset_seconds ? 'Clocks go forward' : 'Clocks go back';
 };
 
-/** When a schedule fires next, in its own time zone, as the scheduler computes it. Changes of the clock are marked. */
+/** The next times of a schedule in its own time zone, as the scheduler computes them. Changes of the clock are marked. */
 export function Preview({ schedule }: { schedule: Schedule }) {
   const next = useResource(JSON.stringify(schedule), (signal) =>
     call(previewSchedule({ body: { schedule, n: SHOWN, start: new Date().toISOString() }, signal })),
   );
-  // what was previewed before does not belong to the schedule that is refused
+  // a previous preview doesn't apply to an invalid schedule
   if (next.error) {
     return (
       <p class="field-problem" role="alert">
@@ -38,15 +38,15 @@ export function Preview({ schedule }: { schedule: Schedule }) {
       </p>
     );
   }
-  if (!next.data) return <p class="hint">Computing …</p>;
-  if (next.data.length === 0) return <p role="status">It never fires again.</p>;
+  if (!next.data) return <p class="hint">Calculating…</p>;
+  if (next.data.length === 0) return <p role="status">No further times.</p>;
   return (
     <ol class="preview" aria-label="Next times">
       {next.data.map((one, index) => {
         const change = clockChange(one, next.data?.[index - 1]);
         return (
           <li key={one.instant}>
-            <time dateTime={one.instant} title={`${one.instant}, here ${fullText(one.instant)}`}>
+            <time dateTime={one.instant} title={`${one.instant}, local time ${fullText(one.instant)}`}>
               {localText(one.local)}
             </time>{' '}
             <span class="hint">{offsetText(one.utc_offset_seconds)}</span>{' '}

@@ -10,7 +10,7 @@ import { touched } from '../components/touched.ts';
 import { pathOf } from '../config.ts';
 import { readTime, TIME_HELP } from '../times.ts';
 
-/** Runs a deployment now or later, with parameters that the service has checked. */
+/** Runs a deployment now or later, with parameters that the service has validated. */
 export function RunDialog({ deployment, close }: { deployment: Deployment; close: () => void }) {
   const { route } = useLocation();
   const { form, checked } = useCheckedForm(deployment.parameter_openapi_schema ?? {}, deployment.parameters);
@@ -22,7 +22,7 @@ export function RunDialog({ deployment, close }: { deployment: Deployment; close
     const parameters = await checked();
     if (!parameters) return false;
     const state = { type: 'SCHEDULED', message: 'Run from the console', state_details: { scheduled_time } } as const;
-    // the service takes the others from the deployment
+    // the service takes the unchanged parameters from the deployment
     const body = { state, parameters: touched(parameters, deployment.parameters ?? {}), ...(name.peek() && { name: name.peek() }) };
     const created = await call(createFlowRunFromDeployment({ path: { id: deployment.id }, body }));
     route(pathOf(`/runs/${created.id}`));
@@ -32,8 +32,8 @@ export function RunDialog({ deployment, close }: { deployment: Deployment; close
     <ActionDialog title={`Run ${deployment.name}`} verb="Run" act={run} close={close}>
       {form}
       <div class="filters">
-        <Field label="Name of the run" value={name.value} change={(next) => (name.value = next)} placeholder="two random words" />
-        <TimeField label="Start" value={when.value} change={(next) => (when.value = next)} placeholder="now, +2h or a date" />
+        <Field label="Run name" value={name.value} change={(next) => (name.value = next)} placeholder="Random name" />
+        <TimeField label="Start" value={when.value} change={(next) => (when.value = next)} placeholder="now, +2h, or a date" />
       </div>
     </ActionDialog>
   );

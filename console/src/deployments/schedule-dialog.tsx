@@ -43,7 +43,7 @@ function draftOf(schedule: Schedule | undefined): Draft {
   return { ...draft, kind: 'rrule', rrule: schedule.rrule ?? '' };
 }
 
-/** The schedule that was written down; undefined while it cannot be one. */
+/** The schedule of the form; undefined while it is incomplete. */
 function scheduleOf({ kind, cron, interval, anchor, rrule, dayOr, timezone }: Draft): Schedule | undefined {
   if (kind === 'cron')
     return cron.trim() === '' ? undefined : { cron: cron.trim(), timezone, ...(dayOr !== undefined && { day_or: dayOr }) };
@@ -52,7 +52,7 @@ function scheduleOf({ kind, cron, interval, anchor, rrule, dayOr, timezone }: Dr
   return seconds ? { interval: seconds, timezone, ...(anchor && { anchor_date: anchor }) } : undefined;
 }
 
-/** Writes a schedule, with the times at which it would fire beside it. */
+/** Edits a schedule, with a preview of its next times. */
 export function ScheduleDialog({
   deployment,
   edited,
@@ -75,19 +75,19 @@ export function ScheduleDialog({
     changed();
   };
   return (
-    <ActionDialog title={edited ? 'Edit the schedule' : 'Add a schedule'} ready={schedule !== undefined} act={save} close={close}>
+    <ActionDialog title={edited ? 'Edit schedule' : 'Add schedule'} ready={schedule !== undefined} act={save} close={close}>
       <div class="filters">
-        <Select label="Kind" value={kind} of={KINDS.map((one) => [one, NAMES[one]])} change={(next) => change({ kind: next as Kind })} />
+        <Select label="Type" value={kind} of={KINDS.map((one) => [one, NAMES[one]])} change={(next) => change({ kind: next as Kind })} />
         {kind === 'cron' && (
           <Field label="Cron expression" value={draft.value.cron} change={(cron) => change({ cron })} placeholder="0 3 * * *" />
         )}
         {kind === 'interval' && (
           <Field
-            label="Every"
+            label="Interval"
             value={draft.value.interval}
             change={(interval) => change({ interval })}
             placeholder="15m, 1h, 1d"
-            problem={!secondsOf(draft.value.interval) ? 'Type seconds, or 15m, 1h, 1d' : undefined}
+            problem={!secondsOf(draft.value.interval) ? 'Enter a number of seconds, or 15m, 1h, 1d' : undefined}
           />
         )}
         {kind === 'rrule' && (
@@ -95,8 +95,8 @@ export function ScheduleDialog({
         )}
         <Field label="Time zone" value={timezone} change={(next) => change({ timezone: next })} list={ZONES} />
       </div>
-      <h3>It would fire</h3>
-      {schedule ? <Preview schedule={schedule} /> : <p class="hint">Nothing yet.</p>}
+      <h3>Next times</h3>
+      {schedule ? <Preview schedule={schedule} /> : <p class="hint">Enter a valid schedule.</p>}
     </ActionDialog>
   );
 }

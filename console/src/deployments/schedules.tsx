@@ -8,18 +8,18 @@ import { Preview } from './preview.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import { scheduleText } from './words.ts';
 
-/** When a deployment runs by itself, and the means to change it. */
+/** The schedules of a deployment, with their actions. */
 export function Schedules({ deployment, changed }: { deployment: Deployment; changed: () => void }) {
-  const asked = useSignal<DeploymentSchedule | 'new' | undefined>(undefined);
+  const edited = useSignal<DeploymentSchedule | 'new' | undefined>(undefined);
   return (
     <section aria-label="Schedules">
       <div class="title">
-        <p class="hint">{deployment.paused && 'The deployment is paused: none of its schedules fires.'}</p>
-        <button type="button" class="primary" onClick={() => (asked.value = 'new')}>
-          Add a schedule …
+        <p class="hint">{deployment.paused && 'The deployment is paused, and so are its schedules.'}</p>
+        <button type="button" class="primary" onClick={() => (edited.value = 'new')}>
+          Add schedule…
         </button>
       </div>
-      {deployment.schedules.length === 0 && <Empty title="This deployment runs only when it is asked to" />}
+      {deployment.schedules.length === 0 && <Empty title="No schedules yet" />}
       <div class="cards">
         {deployment.schedules.map((one) => (
           <article key={one.id} class="panel" aria-label={scheduleText(one.schedule)}>
@@ -30,8 +30,8 @@ export function Schedules({ deployment, changed }: { deployment: Deployment; cha
             {one.slug && <p class="hint">{one.slug}</p>}
             <Preview schedule={one.schedule} />
             <div class="actions">
-              <button type="button" onClick={() => (asked.value = one)}>
-                Edit …
+              <button type="button" onClick={() => (edited.value = one)}>
+                Edit…
               </button>
               <Act
                 act={() =>
@@ -43,22 +43,22 @@ export function Schedules({ deployment, changed }: { deployment: Deployment; cha
               </Act>
               <Act
                 danger
-                confirm={`Remove the schedule "${scheduleText(one.schedule)}"?`}
-                about="Its runs that have not started are removed with it."
+                confirm={`Delete the schedule "${scheduleText(one.schedule)}"?`}
+                about="Its runs that haven't started are also deleted."
                 act={() => call(deleteDeploymentSchedule({ path: { id: deployment.id, schedule_id: one.id } }))}
                 done={changed}
               >
-                Remove
+                Delete
               </Act>
             </div>
           </article>
         ))}
       </div>
-      {asked.value && (
+      {edited.value && (
         <ScheduleDialog
           deployment={deployment.id}
-          edited={asked.value === 'new' ? undefined : asked.value}
-          close={() => (asked.value = undefined)}
+          edited={edited.value === 'new' ? undefined : edited.value}
+          close={() => (edited.value = undefined)}
           changed={changed}
         />
       )}

@@ -19,7 +19,7 @@ import { PoolStatus } from '../pools/status.tsx';
 import { timesText, zoneOf } from './words.ts';
 
 const WATCH = ['prefect.deployment.'];
-const WIDTHS = { 'Last runs': 'minmax(9.5rem, 1fr)', Schedule: 'minmax(12rem, 2.5fr)' };
+const WIDTHS = { 'Recent runs': 'minmax(9.5rem, 1fr)', Schedule: 'minmax(12rem, 2.5fr)' };
 
 interface Named extends Deployment {
   flow: string;
@@ -33,7 +33,7 @@ async function withFlows(deployments: Deployment[], signal: AbortSignal): Promis
   return deployments.map((one) => ({ ...one, flow: names.get(one.flow_id) ?? '' }));
 }
 
-/** Deployments with how they are scheduled and how their last runs ended. */
+/** Deployments with their schedules and recent runs. */
 export function DeploymentTable({ criteria, empty }: { criteria: FilterDeploymentsRequest; empty: ComponentChildren }) {
   const key = JSON.stringify(criteria);
   const count = useResource(key, (signal) => call(countDeployments({ body: criteria, signal })), WATCH);
@@ -57,7 +57,7 @@ export function DeploymentTable({ criteria, empty }: { criteria: FilterDeploymen
               load={async (offset, limit, signal) =>
                 withFlows(await call(filterDeployments({ body: { ...criteria, sort: 'NAME_ASC', offset, limit }, signal })), signal)
               }
-              head={['Deployment', 'Last runs', 'Schedule', 'State', 'Work pool']}
+              head={['Deployment', 'Recent runs', 'Schedule', 'State', 'Work pool']}
               row={cells}
             />
           </div>
@@ -67,10 +67,10 @@ export function DeploymentTable({ criteria, empty }: { criteria: FilterDeploymen
   );
 }
 
-/** Schedules of one deployment that are asked when they fire next. */
-const ASKED = 5;
+/** The maximum number of schedules per deployment whose next time is computed. */
+const PREVIEWED = 5;
 
-/** When it fires next. */
+/** The next time of a deployment. */
 function Next({ of: { id, paused, schedules } }: { of: Named }) {
   const active = paused ? [] : schedules.filter((one) => one.active).map(({ schedule }) => schedule);
   const next = useResource(
@@ -78,7 +78,7 @@ function Next({ of: { id, paused, schedules } }: { of: Named }) {
     async (signal) => {
       const start = new Date().toISOString();
       const times = await Promise.all(
-        active.slice(0, ASKED).map((schedule) => call(previewSchedule({ body: { schedule, n: 1, start }, signal }))),
+        active.slice(0, PREVIEWED).map((schedule) => call(previewSchedule({ body: { schedule, n: 1, start }, signal }))),
       );
       return times
         .flat()
@@ -94,11 +94,11 @@ function Next({ of: { id, paused, schedules } }: { of: Named }) {
   ) : null;
 }
 
-/** The first schedule and its zone; others by their number. */
+/** The first schedule with its time zone, and the number of further schedules. */
 function Schedules({ of }: { of: Named }) {
   const { schedules } = of;
   const [first] = schedules;
-  if (!first) return <span class="hint">none</span>;
+  if (!first) return <span class="hint">None</span>;
   return (
     <>
       {timesText(first.schedule)}

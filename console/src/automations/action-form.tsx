@@ -1,4 +1,5 @@
 import type { Action } from '@contralto/client';
+import { sentenceCase } from '../components/chips.tsx';
 import { DurationField } from '../components/duration-field.tsx';
 import { Field, LongField } from '../components/field.tsx';
 import { JsonField } from '../components/json-field.tsx';
@@ -10,11 +11,12 @@ import { type Choices, withChosen } from './choices.ts';
 
 const INFERRED = 'inferred';
 
-/** Actions whose texts are templates. */
+/** Actions whose text fields are templates. */
 const TEMPLATED: readonly Action['type'][] = ['run-deployment', 'send-notification', 'call-webhook'];
-const TEMPLATES = 'Texts may hold {{ event.event }}, {{ flow.name }}, {{ flow_run.name }}, {{ flow_run.state.message }} and the like.';
+const TEMPLATES =
+  'Text can contain variables, such as {{ event.event }}, {{ flow.name }}, {{ flow_run.name }}, and {{ flow_run.state.message }}.';
 
-type Members = Record<string, unknown>;
+type Fields = Record<string, unknown>;
 
 interface Props {
   action: Action;
@@ -22,14 +24,14 @@ interface Props {
   choices: Choices;
 }
 
-/** What an automation does when it fires, one action after the other. */
+/** The actions of an automation, in their order. */
 export function ActionsForm({
   name = 'Action',
   actions,
   change,
   choices,
 }: {
-  /** What one of them is called. */
+  /** The label of an action. */
   name?: string;
   actions: readonly Action[];
   change: (actions: Action[]) => void;
@@ -50,39 +52,39 @@ export function ActionsForm({
               of={Object.entries(ACTION_KINDS).map(([type, kind]) => [type, kind.name])}
               change={(type) => isActionType(type) && replace(newAction(type, choices))}
             />
-            <Members action={action} choices={choices} change={replace} />
+            <ActionFields action={action} choices={choices} change={replace} />
             <button type="button" class="danger" onClick={remove}>
               Remove {name.toLowerCase()} {index + 1}
             </button>
           </div>
         </fieldset>
       ))}
-      {actions.length === 0 && <p class="hint">It does nothing but emit an event when it fires.</p>}
+      {actions.length === 0 && <p class="hint">No actions. The automation only emits an event when it fires.</p>}
       <button type="button" onClick={() => add(newAction('cancel-flow-run', choices))}>
-        Add {name === 'Action' ? 'an action' : `a ${name.toLowerCase()}`}
+        Add an {name.toLowerCase()}
       </button>
     </>
   );
 }
 
-/** The members of one action. */
-function Members({ action, change, choices }: Props) {
-  const members: Members = { ...action };
-  const edit = (changes: Members) => change({ ...members, ...changes } as Action);
-  const text = (member: string) => (typeof members[member] === 'string' ? members[member] : '');
+/** The fields of an action. */
+function ActionFields({ action, change, choices }: Props) {
+  const fields: Fields = { ...action };
+  const edit = (changes: Fields) => change({ ...fields, ...changes } as Action);
+  const text = (field: string) => (typeof fields[field] === 'string' ? fields[field] : '');
   return (
     <>
       <Target action={action} change={change} choices={choices} />
       {action.type === 'run-deployment' && (
         <>
-          <DurationField label="Due after" value={action.schedule_after ?? 0} change={(schedule_after) => edit({ schedule_after })} />
+          <DurationField label="Start after" value={action.schedule_after ?? 0} change={(schedule_after) => edit({ schedule_after })} />
           <JsonField
-            label="Parameters, empty for those of the deployment"
+            label="Parameters (default: those of the deployment)"
             value={action.parameters ?? undefined}
             change={(parameters) => edit({ parameters: parameters ?? null })}
           />
           <JsonField
-            label="Job variables, empty for none"
+            label="Job variables (optional)"
             value={action.job_variables ?? undefined}
             change={(job_variables) => edit({ job_variables: job_variables ?? null })}
           />
@@ -93,10 +95,10 @@ function Members({ action, change, choices }: Props) {
           <Select
             label="State"
             value={action.state}
-            of={STATE_TYPES.map((state) => [state, state.toLowerCase()])}
+            of={STATE_TYPES.map((state) => [state, sentenceCase(state)])}
             change={(state) => edit({ state })}
           />
-          <Field label="Name of the state" value={text('name')} placeholder="as usual" change={(name) => edit({ name: name || null })} />
+          <Field label="State name" value={text('name')} placeholder="Default name" change={(name) => edit({ name: name || null })} />
           <Field label="Message" value={text('message')} change={(message) => edit({ message: message || null })} />
           <label class="check">
             <input
@@ -104,7 +106,7 @@ function Members({ action, change, choices }: Props) {
               checked={action.force === true}
               onChange={({ currentTarget }) => edit({ force: currentTarget.checked })}
             />{' '}
-            Even if rules refuse it
+            Skip orchestration rules
           </label>
         </>
       )}
@@ -120,26 +122,26 @@ function Members({ action, change, choices }: Props) {
   );
 }
 
-/** The object that an action changes: one that is chosen, or that of the event. */
+/** The object that an action changes: a selected object, or the object of the event. */
 function Target({ action, change, choices }: Props) {
   const { target, inferred } = ACTION_KINDS[action.type];
   if (!target) return null;
-  const members: Members = { ...action };
-  const id = members[target.member];
-  const chosen = members.source === INFERRED ? INFERRED : typeof id === 'string' ? id : '';
+  const fields: Fields = { ...action };
+  const id = fields[target.field];
+  const chosen = fields.source === INFERRED ? INFERRED : typeof id === 'string' ? id : '';
   const of = choices[target.kind];
-  if (of.length === 0 && !inferred) return <p class="hint">There is no block yet that can do this. Make one on the page “Blocks”.</p>;
+  if (of.length === 0 && !inferred) return <p class="hint">No suitable block yet. Create one on the Blocks page.</p>;
   return (
     <Select
       label={target.of}
       value={chosen}
-      of={[...(inferred ? [[INFERRED, 'that of the event'] as const] : []), ...withChosen(of, chosen === INFERRED ? '' : chosen)]}
+      of={[...(inferred ? [[INFERRED, 'From the event'] as const] : []), ...withChosen(of, chosen === INFERRED ? '' : chosen)]}
       change={(next) => {
         const source =
           next === INFERRED
-            ? { source: INFERRED, [target.member]: null }
-            : { [target.member]: next, ...(inferred && { source: 'selected' }) };
-        change({ ...members, ...source } as Action);
+            ? { source: INFERRED, [target.field]: null }
+            : { [target.field]: next, ...(inferred && { source: 'selected' }) };
+        change({ ...fields, ...source } as Action);
       }}
     />
   );

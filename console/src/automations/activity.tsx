@@ -9,10 +9,10 @@ import { actionName } from './action-text.tsx';
 const ENDS: Record<string, string> = { executed: 'COMPLETED', failed: 'FAILED' };
 const EVENTS_SHOWN = 3;
 
-/** What a window is for: the values by which its events are told apart. */
-const labelsText = (labels: Record<string, string>) => Object.values(labels).join(', ') || 'all events';
+/** The values that distinguish a bucket from the others of its trigger. */
+const labelsText = (labels: Record<string, string>) => Object.values(labels).join(', ') || 'All events';
 
-/** What an automation counts at this moment, when it fired, and what came of that. */
+/** The open buckets, the recent firings, and the recent actions of an automation. */
 export function Activity({ of: { triggers, firings, actions } }: { of: AutomationActivity }) {
   const open = triggers.flatMap(({ id, buckets }) =>
     buckets.map((bucket, index) => ({ ...bucket, id: `${id} ${index}`, counted: `${Math.max(0, bucket.count)} of ${bucket.threshold}` })),
@@ -22,30 +22,30 @@ export function Activity({ of: { triggers, firings, actions } }: { of: Automatio
     <>
       {open.length > 0 && (
         <>
-          <h2>Open windows</h2>
-          {total > open.length && <p class="hint">{numberText(total)} are open; these end first.</p>}
+          <h2>Open buckets</h2>
+          {total > open.length && <p class="hint">{numberText(total)} buckets are open. The list shows those that end first.</p>}
           <Listing
-            label="Open windows"
+            label="Open buckets"
             rows={open}
             columns={[
-              { name: 'For', cell: (row) => labelsText(row.labels) },
-              { name: 'Counted', narrow: true, cell: (row) => row.counted },
+              { name: 'Group', cell: (row) => labelsText(row.labels) },
+              { name: 'Count', narrow: true, cell: (row) => row.counted },
               { name: 'Ends', narrow: true, cell: (row) => <Time at={row.end} away /> },
-              { name: 'What it waits for', wide: true, cell: (row) => readable(row.explanation) },
+              { name: 'Status', wide: true, cell: (row) => readable(row.explanation) },
             ]}
           />
         </>
       )}
-      <h2>Last firings</h2>
+      <h2>Recent firings</h2>
       {firings.length === 0 ? (
-        <p class="hint">It has not fired yet.</p>
+        <p class="hint">No firings yet.</p>
       ) : (
         <Listing
-          label="Last firings"
+          label="Recent firings"
           rows={firings}
           columns={[
             { name: 'Time', narrow: true, cell: (row) => <Time at={row.triggered} precise /> },
-            { name: 'Why', wide: true, cell: (row) => readable(row.reason) },
+            { name: 'Reason', wide: true, cell: (row) => readable(row.reason) },
             {
               name: 'Events',
               cell: (row) =>
@@ -58,12 +58,12 @@ export function Activity({ of: { triggers, firings, actions } }: { of: Automatio
           ]}
         />
       )}
-      <h2>Last actions</h2>
+      <h2>Recent actions</h2>
       {actions.length === 0 ? (
-        <p class="hint">No action was carried out yet.</p>
+        <p class="hint">No actions yet.</p>
       ) : (
         <Listing
-          label="Last actions"
+          label="Recent actions"
           rows={actions}
           columns={[
             { name: 'Time', narrow: true, cell: (row) => <Time at={row.created} precise /> },
@@ -76,7 +76,7 @@ export function Activity({ of: { triggers, firings, actions } }: { of: Automatio
                 </span>
               ),
             },
-            { name: 'Took', narrow: true, cell: (row) => (row.duration === null ? '–' : durationText(row.duration)) },
+            { name: 'Duration', narrow: true, cell: (row) => (row.duration === null ? '–' : durationText(row.duration)) },
             { name: 'Reason', wide: true, cell: (row) => row.reason },
           ]}
         />

@@ -10,8 +10,8 @@ import { call } from '../api/client.ts';
 import { type Loaded, useResource } from '../api/resource.ts';
 import { atMost } from '../config.ts';
 
-/** The service answers with so many at most. */
-const MOST = atMost(200);
+/** The maximum number of choices of a kind. */
+const MAX = atMost(200);
 
 export type Choice = readonly [id: string, name: string];
 export type Kind = 'flow' | 'deployment' | 'work-pool' | 'work-queue' | 'automation' | 'notification' | 'webhook';
@@ -19,17 +19,17 @@ export type Choices = Record<Kind, readonly Choice[]>;
 
 const named = (rows: readonly { id: string; name?: string | null | undefined }[]): Choice[] => rows.map(({ id, name }) => [id, name ?? id]);
 
-/** What triggers and actions can name, by its id: the first of each kind by name. */
+/** The objects that triggers and actions can reference: the first of each kind by name. */
 export function useChoices(): Loaded<Choices> {
   return useResource('choices', async (signal) => {
     const [flows, deployments, pools, queues, automations, notifications, webhooks] = await Promise.all([
-      call(filterFlows({ body: { sort: 'NAME_ASC', limit: MOST }, signal })),
-      call(filterDeployments({ body: { sort: 'NAME_ASC', limit: MOST }, signal })),
-      call(filterWorkPools({ body: { limit: MOST }, signal })),
-      call(filterWorkQueues({ body: { limit: MOST }, signal })),
-      call(filterAutomations({ body: { sort: 'NAME_ASC', limit: MOST }, signal })),
-      call(filterBlockDocuments({ body: { block_schemas: { block_capabilities: { all_: ['notify'] } }, limit: MOST }, signal })),
-      call(filterBlockDocuments({ body: { block_types: { slug: { any_: ['webhook'] } }, limit: MOST }, signal })),
+      call(filterFlows({ body: { sort: 'NAME_ASC', limit: MAX }, signal })),
+      call(filterDeployments({ body: { sort: 'NAME_ASC', limit: MAX }, signal })),
+      call(filterWorkPools({ body: { limit: MAX }, signal })),
+      call(filterWorkQueues({ body: { limit: MAX }, signal })),
+      call(filterAutomations({ body: { sort: 'NAME_ASC', limit: MAX }, signal })),
+      call(filterBlockDocuments({ body: { block_schemas: { block_capabilities: { all_: ['notify'] } }, limit: MAX }, signal })),
+      call(filterBlockDocuments({ body: { block_types: { slug: { any_: ['webhook'] } }, limit: MAX }, signal })),
     ]);
     const flowNames = new Map(flows.map(({ id, name }) => [id, name]));
     const poolNames = new Map(pools.map(({ id, name }) => [id, name]));
@@ -45,7 +45,7 @@ export function useChoices(): Loaded<Choices> {
   });
 }
 
-/** The choices, and what was chosen though it is not among them: it is gone, or one of too many. */
+/** The choices, including the current one if it is missing: it is deleted, or beyond the limit. */
 export function withChosen(of: readonly Choice[], chosen: string | undefined): readonly Choice[] {
   return !chosen || of.some(([id]) => id === chosen) ? of : [...of, [chosen, chosen]];
 }

@@ -23,24 +23,24 @@ interface Props {
   close: () => void;
 }
 
-/** Edits an automation, as a form or as JSON, and tries its trigger before it is saved. */
+/** Edits an automation as a form or as JSON, with a preview of its trigger. */
 export function AutomationDialog({ title, value, save, close }: Props) {
   const { name, description = '', tags = [], ...rest } = value;
   const named = useSignal(name);
   const described = useSignal(description);
   const tagged = useSignal(tags);
   const body = useSignal<Body>(rest);
-  /** The body as it is being written; undefined while the form is shown. */
+  /** The JSON text of the body; undefined while the form is displayed. */
   const text = useSignal<string | undefined>(undefined);
   const edit = (changes: Partial<Body>) => (body.value = { ...body.peek(), ...changes });
-  const afterwards = value.actions_on_trigger ?? [];
+  const followUps = value.actions_on_trigger ?? [];
   const choices = useChoices();
-  const readable = text.value === undefined || problemOf(text.value) === undefined;
+  const valid = text.value === undefined || problemOf(text.value) === undefined;
   const written = (): Body => (text.peek() === undefined ? body.peek() : (JSON.parse(text.peek() ?? '') as Body));
   return (
     <ActionDialog
       title={title}
-      ready={readable}
+      ready={valid}
       act={() => save({ ...written(), name: named.peek(), description: described.peek(), tags: tagged.peek() })}
       close={close}
     >
@@ -49,11 +49,11 @@ export function AutomationDialog({ title, value, save, close }: Props) {
         <Field label="Description" value={described.value} change={(next) => (described.value = next)} />
         <ListField label="Tags" value={tagged.value} change={(next) => (tagged.value = next)} placeholder="a, b" />
       </div>
-      <div class="tabs" role="group" aria-label="How it is written">
+      <div class="tabs" role="group" aria-label="Editor">
         <button
           type="button"
           aria-pressed={text.value === undefined}
-          disabled={!readable}
+          disabled={!valid}
           onClick={() => {
             body.value = written();
             text.value = undefined;
@@ -72,11 +72,11 @@ export function AutomationDialog({ title, value, save, close }: Props) {
               <TriggerForm trigger={body.value.trigger} choices={of} change={(trigger) => edit({ trigger })} />
               <h3>Then</h3>
               <ActionsForm actions={body.value.actions} choices={of} change={(actions) => edit({ actions })} />
-              {afterwards.length > 0 && (
+              {followUps.length > 0 && (
                 <>
-                  <h3>And once it counts as triggered</h3>
+                  <h3>When triggered</h3>
                   <ActionsForm
-                    name="Further action"
+                    name="Additional action"
                     actions={body.value.actions_on_trigger ?? []}
                     choices={of}
                     change={(actions_on_trigger) => edit({ actions_on_trigger })}
@@ -89,7 +89,7 @@ export function AutomationDialog({ title, value, save, close }: Props) {
       ) : (
         <JsonEditor label="Trigger and actions" text={text.value} change={(next) => (text.value = next)} />
       )}
-      <h3>Would it fire?</h3>
+      <h3>Preview</h3>
       <TryTrigger trigger={() => written().trigger} />
     </ActionDialog>
   );

@@ -23,8 +23,8 @@ import {
 } from './subjects.ts';
 import { WhenField } from './when-field.tsx';
 
-/** Absence cannot be noticed sooner, in seconds. */
-const LEAST_ABSENCE = 10;
+/** The shortest period in which the absence of an event can be detected, in seconds. */
+const MIN_ABSENCE = 10;
 
 const ID = 'prefect.resource.id';
 
@@ -36,7 +36,7 @@ interface Props {
 
 /** A trigger that waits for events, or for their absence. */
 export function EventForm({ trigger, change, choices }: Props) {
-  // what is typed for any other event stays there, even if it comes to speak of a usual subject
+  // a trigger that is edited as any other event stays so, even if it comes to match a common subject
   const subject = useSignal(subjectOf(trigger));
   const proactive = trigger.posture === 'Proactive';
   const edit = (changes: Partial<EventTrigger>) => change({ ...trigger, ...changes });
@@ -54,13 +54,13 @@ export function EventForm({ trigger, change, choices }: Props) {
         label="Fires"
         value={trigger.posture}
         of={[
-          ['Reactive', 'when it happens'],
-          ['Proactive', 'when it does not happen'],
+          ['Reactive', 'When the event occurs'],
+          ['Proactive', "When the event doesn't occur"],
         ]}
         change={(posture) =>
           edit({
             posture: posture === 'Proactive' ? 'Proactive' : 'Reactive',
-            ...(posture === 'Proactive' && { within: Math.max(LEAST_ABSENCE, trigger.within ?? 0) }),
+            ...(posture === 'Proactive' && { within: Math.max(MIN_ABSENCE, trigger.within ?? 0) }),
           })
         }
       />
@@ -78,9 +78,9 @@ export function EventForm({ trigger, change, choices }: Props) {
         />
       )}
       <Field
-        label="How many times"
+        label="Occurrences"
         value={String(trigger.threshold ?? 1)}
-        problem={Number.isInteger(trigger.threshold ?? 1) ? undefined : 'Type a whole number'}
+        problem={Number.isInteger(trigger.threshold ?? 1) ? undefined : 'Enter an integer'}
         change={(threshold) => edit({ threshold: threshold.trim() === '' ? Number.NaN : Number(asciiDigits(threshold)) })}
       />
       {(proactive || (trigger.threshold ?? 1) > 1 || (trigger.within ?? 0) > 0) && (
@@ -91,22 +91,22 @@ export function EventForm({ trigger, change, choices }: Props) {
   );
 }
 
-/** Whether events of different resources are counted together. */
+/** Whether events of different resources are counted separately. */
 function Counted({ trigger, change }: Omit<Props, 'choices'>) {
   const labels = trigger.for_each ?? [];
   const precise = useSignal(labels.some((label) => label !== ID));
   const count = (for_each: string[]) => change({ ...trigger, for_each });
   if (precise.value)
-    return <ListField label="Count for every value of these labels on its own" value={labels} placeholder={ID} change={count} />;
+    return <ListField label="Count separately for each value of these labels" value={labels} placeholder={ID} change={count} />;
   return (
     <label class="check">
       <input type="checkbox" checked={labels.includes(ID)} onChange={({ currentTarget }) => count(currentTarget.checked ? [ID] : [])} />{' '}
-      Count for every resource on its own
+      Count separately for each resource
     </label>
   );
 }
 
-/** Events by their names, and what is known of their resources. */
+/** Events by their names, and patterns of their resources. */
 function OtherEvents({ trigger, change }: Omit<Props, 'choices'>) {
   const labels = labelsOf(trigger);
   const used = Object.keys(labels).length > 0 || Object.keys(trigger.match_related ?? {}).length > 0;
@@ -114,19 +114,19 @@ function OtherEvents({ trigger, change }: Omit<Props, 'choices'>) {
   return (
     <>
       <ListField
-        label="Names of the events"
+        label="Event names"
         value={trigger.expect ?? []}
         placeholder="prefect.flow-run.*, my.event"
         change={(expect) => change({ ...trigger, expect })}
       />
       <Field
-        label="Resource, * for any text"
+        label="Resource (* matches any text)"
         value={resourceOf(trigger)}
         placeholder="prefect.flow-run.*"
         change={(resource) => change(aboutResource(trigger, resource))}
       />
       <details class="more" open={open.value}>
-        <summary>More about its resources</summary>
+        <summary>More conditions</summary>
         <LabelsForm of="the resource" labels={labels} change={(next) => change(withLabels(trigger, next))} />
         <RelatedForm trigger={trigger} change={change} />
       </details>
@@ -134,10 +134,10 @@ function OtherEvents({ trigger, change }: Omit<Props, 'choices'>) {
   );
 }
 
-/** The choice of runs by the labels of what they belong to. */
+/** The choice of runs by the labels of their related resources. */
 const BY_LABELS = 'by-labels';
 
-/** The events of a usual subject, and of which object. */
+/** The events of a common subject, and its object. */
 function KnownEvents({ trigger, subject, change, choices }: Props & { subject: Subject }) {
   const prefix = prefixOf(subject);
   const chosen = (trigger.expect ?? []).map((name) => name.slice(prefix.length));
@@ -156,8 +156,8 @@ function KnownEvents({ trigger, subject, change, choices }: Props & { subject: S
           value={byLabels.value ? BY_LABELS : (owner ?? '')}
           of={withChosen(
             [
-              ['', 'any flow'],
-              [BY_LABELS, 'what has certain labels …'],
+              ['', 'Any flow'],
+              [BY_LABELS, 'Resources with labels…'],
             ],
             byLabels.value || owners.some(([id]) => id === owner) ? '' : owner,
           )}
@@ -174,9 +174,9 @@ function KnownEvents({ trigger, subject, change, choices }: Props & { subject: S
       )}
       {subject !== 'flow-run' && (
         <Select
-          label="Which one"
+          label="Object"
           value={resource}
-          of={withChosen([[`${prefix}*`, 'any'], ...byResource(subject)], resource)}
+          of={withChosen([[`${prefix}*`, 'Any'], ...byResource(subject)], resource)}
           change={(next) => change(aboutResource(trigger, next))}
         />
       )}
@@ -186,11 +186,11 @@ function KnownEvents({ trigger, subject, change, choices }: Props & { subject: S
         </div>
       )}
       <Chips
-        label={subject === 'flow-run' ? 'One of these states' : 'One of these events'}
+        label={subject === 'flow-run' ? 'Any of these states' : 'Any of these events'}
         of={events}
         chosen={chosen}
         choose={(next) => {
-          // without any name every event would count
+          // without a name, every event would match
           if (next.length > 0) change({ ...trigger, expect: next.map((name) => prefix + name) });
         }}
       />

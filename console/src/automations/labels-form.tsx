@@ -3,7 +3,7 @@ import { useSignal } from '@preact/signals';
 import { Field, ListField } from '../components/field.tsx';
 import { useParts } from '../components/parts.ts';
 
-/** Labels that resources usually have. */
+/** Common labels of resources. */
 const KNOWN = ['prefect.resource.id', 'prefect.resource.name', 'prefect.resource.role', 'prefect.state-type', 'prefect.state-name'];
 
 type Row = readonly [label: string, patterns: string[]];
@@ -11,26 +11,26 @@ type Row = readonly [label: string, patterns: string[]];
 const rowsOf = (labels: ResourceSpecification): Row[] =>
   Object.entries(labels).map(([label, patterns]) => [label, (Array.isArray(patterns) ? patterns : [patterns]).map(String)]);
 
-/** Rows that say something, as the service stores them. */
-const writtenOf = (rows: readonly Row[]): ResourceSpecification =>
+/** The complete rows, as the service stores them. */
+const labelsOf = (rows: readonly Row[]): ResourceSpecification =>
   Object.fromEntries(
     rows.flatMap(([label, patterns]) => (label && patterns.length > 0 ? [[label, patterns.length === 1 ? patterns[0] : patterns]] : [])),
   );
 
 interface Props {
-  /** What has the labels, as the end of a sentence. */
+  /** The resource that has the labels, as the end of a sentence. */
   of: string;
   labels: ResourceSpecification;
   change: (labels: ResourceSpecification) => void;
 }
 
-/** Patterns that the labels of a resource must match, all of them; one that matches is enough for a label. */
+/** Patterns for the labels of a resource. Each label must match at least one of its patterns. */
 export function LabelsForm({ of, labels, change }: Props) {
-  // a row without a name is not among the labels yet
+  // a row without a name is not part of the labels
   const rows = useSignal(rowsOf(labels));
   const { parts, add } = useParts<Row>(rows.value, (next) => {
     rows.value = next;
-    change(writtenOf(next));
+    change(labelsOf(next));
   });
   return (
     <>
@@ -43,7 +43,7 @@ export function LabelsForm({ of, labels, change }: Props) {
             placeholder="prefect.resource.name"
             change={(next) => replace([next.trim(), patterns])}
           />
-          <ListField label="is one of" value={patterns} placeholder="orders-*, !orders-test" change={(next) => replace([label, next])} />
+          <ListField label="Patterns" value={patterns} placeholder="orders-*, !orders-test" change={(next) => replace([label, next])} />
           <button type="button" class="danger" aria-label={`Remove label ${index + 1} of ${of}`} onClick={remove}>
             Remove
           </button>

@@ -12,7 +12,7 @@ import { readTime } from '../times.ts';
 
 const SHOWN = 10;
 
-/** Tries a trigger against the events of the last hours. */
+/** Tests a trigger on the events of the last hours. */
 export function TryTrigger({ trigger }: { trigger: () => Trigger }) {
   const since = useSignal('24h');
   const preview = useSignal<TriggerPreview | undefined>(undefined);
@@ -26,7 +26,7 @@ export function TryTrigger({ trigger }: { trigger: () => Trigger }) {
       <div class="actions try">
         <TimeField label="Events of the last" value={since.value} change={(next) => (since.value = next)} placeholder="24h" />
         <button type="button" disabled={busy} onClick={() => void run(attempt)}>
-          Try the trigger
+          Test the trigger
         </button>
       </div>
       {problem && <Problem message={problem} />}

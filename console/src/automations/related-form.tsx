@@ -3,19 +3,20 @@ import { useSignal } from '@preact/signals';
 import { useParts } from '../components/parts.ts';
 import { LabelsForm } from './labels-form.tsx';
 
-/** One set of patterns or several, all of which must be met. */
-const specificationsOf = (related: unknown): ResourceSpecification[] => (Array.isArray(related) ? related : [related ?? {}]).filter(says);
+/** The sets of patterns, each of which must match a related resource. */
+const specificationsOf = (related: unknown): ResourceSpecification[] =>
+  (Array.isArray(related) ? related : [related ?? {}]).filter(hasLabels);
 
-const says = (specification: ResourceSpecification): boolean => Object.keys(specification).length > 0;
+const hasLabels = (specification: ResourceSpecification): boolean => Object.keys(specification).length > 0;
 
-/** What the event must be related to: a flow by its name, a tag. */
+/** The related resources that an event must have, such as a flow or a tag. */
 export function RelatedForm({ trigger, change }: { trigger: EventTrigger; change: (trigger: EventTrigger) => void }) {
-  // one that says nothing yet is not part of the trigger
+  // a set without labels is not part of the trigger
   const specifications = useSignal(specificationsOf(trigger.match_related));
   const { parts, add } = useParts(specifications.value, (next) => {
     specifications.value = next;
-    const said = next.filter(says);
-    change({ ...trigger, match_related: said.length > 1 ? said : (said[0] ?? {}) });
+    const complete = next.filter(hasLabels);
+    change({ ...trigger, match_related: complete.length > 1 ? complete : (complete[0] ?? {}) });
   });
   return (
     <>

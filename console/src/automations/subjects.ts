@@ -1,6 +1,6 @@
 import type { CompoundTrigger, EventTrigger, ResourceSpecification, SequenceTrigger, Trigger } from '@contralto/client';
 
-/** What automations usually watch, with the ends of the names of its events. */
+/** Common subjects of triggers, with the suffixes of the names of their events. */
 export const SUBJECTS = {
   'flow-run': {
     name: 'A run enters a state',
@@ -27,7 +27,7 @@ export const SUBJECTS = {
 
 export type Subject = keyof typeof SUBJECTS;
 
-/** What a trigger waits for: a usual subject, any other event, or several triggers. */
+/** The condition of a trigger: a common subject, any other event, or several triggers. */
 export type When = Subject | 'other' | CompositeTrigger['type'];
 export type CompositeTrigger = CompoundTrigger | SequenceTrigger;
 
@@ -36,7 +36,7 @@ const ROLE = 'prefect.resource.role';
 
 export const prefixOf = (subject: Subject): string => `prefect.${subject}.`;
 
-/** What a trigger watches; undefined if that is none of the usual subjects. */
+/** The subject of a trigger; undefined if it is not a common subject. */
 export function subjectOf({ match, expect = [], after = [] }: EventTrigger): Subject | undefined {
   const { [ID]: resource, ...others } = match ?? {};
   if (typeof resource !== 'string' || Object.keys(others).length > 0) return undefined;
@@ -55,7 +55,7 @@ export function turnedTo(trigger: EventTrigger, subject: Subject | undefined): E
   return { ...rest, match: { [ID]: `${prefixOf(subject)}*` }, expect: [prefixOf(subject) + SUBJECTS[subject].events[0]] };
 }
 
-/** A trigger as it begins: a run fails. */
+/** The default trigger: a run fails. */
 export const FIRST_TRIGGER: EventTrigger = {
   type: 'event',
   posture: 'Reactive',
@@ -65,13 +65,13 @@ export const FIRST_TRIGGER: EventTrigger = {
   within: 0,
 };
 
-/** In which time the parts of a new trigger of several must fire, in seconds. */
+/** The default period in which the parts of a composite trigger must fire, in seconds. */
 const FIRST_WITHIN = 3600;
 
 const firstEvent = (trigger: Trigger): EventTrigger =>
   trigger.type === 'event' ? trigger : trigger.triggers[0] ? firstEvent(trigger.triggers[0]) : FIRST_TRIGGER;
 
-/** The trigger made to wait for something else. What it waited for becomes the first of several, and the other way round. */
+/** The trigger with another condition. An event trigger becomes the first part of a composite trigger, and a composite trigger becomes its first event trigger. */
 export function waitingFor(trigger: Trigger, when: When): Trigger {
   if (when !== 'compound' && when !== 'sequence') return turnedTo(firstEvent(trigger), when === 'other' ? undefined : when);
   const { triggers, within } =
@@ -81,13 +81,13 @@ export function waitingFor(trigger: Trigger, when: When): Trigger {
   return when === 'sequence' ? { type: when, triggers, within } : { type: when, triggers, within, require: 'all' };
 }
 
-/** The trigger with other parts; a number of them that must fire does not exceed them. */
+/** The trigger with other parts. The number of required parts stays within their number. */
 export function withParts(trigger: CompositeTrigger, triggers: Trigger[]): CompositeTrigger {
   const all = trigger.type === 'compound' && typeof trigger.require === 'number' && trigger.require >= triggers.length;
   return { ...trigger, triggers, ...(all && { require: 'all' as const }) };
 }
 
-/** The resource that a trigger is about, or a pattern of it; empty for any. */
+/** The ids or patterns of the resource of a trigger; empty for any resource. */
 export function resourceOf({ match }: EventTrigger): string {
   const resource = match?.[ID];
   return Array.isArray(resource) ? resource.join(', ') : typeof resource === 'string' ? resource : '';
@@ -99,7 +99,7 @@ export function aboutResource(trigger: EventTrigger, resource: string): EventTri
   return { ...trigger, match: { ...others, ...(ids.length > 0 && { [ID]: ids.length === 1 ? String(ids[0]) : ids }) } };
 }
 
-/** Patterns of other labels of the resource than its id. */
+/** Patterns of the labels of the resource, except its id. */
 export function labelsOf({ match }: EventTrigger): ResourceSpecification {
   const { [ID]: _, ...others } = match ?? {};
   return others;
@@ -110,7 +110,7 @@ export function withLabels(trigger: EventTrigger, labels: ResourceSpecification)
   return { ...trigger, match: { ...(id !== undefined && { [ID]: id }), ...labels } };
 }
 
-/** The flow, deployment or work pool whose runs a trigger watches; empty for any, undefined if it says more than that. */
+/** The flow, deployment, or work pool whose runs a trigger watches; empty for any, undefined if the trigger has further conditions. */
 export function ownerOf({ match_related }: EventTrigger): string | undefined {
   const specification: ResourceSpecification | undefined = Array.isArray(match_related)
     ? match_related.length < 2
@@ -124,7 +124,7 @@ export function ownerOf({ match_related }: EventTrigger): string | undefined {
   return known ? owner : undefined;
 }
 
-/** The trigger for the runs of one owner, such as `prefect.flow.<id>`; of any, if that is empty. */
+/** The trigger for the runs of an owner, such as `prefect.flow.<id>`; for all runs if the owner is empty. */
 export function ofOwner(trigger: EventTrigger, owner: string): EventTrigger {
   const { match_related: _, ...rest } = trigger;
   const role = /^prefect\.([a-z-]+)\./.exec(owner)?.[1];

@@ -11,31 +11,31 @@ interface Props<T> {
   trigger: T;
   change: (trigger: Trigger) => void;
   choices: Choices;
-  /** Number of the trigger within those around it, such as `2.1`; empty for the outermost. */
+  /** Number of the trigger within its parents, such as `2.1`; empty for the outermost. */
   place?: string;
 }
 
-/** What makes an automation fire: an event, or several triggers, of which each may be made of several again. */
+/** A trigger: an event, or a combination of triggers, which can be nested. */
 export function TriggerForm({ trigger, ...rest }: Props<Trigger>) {
   return trigger.type === 'event' ? <EventForm trigger={trigger} {...rest} /> : <CompositeForm trigger={trigger} {...rest} />;
 }
 
 function CompositeForm({ trigger, change, choices, place = '' }: Props<CompositeTrigger>) {
   const { parts, add } = useParts(trigger.triggers, (triggers) => change(withParts(trigger, triggers)));
-  const anyOfThem = trigger.type === 'compound' && trigger.require === 'any';
+  const isAny = trigger.type === 'compound' && trigger.require === 'any';
   return (
     <>
       <div class="filters">
         <WhenField value={trigger.type} change={(when) => change(waitingFor(trigger, when))} />
         {trigger.type === 'compound' && (
           <Select
-            label="Needed"
+            label="Required"
             value={String(trigger.require)}
-            of={neededOf(trigger.triggers.length)}
-            change={(needed) => change({ ...trigger, require: needed === 'all' || needed === 'any' ? needed : Number(needed) })}
+            of={requirementsOf(trigger.triggers.length)}
+            change={(next) => change({ ...trigger, require: next === 'all' || next === 'any' ? next : Number(next) })}
           />
         )}
-        {!anyOfThem && <OptionalDurationField label="Within" value={trigger.within} change={(within) => change({ ...trigger, within })} />}
+        {!isAny && <OptionalDurationField label="Within" value={trigger.within} change={(within) => change({ ...trigger, within })} />}
       </div>
       {parts.map(({ key, value, index, replace, remove, moveUp }) => {
         const number = `${place}${place && '.'}${index + 1}`;
@@ -65,8 +65,8 @@ function CompositeForm({ trigger, change, choices, place = '' }: Props<Composite
   );
 }
 
-/** How many of so many triggers may be needed. */
-function neededOf(count: number): [needed: string, words: string][] {
+/** The numbers of triggers that can be required. */
+function requirementsOf(count: number): [value: string, name: string][] {
   const numbers = Array.from({ length: count }, (_, index) => String(index + 1));
-  return [['all', 'all of them'], ['any', 'any one of them'], ...numbers.map((one): [string, string] => [one, `${one} of them`])];
+  return [['all', 'All'], ['any', 'Any'], ...numbers.map((one): [string, string] => [one, `${one} of ${count}`])];
 }

@@ -2,15 +2,15 @@ import type { ResourceSpecification, Trigger, TriggerActivity } from '@contralto
 import { durationText, readable } from '../components/time-text.ts';
 import type { CompositeTrigger } from './subjects.ts';
 
-/** What makes an automation fire: the words of the service for events, with those that belong together below what is asked of them. */
+/** A trigger as text: the description of the service for events, and nested lists for combinations. */
 export function TriggerTree({ trigger, activity }: { trigger: Trigger; activity: readonly TriggerActivity[] }) {
   if (trigger.type === 'event')
     return (
       <div class="part">
         {readable(activity.find(({ id }) => id === trigger.id)?.summary ?? (trigger.expect ?? []).join(', '))}
-        <Labels words="The resource has" of={trigger.match ?? {}} />
+        <Labels title="The resource has" of={trigger.match ?? {}} />
         {[trigger.match_related ?? {}].flat().map((labels, index) => (
-          <Labels key={index} words="A related resource has" of={labels as ResourceSpecification} />
+          <Labels key={index} title="A related resource has" of={labels as ResourceSpecification} />
         ))}
       </div>
     );
@@ -30,12 +30,12 @@ export function TriggerTree({ trigger, activity }: { trigger: Trigger; activity:
 }
 
 /** Patterns that the labels of a resource must match. */
-function Labels({ words, of }: { words: string; of: ResourceSpecification }) {
+function Labels({ title, of }: { title: string; of: ResourceSpecification }) {
   const labels = Object.entries(of);
   if (labels.length === 0) return null;
   return (
     <p class="part hint">
-      {words}{' '}
+      {title}{' '}
       {labels.map(([label, patterns], index) => (
         <span key={label}>
           {index > 0 && ', '}
@@ -48,7 +48,7 @@ function Labels({ words, of }: { words: string; of: ResourceSpecification }) {
 
 function compositeText(trigger: CompositeTrigger): string {
   const time = trigger.within === null ? '' : ` within ${durationText(trigger.within)}`;
-  if (trigger.type === 'sequence') return `Fires when these have fired one after the other${time}:`;
+  if (trigger.type === 'sequence') return `Fires when all of these have fired in sequence${time}:`;
   if (trigger.require === 'any') return 'Fires when any of these fires:';
   return `Fires when ${trigger.require === 'all' ? 'all' : trigger.require} of these have fired${time}:`;
 }

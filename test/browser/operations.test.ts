@@ -33,7 +33,7 @@ inBrowser(
       const { pool } = site.data;
       const page = await site.open(`/work-pools/${pool}`);
       await settled(page);
-      await page.getByRole('region', { name: 'Runs that wait' }).getByRole('link', { name: 'slow-badger' }).waitFor();
+      await page.getByRole('region', { name: 'Waiting runs' }).getByRole('link', { name: 'slow-badger' }).waitFor();
       await page.getByText('nobody has ever asked for its runs').first().waitFor();
       const limit = page.getByLabel('Limit of nobody-polls');
       await limit.fill('3');
@@ -52,27 +52,27 @@ inBrowser(
       await page.getByRole('button', { name: 'New automation' }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel('Name', { exact: true }).fill('Watch failures');
-      await dialog.getByRole('button', { name: 'Try the trigger' }).click();
+      await dialog.getByRole('button', { name: 'Test the trigger' }).click();
       await dialog.getByText(/It would have fired \d+ times, first at/).waitFor();
       await dialog.getByRole('button', { name: 'Save' }).click();
       await page.getByRole('heading', { name: 'Watch failures' }).waitFor();
-      await page.getByText('It has not fired yet.').waitFor();
+      await page.getByText('No firings yet.').waitFor();
       await site.api.post('/flow_runs/', { flow_id: site.data.flow, state: { type: 'FAILED' } });
-      await page.getByRole('region', { name: 'Last firings' }).waitFor();
-      await page.getByRole('region', { name: 'Last actions' }).getByText('executed').waitFor();
+      await page.getByRole('region', { name: 'Recent firings' }).waitFor();
+      await page.getByRole('region', { name: 'Recent actions' }).getByText('executed').waitFor();
     });
 
     it('writes an automation as a form, and as JSON that says the same', async () => {
       const page = await site.open('/automations');
-      await page.getByRole('button', { name: 'New automation …' }).click();
+      await page.getByRole('button', { name: 'New automation…' }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel('Name', { exact: true }).fill('Restart what nobody serves');
       await dialog.getByLabel('When', { exact: true }).selectOption('A work queue changes its status');
-      await dialog.getByLabel('Which one').selectOption('local/nobody-polls');
+      await dialog.getByLabel('Object').selectOption('local/nobody-polls');
       await dialog.getByRole('button', { name: 'paused' }).click();
-      await dialog.getByLabel('Fires').selectOption('when it does not happen');
+      await dialog.getByLabel('Fires').selectOption("When the event doesn't occur");
       await dialog.getByLabel('Within').fill('ten minutes');
-      await dialog.getByText('Type seconds, or 15m, 1h, 1d').waitFor();
+      await dialog.getByText('Enter a number of seconds, or 15m, 1h, 1d').waitFor();
       await dialog.getByLabel('Within').fill('10m');
       await dialog.getByLabel('Action 1', { exact: true }).selectOption('Run a deployment');
       await dialog.getByLabel('Deployment', { exact: true }).selectOption('load-orders/nightly');
@@ -80,7 +80,7 @@ inBrowser(
       await dialog.getByLabel('Parameters').fill('{"day": "2026-02-01"}');
       await dialog.getByRole('button', { name: 'Add an action' }).click();
       await dialog.getByLabel('Action 2', { exact: true }).selectOption('Pause a work pool');
-      await dialog.getByLabel('Work pool', { exact: true }).selectOption('that of the event');
+      await dialog.getByLabel('Work pool', { exact: true }).selectOption('From the event');
       expect(await accessibilityProblems(page)).toEqual([]);
       await dialog.getByRole('button', { name: 'JSON' }).click();
       const [queue] = await site.api.post('/work_queues/filter', { work_queues: { name: { any_: ['nobody-polls'] } } });
@@ -100,7 +100,7 @@ inBrowser(
       expect(await dialog.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
       await written.fill(JSON.stringify({ ...body, trigger: { ...body.trigger, threshold: 3 } }));
       await dialog.getByRole('button', { name: 'Form' }).click();
-      expect(await dialog.getByLabel('How many times').inputValue()).toBe('3');
+      expect(await dialog.getByLabel('Occurrences').inputValue()).toBe('3');
       await dialog.getByRole('button', { name: 'Save' }).click();
       await page.getByRole('heading', { name: 'Restart what nobody serves' }).waitFor();
       const stored = await site.api.get(`/automations/${new URL(page.url()).pathname.split('/').at(-1)}`);
@@ -110,28 +110,28 @@ inBrowser(
 
     it('writes a trigger of several triggers as a form, and sees it fire when all have happened in their order', async () => {
       const page = await site.open('/automations');
-      await page.getByRole('button', { name: 'New automation …' }).click();
+      await page.getByRole('button', { name: 'New automation…' }).click();
       const dialog = page.getByRole('dialog');
       const part = (number: string) => dialog.getByRole('group', { name: `Trigger ${number}`, exact: true });
       await dialog.getByLabel('Name', { exact: true }).fill('Paid, and then failed');
-      await dialog.getByLabel('When', { exact: true }).selectOption('Several things, one after the other');
+      await dialog.getByLabel('When', { exact: true }).selectOption('Several triggers, in sequence');
       await dialog.getByRole('textbox', { name: 'Within' }).fill('2h');
       await part('2').getByLabel('When').selectOption('Any other event');
-      await part('2').getByLabel('Names of the events').fill('order.paid');
-      await part('2').getByText('More about its resources').click();
+      await part('2').getByLabel('Event names').fill('order.paid');
+      await part('2').getByText('More conditions').click();
       await part('2').getByRole('button', { name: 'Add a label of the resource' }).click();
       await part('2').getByLabel('Label', { exact: true }).fill('region');
-      await part('2').getByLabel('is one of').fill('eu, us-*');
+      await part('2').getByLabel('Patterns').fill('eu, us-*');
       await dialog.getByRole('button', { name: 'Add a trigger' }).click();
-      await part('3').getByLabel('When').selectOption('Several things, in any order');
-      await part('3').getByLabel('Needed').selectOption('1 of them');
+      await part('3').getByLabel('When').selectOption('Several triggers, in any order');
+      await part('3').getByLabel('Required').selectOption('1 of 2');
       await part('3.2').getByRole('button', { name: 'crashed' }).click();
       await part('3').getByRole('button', { name: 'Add to trigger 3' }).click();
       await part('3').getByRole('button', { name: 'Remove trigger 3.3' }).click();
       await part('2').getByRole('button', { name: 'Move trigger 2 up' }).click();
-      expect(await part('1').getByLabel('Names of the events').inputValue()).toBe('order.paid');
+      expect(await part('1').getByLabel('Event names').inputValue()).toBe('order.paid');
       await part('2').getByRole('button', { name: 'Remove trigger 2' }).click();
-      expect(await part('2').getByLabel('Needed').inputValue()).toBe('1');
+      expect(await part('2').getByLabel('Required').inputValue()).toBe('1');
       expect(await accessibilityProblems(page)).toEqual([]);
       await page.setViewportSize({ width: 390, height: 844 });
       await expect.poll(() => cutOffText(page)).toEqual([]);
@@ -153,7 +153,7 @@ inBrowser(
       const paid = { event: 'order.paid', resource: { 'prefect.resource.id': 'order.17', region: 'us-east' }, payload: {} };
       await site.api.post('/events', [{ ...paid, id: crypto.randomUUID(), occurred: new Date().toISOString() }]);
       await site.api.post('/flow_runs/', { flow_id: site.data.flow, state: { type: 'CRASHED' } });
-      await page.getByRole('region', { name: 'Last firings' }).waitFor();
+      await page.getByRole('region', { name: 'Recent firings' }).waitFor();
     });
 
     it('watches events as they come, and follows one to what it is about', async () => {
@@ -180,15 +180,15 @@ inBrowser(
       const { limit } = site.data;
       const page = await site.open('/concurrency');
       await settled(page);
-      const rows = page.getByRole('region', { name: 'Holders of slots' }).getByRole('row');
+      const rows = page.getByRole('region', { name: 'Slot holders' }).getByRole('row');
       await rows.filter({ hasText: 'read-orders' }).getByText(limit).waitFor();
-      await rows.filter({ hasText: 'nobody knows by whom' }).waitFor();
+      await rows.filter({ hasText: 'Slots without a lease' }).waitFor();
       expect(await rows.filter({ hasText: HOSTILE.rightToLeft }).count()).toBe(1);
       await rows.filter({ hasText: 'read-orders' }).getByRole('button', { name: 'Release' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Release' }).click();
       await expect.poll(async () => (await site.api.get(`/v2/concurrency_limits/${limit}`)).active_slots).toBe(3);
       await rows.filter({ hasText: 'read-orders' }).waitFor({ state: 'detached' });
-      await page.getByRole('button', { name: 'New limit …' }).click();
+      await page.getByRole('button', { name: 'New limit…' }).click();
       await page.getByRole('dialog').getByLabel('Name').fill('mail');
       await page.getByRole('dialog').getByLabel('Slots required').fill('7');
       await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
@@ -202,7 +202,7 @@ inBrowser(
       await settled(page);
       const bodies: string[] = [];
       page.on('response', async (response) => bodies.push(await response.text().catch(() => '')));
-      await page.getByRole('button', { name: 'Edit …' }).click();
+      await page.getByRole('button', { name: 'Edit…' }).click();
       const dialog = page.getByRole('dialog');
       expect(await dialog.getByLabel('Password').inputValue()).toBe('');
       await dialog.getByLabel('Host').fill('other.example.org');
@@ -217,19 +217,19 @@ inBrowser(
     it('makes, edits and deletes a variable', async () => {
       const page = await site.open('/variables');
       await settled(page);
-      await page.getByRole('button', { name: 'New variable …' }).click();
+      await page.getByRole('button', { name: 'New variable…' }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel('Name', { exact: true }).fill('threshold');
       await dialog.getByLabel('Type').selectOption('Number');
       await dialog.getByLabel('Value').fill('many');
-      await dialog.getByText('Type a number').waitFor();
+      await dialog.getByText('Enter a number').waitFor();
       await dialog.getByLabel('Value').fill('10');
       await dialog.getByLabel('Tags').fill('a, b');
       await dialog.getByRole('button', { name: 'Save' }).click();
       const row = page.getByRole('row').filter({ hasText: 'threshold' });
       await row.getByText('number').waitFor();
       await row.getByRole('button', { name: 'Edit' }).click();
-      await dialog.getByLabel('Type').selectOption('List, object or other JSON');
+      await dialog.getByLabel('Type').selectOption('JSON');
       await dialog.getByLabel('Value').fill('[10, 20');
       expect(await dialog.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
       await dialog.getByLabel('Value').fill('[10, 20]');
@@ -264,7 +264,7 @@ inBrowser(
       expect(await stored('/variables/name/long')).toMatch(new RegExp(`"value":${long}.*"kept"`));
 
       const pool = await site.open('/work-pools/long');
-      await pool.getByRole('button', { name: 'Edit …' }).click();
+      await pool.getByRole('button', { name: 'Edit…' }).click();
       await pool.getByRole('dialog').getByLabel('Description').fill('kept');
       await pool.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
       await pool.getByRole('dialog').waitFor({ state: 'detached' });
@@ -283,7 +283,7 @@ inBrowser(
     it('finds an artifact by its key and its kind', async () => {
       const page = await site.open('/artifacts');
       await page.getByRole('article', { name: 'report' }).waitFor();
-      await page.getByRole('button', { name: 'progress', exact: true }).click();
+      await page.getByRole('button', { name: 'Progress', exact: true }).click();
       await page.getByRole('article', { name: 'report' }).waitFor({ state: 'detached' });
       expect(await page.getByRole('progressbar', { name: 'progress' }).getAttribute('value')).toBe('75');
     });
@@ -293,13 +293,13 @@ inBrowser(
       await settled(page);
       const factOf = (name: string) => page.locator('.facts div', { has: page.getByText(name, { exact: true }) }).locator('dd');
       expect(await factOf('Release').textContent()).toBe(RELEASE);
-      expect(await factOf('Version for clients').textContent()).toBe(NEWEST_CLIENT);
+      expect(await factOf('Version reported to clients').textContent()).toBe(NEWEST_CLIENT);
       expect(await page.locator('.version').textContent()).toBe(RELEASE);
       expect(await page.getByRole('link', { name: 'API reference' }).getAttribute('href')).toBe('/docs');
       await page.getByText(site.kind === 'sqlite' ? /^SQLite 3/ : /^PostgreSQL \d/).waitFor();
-      await page.getByRole('region', { name: 'What is kept' }).getByText('events', { exact: true }).waitFor();
+      await page.getByRole('region', { name: 'Data retention' }).getByText('events', { exact: true }).waitFor();
       await page.getByRole('region', { name: 'Background services' }).getByText('late-runs').waitFor();
-      await page.getByLabel('Setting or value contains').fill('csrf');
+      await page.getByLabel('Name or value contains').fill('csrf');
       await page.getByRole('region', { name: 'Settings' }).getByText('server.api.csrf_protection_enabled').waitFor();
       await expect.poll(() => page.getByRole('region', { name: 'Settings' }).getByRole('row').count()).toBeLessThan(6);
     });

@@ -24,7 +24,7 @@ inBrowser(
   'every page',
   (site) => {
     for (const [title, path] of PAGES) {
-      it(`${title}: everything can be read, in wide and narrow windows, in light and dark colors`, async () => {
+      it(`${title}: everything can be read, in wide and narrow windows, in light and dark themes`, async () => {
         const page = await site.open(path(site.data));
         // pages of one object have its name once it is there, and tabs get it with the next frame
         await expect.poll(() => page.title(), { timeout: 10_000 }).toContain(title);
@@ -35,11 +35,11 @@ inBrowser(
         // colors and roles do not depend on the database
         if (site.kind === 'sqlite') {
           expect(await accessibilityProblems(page)).toEqual([]);
-          await page.getByRole('button', { name: 'Switch to dark colors' }).click();
+          await page.getByRole('button', { name: 'Switch to dark theme' }).click();
           expect(await accessibilityProblems(page)).toEqual([]);
         }
         await page.setViewportSize({ width: 390, height: 844 });
-        // plots are drawn anew when their width has changed
+        // plots are drawn again when their width has changed
         await expect.poll(() => cutOffText(page)).toEqual([]);
       });
     }

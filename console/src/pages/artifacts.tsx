@@ -39,9 +39,11 @@ export function Page() {
       <Loading from={latest}>
         {(rows) =>
           rows.length === 0 ? (
-            <Empty title={given.size > 0 ? 'No artifact matches' : 'No artifact yet'}>
+            <Empty title={given.size > 0 ? 'No matching artifacts' : 'No artifacts yet'}>
               {given.size === 0 && (
-                <p>Flows publish artifacts: tables, Markdown, links, progress and images. The latest of each key is shown here.</p>
+                <p>
+                  Flows publish tables, Markdown, links, progress, and images as artifacts. This page shows the latest artifact of each key.
+                </p>
               )}
             </Empty>
           ) : (
@@ -51,7 +53,7 @@ export function Page() {
                   <h2>{row.key}</h2>
                   <span class="hint">
                     {row.type} <Time at={row.updated} />{' '}
-                    {row.flow_run_id && <a href={pathOf(`/runs/${row.flow_run_id}?tab=Artifacts`)}>Its run</a>}
+                    {row.flow_run_id && <a href={pathOf(`/runs/${row.flow_run_id}?tab=Artifacts`)}>View run</a>}
                   </span>
                 </div>
                 {row.description && <Markdown text={row.description} />}

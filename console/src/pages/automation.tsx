@@ -42,7 +42,7 @@ export function Page() {
               {automation.enabled ? 'Disable' : 'Enable'}
             </Act>
             <button type="button" onClick={() => (editing.value = true)}>
-              Edit …
+              Edit…
             </button>
             <Act
               danger
@@ -63,11 +63,11 @@ export function Page() {
                 [
                   'State',
                   <span key="state" class="state" data-type={shown.enabled ? 'COMPLETED' : 'CANCELLED'}>
-                    {shown.enabled ? 'enabled' : 'disabled'}
+                    {shown.enabled ? 'Enabled' : 'Disabled'}
                   </span>,
                 ],
-                ['Last fired', activity.last_fired ? <Time at={activity.last_fired.triggered} away /> : 'never'],
-                ['Changed', <Time key="changed" at={shown.updated} />],
+                ['Last fired', activity.last_fired ? <Time at={activity.last_fired.triggered} away /> : 'Never'],
+                ['Updated', <Time key="changed" at={shown.updated} />],
                 [
                   'Tags',
                   shown.tags.length > 0 &&
@@ -88,7 +88,7 @@ export function Page() {
             <h2>When</h2>
             <TriggerTree trigger={shown.trigger} activity={activity.triggers} />
             <h2>Then</h2>
-            {shown.actions.length === 0 && <p class="hint">It does nothing but emit an event.</p>}
+            {shown.actions.length === 0 && <p class="hint">No actions. The automation only emits an event.</p>}
             <ol class="steps">
               {[...shown.actions, ...shown.actions_on_trigger].map((action, index) => (
                 <li key={index}>
@@ -103,7 +103,7 @@ export function Page() {
             </details>
             {editing.value && (
               <AutomationDialog
-                title="Edit the automation"
+                title="Edit automation"
                 value={{
                   name: shown.name,
                   description: shown.description,

@@ -13,39 +13,40 @@ import { Loading } from '../components/loading.tsx';
 import { PageTitle } from '../components/page.tsx';
 import { atMost, pathOf } from '../config.ts';
 
-/** What a new automation begins with: a message in the events when a run fails. */
+/** The defaults of a new automation: it emits an event when a run fails. */
 const FIRST: AutomationCreate = {
-  name: 'Tell when a run fails',
+  name: 'Report failed runs',
   description: '',
   trigger: FIRST_TRIGGER,
   actions: [{ type: 'do-nothing' }],
 };
 
-/** The names of the events of a trigger, those of its parts among them. */
+/** The names of the events of a trigger, including those of its parts. */
 function expected(trigger: Automation['trigger']): string {
   if ('triggers' in trigger) return [...new Set(trigger.triggers.map(expected))].join(trigger.type === 'sequence' ? ', then ' : ', ');
-  if ('expect' in trigger) return (trigger.posture === 'Proactive' ? 'no ' : '') + ((trigger.expect ?? []).join(', ') || 'any event');
+  if ('expect' in trigger)
+    return (trigger.posture === 'Proactive' ? 'Absence of ' : '') + ((trigger.expect ?? []).join(', ') || 'any event');
   return trigger.type;
 }
 
 export function Page() {
   const { route } = useLocation();
-  const making = useSignal(false);
+  const creating = useSignal(false);
   const automations = useResource('automations', (signal) => call(filterAutomations({ body: { limit: atMost(200) }, signal })), [
     'prefect.automation.',
   ]);
   return (
     <>
       <PageTitle title="Automations">
-        <button type="button" class="primary" onClick={() => (making.value = true)}>
-          New automation …
+        <button type="button" class="primary" onClick={() => (creating.value = true)}>
+          New automation…
         </button>
       </PageTitle>
       <Loading from={automations}>
         {(rows) =>
           rows.length === 0 ? (
-            <Empty title="No automation yet" command="prefect automation create --from-file automation.yaml">
-              <p>An automation watches events and acts: it runs a deployment, tells someone, pauses a pool.</p>
+            <Empty title="No automations yet" command="prefect automation create --from-file automation.yaml">
+              <p>An automation responds to events: for example, it runs a deployment, sends a notification, or pauses a work pool.</p>
             </Empty>
           ) : (
             <Listing
@@ -57,11 +58,11 @@ export function Page() {
                   name: 'State',
                   cell: (row) => (
                     <span class="state" data-type={row.enabled ? 'COMPLETED' : 'CANCELLED'}>
-                      {row.enabled ? 'enabled' : 'disabled'}
+                      {row.enabled ? 'Enabled' : 'Disabled'}
                     </span>
                   ),
                 },
-                { name: 'Waits for', cell: (row) => expected(row.trigger) },
+                { name: 'Trigger', cell: (row) => expected(row.trigger) },
                 { name: 'Actions', cell: (row) => row.actions.map(({ type }) => actionName(type)).join(', ') },
                 { name: 'Description', cell: (row) => row.description },
                 {
@@ -80,7 +81,7 @@ export function Page() {
           )
         }
       </Loading>
-      {making.value && (
+      {creating.value && (
         <AutomationDialog
           title="New automation"
           value={FIRST}
@@ -88,7 +89,7 @@ export function Page() {
             const { id } = await call(createAutomation({ body }));
             route(pathOf(`/automations/${id}`));
           }}
-          close={() => (making.value = false)}
+          close={() => (creating.value = false)}
         />
       )}
     </>

@@ -15,7 +15,7 @@ import { PageTitle } from '../components/page.tsx';
 import { Time } from '../components/time.tsx';
 import { atMost } from '../config.ts';
 
-/** The fields of a block; secrets only say that they are there. */
+/** The fields of a block. Secrets are masked. */
 function Data({ of }: { of: BlockDocument }) {
   const secrets = secretsOf(of.block_schema?.fields);
   return (
@@ -33,7 +33,7 @@ function Data({ of }: { of: BlockDocument }) {
 export function Page() {
   const { given, change } = useAddress();
   const name = given.get('name') ?? '';
-  const making = useSignal(false);
+  const creating = useSignal(false);
   const editing = useSignal<BlockDocument | undefined>(undefined);
   const blocks = useResource(
     `blocks ${name}`,
@@ -53,8 +53,8 @@ export function Page() {
   return (
     <>
       <PageTitle title="Blocks">
-        <button type="button" class="primary" onClick={() => (making.value = true)}>
-          New block …
+        <button type="button" class="primary" onClick={() => (creating.value = true)}>
+          New block…
         </button>
       </PageTitle>
       <search class="filters">
@@ -63,12 +63,20 @@ export function Page() {
       <Loading from={blocks}>
         {(rows) =>
           rows.length === 0 ? (
-            <Empty title={name ? 'No block matches' : 'No block yet'} command={name ? undefined : 'prefect block register -m prefect_aws'}>
-              {!name && <p>A block holds configuration and credentials that flows load by name. Register the types of an integration:</p>}
+            <Empty
+              title={name ? 'No matching blocks' : 'No blocks yet'}
+              command={name ? undefined : 'prefect block register -m prefect_aws'}
+            >
+              {!name && (
+                <p>
+                  A block contains configuration and credentials that flows load by name. To start, register the block types of an
+                  integration:
+                </p>
+              )}
             </Empty>
           ) : (
             <>
-              <p class="hint">Secrets are never shown here.</p>
+              <p class="hint">Secrets are masked.</p>
               <Listing
                 label="Blocks"
                 rows={rows}
@@ -76,7 +84,7 @@ export function Page() {
                   { name: 'Name', cell: (row) => row.name },
                   { name: 'Type', cell: (row) => row.block_type_name ?? row.block_type?.name },
                   { name: 'Fields', wide: true, cell: (row) => <Data of={row} /> },
-                  { name: 'Changed', cell: (row) => <Time at={row.updated} /> },
+                  { name: 'Updated', cell: (row) => <Time at={row.updated} /> },
                   {
                     name: '',
                     cell: (row) => (
@@ -95,7 +103,7 @@ export function Page() {
         }
       </Loading>
       {editing.value && <BlockDialog block={editing.value} saved={blocks.reload} close={() => (editing.value = undefined)} />}
-      {making.value && <NewBlock saved={blocks.reload} close={() => (making.value = false)} />}
+      {creating.value && <NewBlock saved={blocks.reload} close={() => (creating.value = false)} />}
     </>
   );
 }

@@ -11,6 +11,7 @@ import { useSignal } from '@preact/signals';
 import { call } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
 import { Act } from '../components/act.tsx';
+import { counted } from '../components/counted.ts';
 import { EditDelete } from '../components/edit-delete.tsx';
 import { Empty } from '../components/empty.tsx';
 import { FormDialog } from '../components/form-dialog.tsx';
@@ -24,19 +25,19 @@ import { LimitName } from '../concurrency/limit-name.tsx';
 import { atMost, pathOf } from '../config.ts';
 
 const WATCH = ['prefect.concurrency-limit.', 'prefect.task-run.', 'prefect.flow-run.'];
-/** Leases that nobody renews end in decades, which is never; in milliseconds. */
+/** In milliseconds. A later expiry is not displayed: leases without renewal expire after decades. */
 const NEVER = 10 * 365 * 24 * 3600 * 1000;
 
 const SCHEMA = {
   type: 'object',
   required: ['name', 'limit'],
   properties: {
-    name: { type: 'string', title: 'Name', description: 'tag:NAME limits the task runs with this tag.' },
+    name: { type: 'string', title: 'Name', description: 'The name tag:NAME limits the task runs with that tag.' },
     limit: { type: 'integer', title: 'Slots' },
     slot_decay_per_second: {
       type: 'number',
-      title: 'Slots given back per second',
-      description: '0: a slot is held until it is released. Anything more makes it a limit of the rate.',
+      title: 'Slot decay per second',
+      description: 'With 0, slots stay in use until their holders release them. A higher value makes this a rate limit.',
     },
   },
 };
@@ -46,7 +47,7 @@ async function load(signal: AbortSignal) {
   return { limits, holders: await holdersOf(limits, signal) };
 }
 
-const sinceText = (since: string | null) => (since ? durationText((Date.now() - Date.parse(since)) / 1000) : '');
+const heldText = (since: string | null) => (since ? durationText((Date.now() - Date.parse(since)) / 1000) : '');
 
 export function Page() {
   const found = useResource('concurrency', load, WATCH);
@@ -61,18 +62,18 @@ export function Page() {
           Refresh
         </button>
         <button type="button" class="primary" onClick={() => (editing.value = 'new')}>
-          New limit …
+          New limit…
         </button>
       </PageTitle>
       <Loading from={found}>
         {({ limits, holders }) => (
           <>
-            <h2>Who holds slots</h2>
+            <h2>Slot holders</h2>
             {holders.length === 0 ? (
-              <p class="hint">Nobody holds a slot of a limit or of a work pool.</p>
+              <p class="hint">No slots of a limit or a work pool are in use.</p>
             ) : (
               <Listing
-                label="Holders of slots"
+                label="Slot holders"
                 rows={holders}
                 columns={[
                   { name: 'Limit', cell: (row) => <LimitName name={row.limit} /> },
@@ -82,16 +83,16 @@ export function Page() {
                   },
                   { name: 'Slots', number: true, cell: (row) => row.slots },
                   { name: 'Since', cell: (row) => <Time at={row.since} /> },
-                  { name: 'For', cell: (row) => sinceText(row.since) },
+                  { name: 'Duration', cell: (row) => heldText(row.since) },
                   {
-                    name: 'Taken back',
+                    name: 'Expires',
                     cell: (row) =>
                       row.expires && Date.parse(row.expires) < Date.now() + NEVER ? (
                         <>
                           <Time at={row.expires} /> <span class="hint">unless renewed</span>
                         </>
                       ) : (
-                        <span class="hint">when released</span>
+                        <span class="hint">No expiry</span>
                       ),
                   },
                   {
@@ -100,7 +101,8 @@ export function Page() {
                       lease && (
                         <Act
                           danger
-                          confirm={`Release ${slots} ${slots === 1 ? 'slot' : 'slots'} of "${limit}" that ${name} holds? It hears of it when it next renews its lease; others may take them at once.`}
+                          confirm={`Release ${counted(slots, 'slot')} of "${limit}"?`}
+                          about={`Holder: ${name}. It is notified when it next renews its lease. Others can acquire the slots immediately.`}
                           act={() => call(releaseConcurrencyLease({ body: { lease_id: lease } }))}
                           done={found.reload}
                         >
@@ -113,8 +115,8 @@ export function Page() {
             )}
             <h2>Limits</h2>
             {limits.length === 0 ? (
-              <Empty title="No limit yet" command="prefect gcl create database --limit 5">
-                <p>A limit says how many may do something at the same time: use a database, run a deployment, carry a tag.</p>
+              <Empty title="No limits yet" command="prefect gcl create database --limit 5">
+                <p>A limit bounds how many runs or clients do something at the same time, such as run a deployment or use a database.</p>
               </Empty>
             ) : (
               <Listing
@@ -123,23 +125,23 @@ export function Page() {
                 columns={[
                   { name: 'Limit', cell: (row) => <LimitName name={row.name} /> },
                   {
-                    name: 'Slots taken',
+                    name: 'Slots in use',
                     cell: (row) => (
                       <span class="taken">
-                        <meter min={0} max={Math.max(1, row.limit)} value={row.active_slots} aria-label={`Slots taken of ${row.name}`} />
+                        <meter min={0} max={Math.max(1, row.limit)} value={row.active_slots} aria-label={`Slots in use of ${row.name}`} />
                         {row.active_slots} of {row.limit}
                       </span>
                     ),
                   },
                   {
-                    name: 'Given back',
-                    cell: (row) => (row.slot_decay_per_second > 0 ? `${row.slot_decay_per_second} per second` : 'when released'),
+                    name: 'Slot release',
+                    cell: (row) => (row.slot_decay_per_second > 0 ? `${row.slot_decay_per_second} per second` : 'By the holder'),
                   },
                   {
                     name: 'State',
                     cell: (row) => (
                       <span class="state" data-type={row.active ? 'COMPLETED' : 'CANCELLED'}>
-                        {row.active ? 'on' : 'off'}
+                        {row.active ? 'Enabled' : 'Disabled'}
                       </span>
                     ),
                   },
@@ -148,21 +150,22 @@ export function Page() {
                     cell: (row) => (
                       <EditDelete
                         edit={() => (editing.value = row)}
-                        confirm={`Delete the limit "${row.name}"? What it limits is limited no longer.`}
+                        confirm={`Delete the limit "${row.name}"? Runs and clients are then no longer limited by it.`}
                         remove={() => call(deleteGlobalConcurrencyLimit({ path: { id_or_name: row.id } }))}
                         done={found.reload}
                       >
                         <Act act={() => change(row.id, { active: !row.active })} done={found.reload}>
-                          {row.active ? 'Turn off' : 'Turn on'}
+                          {row.active ? 'Disable' : 'Enable'}
                         </Act>
                         {row.active_slots > 0 && (
                           <Act
                             danger
-                            confirm={`Count all ${row.active_slots} slots of "${row.name}" as free? Who holds them goes on working.`}
+                            confirm={`Release all slots of "${row.name}" (${row.active_slots} in use)?`}
+                            about="The current holders continue to work."
                             act={() => change(row.id, { active_slots: 0 })}
                             done={found.reload}
                           >
-                            Free all
+                            Release all
                           </Act>
                         )}
                       </EditDelete>

@@ -47,14 +47,14 @@ export function Page() {
                 [
                   'Flow',
                   <a key="flow" href={pathOf(`/flows/${data.flow_id}`)}>
-                    {flow.data?.name ?? 'show'}
+                    {flow.data?.name ?? 'View'}
                   </a>,
                 ],
                 [
                   'State',
                   <>
                     <PoolStatus status={data.paused ? 'PAUSED' : data.status} />
-                    {!data.paused && data.status !== 'READY' && <span class="hint"> no worker asks for its runs</span>}
+                    {!data.paused && data.status !== 'READY' && <span class="hint"> no worker polls for its runs</span>}
                   </>,
                 ],
                 [
@@ -67,16 +67,16 @@ export function Page() {
                   ),
                 ],
                 ['Last polled', data.last_polled && <Time at={data.last_polled} away />],
-                ['Runs at once', limitText(data)],
+                ['Concurrency', limitText(data)],
                 ['Version', data.version],
-                ['Entry point', data.entrypoint && <code>{data.entrypoint}</code>],
+                ['Entrypoint', data.entrypoint && <code>{data.entrypoint}</code>],
                 ['Tags', data.tags.length > 0 && <Tags of={data.tags} page="/deployments" />],
               ]}
             />
             {data.description && <Markdown text={data.description} />}
             <section class="panel last-runs" aria-labelledby="last-runs">
               <div class="title">
-                <h2 id="last-runs">Last runs</h2>
+                <h2 id="last-runs">Recent runs</h2>
                 <a href={`${pathOf('/runs')}?${new URLSearchParams({ deployment_id: id })}`}>All runs</a>
               </div>
               <RunBars of={id} criteria={{ flow_runs: { deployment_id: { any_: [id] } } }} about={`prefect.deployment.${id}`} shown={60} />
@@ -95,8 +95,8 @@ export function Page() {
 
 function limitText({ global_concurrency_limit: limit, concurrency_options }: Deployment) {
   if (!limit) return undefined;
-  const then = concurrency_options?.collision_strategy === 'CANCEL_NEW' ? 'others are cancelled' : 'others wait';
-  return `${limit.active_slots} of ${limit.limit}, ${then}`;
+  const excess = concurrency_options?.collision_strategy === 'CANCEL_NEW' ? 'excess runs are cancelled' : 'excess runs wait';
+  return `${limit.active_slots} of ${limit.limit} slots in use, ${excess}`;
 }
 
 function Details({ deployment }: { deployment: Deployment }) {
@@ -111,7 +111,7 @@ function Actions({ deployment, changed }: { deployment: Deployment; changed: () 
   return (
     <>
       <button type="button" class="primary" onClick={() => (running.value = true)}>
-        Run now …
+        Run now…
       </button>
       <Act act={() => call<unknown>(deployment.paused ? resumeDeployment({ path }) : pauseDeployment({ path }))} done={changed}>
         {deployment.paused ? 'Resume' : 'Pause'}
@@ -119,7 +119,7 @@ function Actions({ deployment, changed }: { deployment: Deployment; changed: () 
       <Act
         danger
         confirm={`Delete the deployment "${deployment.name}"?`}
-        about="Its schedules are deleted with it, and its runs that have not started. Runs that have started stay."
+        about="Its schedules, and its runs that haven't started, are also deleted. Started runs are kept."
         act={() => call(deleteDeployment({ path }))}
         done={() => route(pathOf('/deployments'))}
       >

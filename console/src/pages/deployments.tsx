@@ -8,9 +8,9 @@ import { pathOf } from '../config.ts';
 import { DeploymentTable } from '../deployments/table.tsx';
 
 const PAUSED = [
-  ['', 'either'],
-  ['yes', 'yes'],
-  ['no', 'no'],
+  ['', 'Any'],
+  ['yes', 'Yes'],
+  ['no', 'No'],
 ] as const;
 
 export function Page() {
@@ -38,12 +38,12 @@ export function Page() {
         criteria={criteria}
         empty={
           given.size > 0 ? (
-            <Empty title="No deployment matches this filter">
+            <Empty title="No matching deployments">
               <a href={pathOf('/deployments')}>Show all deployments</a>
             </Empty>
           ) : (
-            <Empty title="No deployment yet" command="prefect deploy my_flow.py:my_flow --name nightly --pool local">
-              <p>A deployment tells the service how to run a flow. Make one from your code:</p>
+            <Empty title="No deployments yet" command="prefect deploy my_flow.py:my_flow --name nightly --pool local">
+              <p>A deployment defines how the service runs a flow. Create one from your code:</p>
             </Empty>
           )
         }

@@ -13,7 +13,7 @@ import { EventLink } from '../events/event-link.tsx';
 import { ResourceLink } from '../events/resource-link.tsx';
 
 const LONG_AGO = '2000-01-01T00:00:00Z';
-/** What an event caused is looked for among this many of its resource that came after it. */
+/** The number of later events of the resource among which the effects of an event are searched. */
 const LATER = 50;
 
 async function load(id: string, signal: AbortSignal) {
@@ -62,7 +62,7 @@ export function Page() {
       <Loading from={found}>
         {(data) =>
           data === undefined ? (
-            <Problem title="There is no such event" message="Events are kept for a limited time." />
+            <Problem title="Event not found" message="Events are deleted after their retention period." />
           ) : (
             <>
               <p>
@@ -82,26 +82,26 @@ export function Page() {
               )}
               {data.cause.length > 0 && (
                 <>
-                  <h2>It follows</h2>
-                  <Events label="Events that it follows" rows={data.cause} />
+                  <h2>Previous event</h2>
+                  <Events label="Previous event" rows={data.cause} />
                 </>
               )}
               {data.caused.length > 0 && (
                 <>
-                  <h2>It caused</h2>
-                  <Events label="Events that it caused" rows={data.caused} />
+                  <h2>Following events</h2>
+                  <Events label="Following events" rows={data.caused} />
                 </>
               )}
               {data.after.length > 0 && (
                 <>
-                  <h2>Next on the same resource</h2>
-                  <Events label="Later events of the resource" rows={data.after} />
+                  <h2>Later events of this resource</h2>
+                  <Events label="Later events of this resource" rows={data.after} />
                 </>
               )}
               <h2>Payload</h2>
               <Json value={data.event.payload} />
               <details>
-                <summary>Whole event</summary>
+                <summary>Full event</summary>
                 <Json value={data.event} />
               </details>
             </>

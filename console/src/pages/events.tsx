@@ -42,7 +42,7 @@ function filterOf(given: URLSearchParams): EventFilter {
 
 export function Page() {
   const { given, change } = useAddress();
-  // the address, not the filter: that names the moment at which it is made
+  // the address, because the filter contains the current time
   const key = given.toString();
   const live = given.get('live') !== 'no';
   const newer = useSignal(0);
@@ -60,13 +60,13 @@ export function Page() {
     <>
       <PageTitle title="Events">
         <button type="button" aria-pressed={live} onClick={() => change({ live: live ? 'no' : undefined })}>
-          {live ? 'Live' : `Stopped${newer.value > 0 ? `, ${numberText(newer.value)} newer` : ''}`}
+          {live ? 'Live' : `Paused${newer.value > 0 ? ` (${numberText(newer.value)} new)` : ''}`}
         </button>
       </PageTitle>
       <search class="filters">
-        <Field label="Name begins with" value={text('event')} change={(event) => change({ event })} placeholder="prefect.flow-run." />
+        <Field label="Name starts with" value={text('event')} change={(event) => change({ event })} placeholder="prefect.flow-run." />
         <Field
-          label="Resource begins with"
+          label="Resource starts with"
           value={text('resource')}
           change={(resource) => change({ resource })}
           placeholder="prefect.deployment."
@@ -74,17 +74,17 @@ export function Page() {
         <Field label="Text" value={text('text')} change={(next) => change({ text: next })} />
         <TimeField label="After" value={text('after')} change={(after) => change({ after })} placeholder="24h" />
         <TimeField label="Before" value={text('before')} change={(before) => change({ before })} placeholder="now" />
-        <Select label="At a time" value={size.value} of={SIZES.map((one) => [one, one])} change={(next) => (size.value = next)} />
+        <Select label="Page size" value={size.value} of={SIZES.map((one) => [one, one])} change={(next) => (size.value = next)} />
       </search>
       <Loading from={events}>
         {({ events: rows, total }) =>
           rows.length === 0 ? (
-            <Empty title={given.size > 0 ? 'No event matches' : 'No event yet'}>
+            <Empty title={given.size > 0 ? 'No matching events' : 'No events yet'}>
               <p>
                 {given.size > 0 ? (
                   <a href={pathOf('/events')}>Show all events</a>
                 ) : (
-                  'Events come as soon as something happens: when a run is created, for one.'
+                  'Events appear when something changes, such as when a run is created.'
                 )}
               </p>
             </Empty>
@@ -92,7 +92,7 @@ export function Page() {
             <>
               <p class="hint" role="status">
                 {counted(total, 'event')}
-                {total > rows.length && `; the latest ${rows.length}`}
+                {total > rows.length && `, latest ${rows.length} displayed`}
               </p>
               <Listing<ReceivedEvent>
                 label="Events"

@@ -28,7 +28,7 @@ export function Page() {
               <Act
                 danger
                 confirm={`Delete the flow "${data.name}"?`}
-                about="Its deployments and all of its runs are deleted with it. This cannot be undone."
+                about="Its deployments and all of its runs are also deleted. You can't undo this action."
                 act={() => call(deleteFlow({ path: { id } }))}
                 done={() => route(pathOf('/flows'))}
               >
@@ -43,7 +43,7 @@ export function Page() {
             />
             <section class="panel last-runs" aria-labelledby="last-runs">
               <div class="title">
-                <h2 id="last-runs">Last runs</h2>
+                <h2 id="last-runs">Recent runs</h2>
                 <a href={`${pathOf('/runs')}?${new URLSearchParams({ flow_id: id })}`}>All runs</a>
               </div>
               <RunBars of={id} criteria={{ flows }} about={`prefect.flow.${id}`} shown={60} />
@@ -51,9 +51,7 @@ export function Page() {
             <h2>Deployments</h2>
             <DeploymentTable
               criteria={{ flows }}
-              empty={
-                <Empty title="This flow has no deployment" command={`prefect deploy my_flow.py:${data.name} --name nightly --pool local`} />
-              }
+              empty={<Empty title="No deployments yet" command={`prefect deploy my_flow.py:${data.name} --name nightly --pool local`} />}
             />
           </>
         )}

@@ -49,12 +49,12 @@ export function Page() {
         {(matching) =>
           matching === 0 ? (
             given.size > 0 ? (
-              <Empty title="No flow matches this filter">
+              <Empty title="No matching flows">
                 <a href={pathOf('/flows')}>Show all flows</a>
               </Empty>
             ) : (
-              <Empty title="No flow yet" command={RUN_COMMAND}>
-                <p>Run a flow with the address of this service, and it appears here:</p>
+              <Empty title="No flows yet" command={RUN_COMMAND}>
+                <p>To see a flow here, run it with the address of this service:</p>
               </Empty>
             )
           ) : (
@@ -71,7 +71,7 @@ export function Page() {
                 load={async (offset, limit, signal) =>
                   withDeployments(await call(filterFlows({ body: { ...criteria, sort: 'NAME_ASC', offset, limit }, signal })), signal)
                 }
-                head={['Flow', 'Last runs', 'Deployments', 'Created']}
+                head={['Flow', 'Recent runs', 'Deployments', 'Created']}
                 row={cells}
               />
             </>

@@ -16,8 +16,8 @@ export function Page() {
     <>
       <PageTitle title="Overview" />
       {runs.data === 0 && (
-        <Empty title="No run yet" command={RUN_COMMAND}>
-          <p>Run a flow with the address of this service, and it appears here:</p>
+        <Empty title="No runs yet" command={RUN_COMMAND}>
+          <p>To see a run here, run a flow with the address of this service:</p>
         </Empty>
       )}
       <div class="overview">

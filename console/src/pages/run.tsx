@@ -28,7 +28,7 @@ interface Around {
   parent: string | undefined;
 }
 
-/** Names of what belongs to the run. What was deleted since has none. */
+/** The names of the flow and the deployment of a run, and its parent run; undefined for deleted objects. */
 async function around(run: FlowRun, signal: AbortSignal): Promise<Around> {
   const [flow, deployment, parent] = await Promise.all([
     call(readFlow({ path: { id: run.flow_id }, signal })).catch(() => undefined),
@@ -81,10 +81,10 @@ function Header({ run, named }: { run: FlowRun; named: Around | undefined }) {
         [
           'Flow',
           <a key="flow" href={pathOf(`/flows/${run.flow_id}`)}>
-            {named?.flow ?? 'show'}
+            {named?.flow ?? 'View'}
           </a>,
         ],
-        ['Deployment', run.deployment_id && <a href={pathOf(`/deployments/${run.deployment_id}`)}>{named?.deployment ?? 'show'}</a>],
+        ['Deployment', run.deployment_id && <a href={pathOf(`/deployments/${run.deployment_id}`)}>{named?.deployment ?? 'View'}</a>],
         [
           'Work pool',
           run.work_pool_name && (
@@ -94,17 +94,17 @@ function Header({ run, named }: { run: FlowRun; named: Around | undefined }) {
             </>
           ),
         ],
-        ['Part of', named?.parent && <a href={pathOf(`/runs/${named.parent}`)}>its parent run</a>],
+        ['Parent run', named?.parent && <a href={pathOf(`/runs/${named.parent}`)}>View</a>],
         [
-          'Expected',
+          'Expected start',
           <Time key="expected" at={run.expected_start_time} precise away={!run.start_time && run.estimated_start_time_delta <= 1} />,
         ],
         ['Started', run.start_time && <Time at={run.start_time} precise />],
         ['Ended', run.end_time && <Time at={run.end_time} precise />],
         ['Duration', run.start_time && durationText(run.estimated_run_time)],
-        ['Late by', run.estimated_start_time_delta > 1 && durationText(run.estimated_start_time_delta)],
+        ['Delay', run.estimated_start_time_delta > 1 && durationText(run.estimated_start_time_delta)],
         ['Attempts', run.run_count > 1 && run.run_count],
-        ['Started by', run.created_by?.display_value],
+        ['Created by', run.created_by?.display_value],
         ['Tags', run.tags.length > 0 && <Tags of={run.tags} page="/runs" />],
       ]}
     />
@@ -128,7 +128,7 @@ function Parameters({ run }: { run: FlowRun }) {
           <Json value={run.labels} label="Labels" />
         </>
       )}
-      <p class="hint">Run id {run.id}</p>
+      <p class="hint">Run ID {run.id}</p>
     </>
   );
 }

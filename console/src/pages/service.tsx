@@ -25,7 +25,8 @@ async function load(signal: AbortSignal) {
 }
 
 function ServiceState({ of }: { of: ServiceStatus }) {
-  const [type, name] = of.consecutive_failures > 0 ? ['FAILED', 'failing'] : of.enabled ? ['COMPLETED', 'well'] : ['CANCELLED', 'off'];
+  const [type, name] =
+    of.consecutive_failures > 0 ? ['FAILED', 'Failing'] : of.enabled ? ['COMPLETED', 'Healthy'] : ['CANCELLED', 'Disabled'];
   return (
     <span class="state" data-type={type}>
       {name}
@@ -52,9 +53,9 @@ export function Page() {
           <Facts
             of={[
               ['Release', status.version],
-              ['Version for clients', reported],
-              ['Version of the API', status.api_version],
-              ['API', location.origin + config.api],
+              ['Version reported to clients', reported],
+              ['API version', status.api_version],
+              ['API URL', location.origin + config.api],
             ]}
           />
         )}
@@ -72,9 +73,12 @@ export function Page() {
                 { name: 'Name', cell: (row) => row.name },
                 { name: 'State', cell: (row) => <ServiceState of={row} /> },
                 { name: 'Last pass', cell: (row) => <Time at={row.last_run} /> },
-                { name: 'Took', cell: (row) => (row.last_duration_seconds === null ? '–' : durationText(row.last_duration_seconds)) },
+                {
+                  name: 'Last duration',
+                  cell: (row) => (row.last_duration_seconds === null ? '–' : durationText(row.last_duration_seconds)),
+                },
                 { name: 'Next pass', cell: (row) => <Time at={row.next_run} /> },
-                { name: 'Handled', number: true, cell: (row) => numberText(row.items_handled) },
+                { name: 'Items processed', number: true, cell: (row) => numberText(row.items_handled) },
                 ...(services.some((row) => row.last_error)
                   ? [{ name: 'Error', wide: true, cell: (row: ServiceStatus) => row.last_error }]
                   : []),

@@ -34,13 +34,13 @@ export function Page() {
             <Facts
               of={[
                 ['State', <StateMark key="state" type={data.state_type} name={data.state_name} />],
-                ['Run', parent && <a href={pathOf(`/runs/${parent}`)}>{run.data?.name ?? 'show'}</a>],
+                ['Run', parent && <a href={pathOf(`/runs/${parent}`)}>{run.data?.name ?? 'View'}</a>],
                 ['Task', data.task_key],
                 ['Started', data.start_time && <Time at={data.start_time} precise />],
                 ['Ended', data.end_time && <Time at={data.end_time} precise />],
                 ['Duration', data.start_time && durationText(data.estimated_run_time)],
                 ['Attempts', data.run_count > 1 && data.run_count],
-                ['Cached under', data.cache_key],
+                ['Cache key', data.cache_key],
               ]}
             />
             {data.state?.message && (
@@ -61,7 +61,7 @@ export function Page() {
   );
 }
 
-/** Where the arguments of a task came from. */
+/** The sources of the arguments of a task. */
 function Inputs({ task }: { task: TaskRun }) {
   const upstream = Object.entries(task.task_inputs).flatMap(([name, sources]) =>
     sources.flatMap((source) => (source.input_type === 'task_run' ? [{ name, id: source.id }] : [])),
@@ -72,7 +72,7 @@ function Inputs({ task }: { task: TaskRun }) {
         <ul>
           {upstream.map(({ name, id }) => (
             <li key={name + id}>
-              {name} comes from <a href={pathOf(`/task-runs/${id}`)}>this task run</a>
+              {name}: <a href={pathOf(`/task-runs/${id}`)}>result of a task run</a>
             </li>
           ))}
         </ul>

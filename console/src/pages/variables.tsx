@@ -16,9 +16,8 @@ import { VariableDialog } from '../variables/dialog.tsx';
 
 const SHOWN = 200;
 
-/** What a value is called in a list. */
-const kindOf = (value: unknown) =>
-  value === null ? 'null' : Array.isArray(value) ? 'list' : typeof value === 'string' ? 'text' : typeof value;
+/** The type of a JSON value. */
+const typeOf = (value: unknown) => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value);
 
 export function Page() {
   const { given, change } = useAddress();
@@ -37,7 +36,7 @@ export function Page() {
     <>
       <PageTitle title="Variables">
         <button type="button" class="primary" onClick={() => (editing.value = 'new')}>
-          New variable …
+          New variable…
         </button>
       </PageTitle>
       <search class="filters">
@@ -48,7 +47,7 @@ export function Page() {
         {(rows) =>
           rows.length === 0 ? (
             <Empty
-              title={filtered ? 'No variable matches' : 'No variable yet'}
+              title={filtered ? 'No matching variables' : 'No variables yet'}
               command={filtered ? undefined : 'prefect variable set my_variable 42'}
             />
           ) : (
@@ -58,12 +57,12 @@ export function Page() {
               columns={[
                 { name: 'Name', cell: (row) => row.name },
                 { name: 'Value', cell: (row) => <code>{JSON.stringify(row.value)}</code>, wide: true },
-                { name: 'Type', cell: (row) => kindOf(row.value), narrow: true },
+                { name: 'Type', cell: (row) => typeOf(row.value), narrow: true },
                 {
                   name: 'Tags',
                   cell: (row) => <Tags of={row.tags} page="/variables" />,
                 },
-                { name: 'Changed', cell: (row) => <Time at={row.updated} /> },
+                { name: 'Updated', cell: (row) => <Time at={row.updated} /> },
                 {
                   name: '',
                   cell: (row) => (

@@ -64,11 +64,12 @@ export function Page() {
       <PageTitle title={name}>
         {found.data && <PauseButton pool={found.data.pool} done={found.reload} />}
         <button type="button" onClick={() => (editing.value = true)}>
-          Edit …
+          Edit…
         </button>
         <Act
           danger
-          confirm={`Delete the work pool "${name}" with its queues and workers?`}
+          confirm={`Delete the work pool "${name}"?`}
+          about="Its queues and workers are also deleted."
           act={() => call(deleteWorkPool({ path: { name } }))}
           done={() => route(pathOf('/work-pools'))}
         >
@@ -81,43 +82,43 @@ export function Page() {
             <p>
               <PoolStatus status={pool.status} /> <span class="hint">{pool.type}</span> {pool.description}
             </p>
-            <h2>What waits, and why</h2>
+            <h2>Waiting runs</h2>
             {waiting.length === 0 ? (
-              <p class="hint">Nothing that is due waits in this pool.</p>
+              <p class="hint">No due runs are waiting in this pool.</p>
             ) : (
               <Listing
-                label="Runs that wait"
+                label="Waiting runs"
                 rows={waiting}
                 columns={[
                   { name: 'Run', cell: ({ run }) => <a href={pathOf(`/runs/${run.id}`)}>{run.name}</a> },
                   { name: 'State', cell: ({ run }) => <StateMark type={run.state_type} name={run.state_name} /> },
                   { name: 'Due', cell: ({ run }) => <Time at={run.expected_start_time} away /> },
-                  { name: 'Why', cell: ({ reasons }) => reasons.map(({ message }) => <div key={message}>{readable(message)}</div>) },
+                  { name: 'Reason', cell: ({ reasons }) => reasons.map(({ message }) => <div key={message}>{readable(message)}</div>) },
                 ]}
               />
             )}
             <h2>
-              Slots: {slots.active_slots} of {slots.concurrency_limit ?? 'any number'} taken
+              Slots: {slots.active_slots} {slots.concurrency_limit === null ? 'in use (no limit)' : `of ${slots.concurrency_limit} in use`}
             </h2>
             {slots.queues.some(({ flow_runs }) => flow_runs.length > 0) ? (
               <Listing
-                label="Runs that hold a slot"
+                label="Runs with a slot"
                 rows={slots.queues.flatMap((queue) => queue.flow_runs.map((run) => ({ ...run, queue: queue.queue_name })))}
                 columns={[
                   { name: 'Run', cell: (run) => <a href={pathOf(`/runs/${run.id}`)}>{run.name}</a> },
                   { name: 'State', cell: (run) => <StateMark type={run.state_type} name={run.state_name} /> },
                   { name: 'Queue', cell: (run) => run.queue },
                   { name: 'Since', cell: (run) => <Time at={run.state_timestamp} /> },
-                  { name: 'For', cell: (run) => (run.time_in_current_state === null ? '–' : durationText(run.time_in_current_state)) },
+                  { name: 'Duration', cell: (run) => (run.time_in_current_state === null ? '–' : durationText(run.time_in_current_state)) },
                 ]}
               />
             ) : (
-              <p class="hint">No run holds a slot.</p>
+              <p class="hint">No slots are in use.</p>
             )}
             <Queues pool={pool} queues={queues} slots={slots} changed={found.reload} />
             <h2>Workers</h2>
             {workers.length === 0 ? (
-              <Empty title="No worker has polled this pool yet" command={`prefect worker start --pool '${name}'`} />
+              <Empty title="No workers yet" command={`prefect worker start --pool '${name}'`} />
             ) : (
               <Listing
                 label="Workers"
@@ -128,7 +129,7 @@ export function Page() {
                     name: 'Status',
                     cell: (worker) => (
                       <span class="state" data-type={worker.status === 'ONLINE' ? 'COMPLETED' : 'CANCELLED'}>
-                        {worker.status.toLowerCase()}
+                        {worker.status === 'ONLINE' ? 'Online' : 'Offline'}
                       </span>
                     ),
                   },

@@ -26,8 +26,8 @@ export function Page() {
       <Loading from={pools}>
         {(rows) =>
           rows.length === 0 ? (
-            <Empty title="No work pool yet" command="prefect work-pool create local --type process">
-              <p>A work pool hands runs of deployments to workers.</p>
+            <Empty title="No work pools yet" command="prefect work-pool create local --type process">
+              <p>A work pool gives the runs of deployments to workers.</p>
             </Empty>
           ) : (
             <Listing

@@ -137,8 +137,8 @@ export async function makeShowcase(api: Caller, setClock: SetClock): Promise<Sho
     deployments.set(plan.flow, made.id);
   }
   const automation = await api.post('/automations/', {
-    name: 'Tell the team when invoices fail',
-    description: 'The mail of the night goes out before eight.',
+    name: 'Notify the team when invoices fail',
+    description: 'The nightly mail is sent before 8:00.',
     trigger: {
       type: 'event',
       posture: 'Reactive',
@@ -222,7 +222,7 @@ export async function makeShowcase(api: Caller, setClock: SetClock): Promise<Sho
       api.post(`/flow_runs/${paused}/set_state`, {
         state: {
           type: 'PAUSED',
-          message: 'Shall 1,204 invoices be sent?',
+          message: 'Send 1,204 invoices?',
           state_details: { pause_timeout: new Date(now + 24 * HOUR).toISOString(), pause_key: '1', pause_reschedule: false },
         },
       }),

@@ -4,7 +4,8 @@ import { useResource } from '../api/resource.ts';
 import { Empty } from '../components/empty.tsx';
 import { Json } from '../components/json.tsx';
 import { Loading } from '../components/loading.tsx';
-import { Markdown, safeAddress } from '../components/markdown.tsx';
+import { Markdown } from '../components/markdown.tsx';
+import { safeAddress } from '../components/safe-address.ts';
 import { Time } from '../components/time.tsx';
 import { atMost } from '../config.ts';
 

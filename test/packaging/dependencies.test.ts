@@ -51,3 +51,8 @@ describe('the packages that the service imports', () => {
     expect([...atStart, ...onDemand].filter((name) => name in manifest.devDependencies)).toEqual([]);
   });
 });
+
+it('an installation of the checkout runs none of its own scripts: hooks of Git wait for `npm run hooks`', () => {
+  expect(Object.keys(manifest.scripts)).toContain('hooks');
+  expect(Object.keys(manifest.scripts).filter((name) => /^(?:(?:pre|post)?(?:install|prepare)|dependencies)$/.test(name))).toEqual([]);
+});

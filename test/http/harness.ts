@@ -13,7 +13,7 @@ import { createMetrics } from '../../src/http/metrics.ts';
 import { Gate } from '../../src/keys/gate.ts';
 import { createResponseCheck } from '../support/response-check.ts';
 
-export const NOW: Instant = '2026-03-05T10:00:00.000000Z';
+const NOW: Instant = '2026-03-05T10:00:00.000000Z';
 export const ID = '0197a1c2-5b7e-7c3d-8e4f-0123456789ab';
 
 export function settingsOf(env: Record<string, string> = {}): Settings {

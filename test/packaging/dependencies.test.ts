@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const manifest = JSON.parse(readFileSync(`${root}/package.json`, 'utf8')) as Record<
-  'dependencies' | 'devDependencies',
+  'dependencies' | 'devDependencies' | 'scripts',
   Record<string, string>
 >;
 

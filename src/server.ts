@@ -27,8 +27,8 @@ import { createApp } from './http/app.ts';
 import { Beside } from './http/beside.ts';
 import { type Listening, listen } from './http/listen.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
+import type { InspectResponse } from './http/reply.ts';
 import { createStrictMode, type Difference } from './http/strict/strict-mode.ts';
-import type { ResponseCheck } from './http/validation/response.ts';
 import { Gate } from './keys/gate.ts';
 import { KeyRing } from './keys/ring.ts';
 import { createOrchestrator } from './orchestration/orchestrator.ts';
@@ -58,7 +58,7 @@ export interface Overrides {
   ids?: IdSource;
   log?: Logger;
   /** Checks every response against the contract; for tests. */
-  responseCheck?: ResponseCheck;
+  inspectResponse?: InspectResponse;
   /** Gets what the published document does not allow, if that is looked for; for tests. */
   onDifference?: (difference: Difference) => void;
   /** If several processes serve as one. */
@@ -190,7 +190,7 @@ export async function createService(settings: Settings, overrides: Overrides = {
     metrics,
     budget,
     translateError: toApiError,
-    responseCheck: overrides.responseCheck,
+    inspectResponse: overrides.inspectResponse,
     prepare: bodyPreparations,
   });
   const recorder = createTaskRunRecorder(deps, deps.deadLetters);

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 
 /** Only the owner may look into folders and files of the service: they hold parameters, payloads and the generated key. */
-export const PRIVATE_FOLDER = 0o700;
+const PRIVATE_FOLDER = 0o700;
 export const PRIVATE_FILE = 0o600;
 
 /** Creates a folder, and those above it, for the owner alone. A folder that exists is left as it is. */

@@ -27,7 +27,7 @@ interface Node {
 }
 
 /** The script for a shell, made from the commands and flags of the program. It starts no process when it completes. */
-export function completionScript(program: Command, shell: Shell): string {
+function completionScript(program: Command, shell: Shell): string {
   const name = program.name();
   const nodes = nodesOf(program, '');
   return { bash: bashScript, zsh: zshScript, fish: fishScript }[shell](name, nodes);

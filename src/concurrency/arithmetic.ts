@@ -32,7 +32,7 @@ const SPREAD = 0.3;
 /** Largest value of the counter of denials, which is an estimate: the range of its column. */
 export const MOST_DENIED = 2_147_483_647;
 
-export const longestWait = ({ name }: Pick<Counters, 'name'>, waits: Waits): number =>
+const longestWait = ({ name }: Pick<Counters, 'name'>, waits: Waits): number =>
   name.startsWith(TAG_PREFIX) ? waits.tagSeconds : waits.otherSeconds;
 
 /** Slots taken at `now`: the stored counter less what has decayed since it was written. */

@@ -20,12 +20,11 @@ import { type CsrfTokens, checkCsrf } from './csrf.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { type BodyPreparations, isOfOperations, operationRoutes, type ReadBeside } from './operations.ts';
 import { Outflow } from './outflow.ts';
-import { sendError } from './reply.ts';
+import { type InspectResponse, sendError } from './reply.ts';
 import { documentRoutes, greetingRoute, metricsRoute } from './root.ts';
 import type { StrictMode } from './strict/strict-mode.ts';
 import { uiRoutes, uiSettingsRoute } from './ui.ts';
 import { findUi } from './ui-bundle.ts';
-import type { ResponseCheck } from './validation/response.ts';
 
 export interface AppOptions {
   handlers: Handlers;
@@ -43,7 +42,7 @@ export interface AppOptions {
   /** Translates errors of other parts, such as the database, to ApiErrors; undefined for unknown errors. */
   translateError?: (error: unknown) => ApiError | undefined;
   /** Checks every response against the contract. For tests. */
-  responseCheck?: ResponseCheck;
+  inspectResponse?: InspectResponse;
   /** Holds every exchange against the published document. */
   strict?: StrictMode;
   /** Carries out operations that only read. Without it, their handlers do. */

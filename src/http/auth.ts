@@ -6,7 +6,7 @@ import type { Principal } from '../keys/principal.ts';
 import { localsOf } from './access.ts';
 
 /** What an `Authorization` header holds; undefined for none and for other schemes than Bearer and Basic. */
-export function credentialOf(header: string | undefined): Credential | undefined {
+function credentialOf(header: string | undefined): Credential | undefined {
   const [, scheme, value] = /^(bearer|basic) +(\S+) *$/i.exec(header ?? '') ?? [];
   if (scheme === undefined || value === undefined) return undefined;
   if (scheme.toLowerCase() === 'bearer') return { kind: 'key', text: value };

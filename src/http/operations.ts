@@ -19,12 +19,11 @@ import { type BodyLimits, ClientGone, readBody, UnreadableBody } from './body.ts
 import type { RequestContext } from './context.ts';
 import { type AnnounceDeprecation, deprecationOf } from './deprecation.ts';
 import type { Outflow } from './outflow.ts';
-import { type Inspect, type Reply, sendError, sendReply } from './reply.ts';
+import { type Inspect, type InspectResponse, type Reply, sendError, sendReply } from './reply.ts';
 import { callerOf, HttpContext } from './request-context.ts';
 import type { StrictMode } from './strict/strict-mode.ts';
 import { ListReading } from './validation/list-reading.ts';
 import { createRequestReader, type RequestReader, readPathParams } from './validation/request.ts';
-import type { ResponseCheck } from './validation/response.ts';
 
 export interface OperationOptions {
   contract: Contract;
@@ -37,7 +36,7 @@ export interface OperationOptions {
   toApiError(error: unknown, response: Response): ApiError;
   /** Makes room for the answers of operations that only read. Without it, they are as large as they are. */
   outflow?: Outflow;
-  responseCheck?: ResponseCheck;
+  inspectResponse?: InspectResponse;
   /** Carries out operations that the contract wants beside the writer; without it their handlers do. */
   readBeside?: ReadBeside;
   /** Holds the requests that are accepted against the published document. */
@@ -151,8 +150,8 @@ function matchParams({ uuidParams }: RequestReader): RequestHandler {
 function serve({ entry, reader, handler, announceDeprecation }: Mounted, options: OperationOptions, time: SharedTime): RequestHandler {
   const { id: op } = entry;
   const versioned = !UNVERSIONED.has(entry.path);
-  const { responseCheck } = options;
-  const inspect: Inspect | undefined = responseCheck && ((status, type, text) => responseCheck.check(op, status, type, text));
+  const { inspectResponse } = options;
+  const inspect: Inspect | undefined = inspectResponse && ((...reply) => inspectResponse(op, ...reply));
   const prepare = options.prepare?.[op];
   const ownWriters = writers[op];
   // what was written cannot be taken back for want of room; its answer is about as large as the request, which is counted until it is taken

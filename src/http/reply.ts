@@ -28,8 +28,11 @@ export class EncodedJson {
   }
 }
 
-/** Inspects the response of an operation before it is sent; throws if the contract does not allow it. */
+/** Inspects a response of one operation before it is sent; throws if the contract does not allow it. */
 export type Inspect = (status: number, contentType: string | undefined, text: string | undefined) => void;
+
+/** The same for all operations. `text` is the JSON as sent. */
+export type InspectResponse = (op: string, ...response: Parameters<Inspect>) => void;
 
 function writeHead(response: ServerResponse, status: number, headers: Readonly<Record<string, string>> | undefined): void {
   response.statusCode = status;

@@ -30,7 +30,7 @@ export function uiSettingsRoute({ api, ui }: Settings, bundle: UiBundle | undefi
 }
 
 /** Scripts and styles may be inside of the page; everything else comes from the service, and requests go nowhere else. */
-export function uiPolicy({ ui }: Pick<Settings, 'ui'>): string {
+function uiPolicy({ ui }: Pick<Settings, 'ui'>): string {
   if (ui.contentSecurityPolicy !== undefined) return ui.contentSecurityPolicy;
   const api = originOf(ui.apiUrl);
   const sources = api ? `'self' ${api} ${api.replace(/^http/, 'ws')}` : "'self'";

@@ -286,7 +286,7 @@ export class ClientSocket {
 }
 
 /** @throws {SocketClose} 1011 */
-export function parseFrame(text: string, limits: JsonLimits): JsonValue {
+function parseFrame(text: string, limits: JsonLimits): JsonValue {
   try {
     return parseBounded(text, limits);
   } catch (error) {

@@ -10,10 +10,10 @@ import { loadContract } from '../../src/contract/load.ts';
 import { createApp } from '../../src/http/app.ts';
 import type { CsrfTokens } from '../../src/http/csrf.ts';
 import { createMetrics } from '../../src/http/metrics.ts';
-import { createResponseCheck } from '../../src/http/validation/response.ts';
 import { Gate } from '../../src/keys/gate.ts';
+import { createResponseCheck } from '../support/response-check.ts';
 
-export const NOW: Instant = '2026-03-05T10:00:00.000000Z';
+const NOW: Instant = '2026-03-05T10:00:00.000000Z';
 export const ID = '0197a1c2-5b7e-7c3d-8e4f-0123456789ab';
 
 export function settingsOf(env: Record<string, string> = {}): Settings {
@@ -45,7 +45,7 @@ export interface HarnessOptions {
   strict?: Parameters<typeof createApp>[0]['strict'];
   metrics?: Parameters<typeof createApp>[0]['metrics'];
   /** Without it the answers are not checked here. */
-  responseCheck?: Parameters<typeof createApp>[0]['responseCheck'];
+  inspectResponse?: Parameters<typeof createApp>[0]['inspectResponse'];
 }
 
 export function app(given: Partial<Handlers>, { env, tokens, ...rest }: HarnessOptions = {}) {
@@ -60,7 +60,7 @@ export function app(given: Partial<Handlers>, { env, tokens, ...rest }: HarnessO
     clock: { now: () => NOW },
     budget: new ByteBudget(134_217_728),
     metrics: createMetrics({ processMetrics: false }),
-    responseCheck: check,
+    inspectResponse: check.inspect,
     ...rest,
   });
 }

@@ -72,11 +72,11 @@ describe.runIf(inject('postgresUrl'))('migratePostgres', () => {
     const server = inject('postgresUrl');
     const client = new pg.Client({ connectionString: `${server}/postgres` });
     await client.connect();
-    await client.query('create database migrate_together');
+    await client.query('create database contralto_test_together');
     const migrations = readMigrations('drizzle', 'postgres');
-    const reports = await Promise.all([1, 2, 3, 4].map(() => migratePostgres(`${server}/migrate_together`, migrations, now)));
+    const reports = await Promise.all([1, 2, 3, 4].map(() => migratePostgres(`${server}/contralto_test_together`, migrations, now)));
     expect(reports.filter(({ applied }) => applied.length > 0)).toHaveLength(1);
-    await client.query('drop database migrate_together with (force)');
+    await client.query('drop database contralto_test_together with (force)');
     await client.end();
   });
 });
@@ -151,8 +151,8 @@ function upgradeOnEach(name: RegExp, before: string, check: (query: Query, diale
     const server = inject('postgresUrl');
     const admin = new pg.Client({ connectionString: `${server}/postgres` });
     await admin.connect();
-    await admin.query('create database upgraded');
-    const url = `${server}/upgraded`;
+    await admin.query('create database contralto_test_upgraded');
+    const url = `${server}/contralto_test_upgraded`;
     const migrations = readMigrations('drizzle', 'postgres');
     await migratePostgres(url, earlier(migrations), now);
     const client = new pg.Client({ connectionString: url });
@@ -161,7 +161,7 @@ function upgradeOnEach(name: RegExp, before: string, check: (query: Query, diale
     await migratePostgres(url, migrations, now);
     await check(async (text) => (await client.query(text)).rows, 'postgres');
     await client.end();
-    await admin.query('drop database upgraded with (force)');
+    await admin.query('drop database contralto_test_upgraded with (force)');
     await admin.end();
   });
 }

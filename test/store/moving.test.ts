@@ -279,9 +279,9 @@ describe('copy of SQLite', () => {
 
 describe.runIf(inject('postgresUrl'))('copy to PostgreSQL', () => {
   it('makes the tables of a new database', async () => {
-    const url = `${inject('postgresUrl')}/moving_new`;
-    await execute(`${inject('postgresUrl')}/postgres`, 'create database moving_new');
-    cleanUps.unshift(() => execute(`${inject('postgresUrl')}/postgres`, 'drop database moving_new with (force)'));
+    const url = `${inject('postgresUrl')}/contralto_test_moving`;
+    await execute(`${inject('postgresUrl')}/postgres`, 'create database contralto_test_moving');
+    cleanUps.unshift(() => execute(`${inject('postgresUrl')}/postgres`, 'drop database contralto_test_moving with (force)'));
     await move(`sqlite:${filled(2)}`, url);
     expect((await rowsOf(url)).events).toBe(2);
   });

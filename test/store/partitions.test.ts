@@ -165,7 +165,7 @@ describe.runIf(inject('postgresUrl'))('partitions', () => {
 });
 
 describe.runIf(inject('postgresUrl'))('the upgrade to partitions', () => {
-  const name = `upgrade_${process.pid}`;
+  const name = `contralto_test_upgrade_${process.pid}`;
   let client: pg.Client;
   let url: string;
   beforeAll(async () => {

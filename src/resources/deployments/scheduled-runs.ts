@@ -147,7 +147,7 @@ function dueRun(deps: Deps, { deployment, schedule, date, key }: Slot): DueRun {
  * Inserts the missing runs with their states and tags. Returns how many. Runs whose deployment or schedule has changed since they were computed are skipped:
  * the change deleted such runs and poked the scheduler. The idempotency key lets each slot be inserted once, on any number of nodes.
  */
-export async function insertDueRuns(tx: Tx, due: readonly DueRun[]): Promise<number> {
+async function insertDueRuns(tx: Tx, due: readonly DueRun[]): Promise<number> {
   if (due.length === 0) return 0;
   const versions = await lockVersions(tx, [...new Set(due.map(({ deployment }) => deployment.id))]);
   const current = new Set(versions.map(versionOf));

@@ -36,7 +36,7 @@ import { type FlowRunFilters, flowRunsMatching } from './matching.ts';
 import type { FlowRunRecord, ServedFlowRun } from './rows.ts';
 
 /** Runs with everything shown with them, in one query: four joins by primary key. */
-export const flowRunRecords = ({ db }: Reader) =>
+const flowRunRecords = ({ db }: Reader) =>
   db
     .select({
       run: flowRuns,

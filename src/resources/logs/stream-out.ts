@@ -38,7 +38,7 @@ export function logsOut({ bus, settings }: Deps): SocketRoute {
 }
 
 /** A log filter for records in memory. All conditions must hold; `operator` has no effect. */
-export function logMatcher(filter: Schema<'LogFilter'>): (log: LogRecord) => boolean {
+function logMatcher(filter: Schema<'LogFilter'>): (log: LogRecord) => boolean {
   const { level, timestamp, flow_run_id, task_run_id, text, operator: _without, ...others } = filter;
   const { ge_: lowest, le_: highest, ...otherLevels } = level ?? {};
   const { after_: earliest, before_: latest, ...otherTimes } = timestamp ?? {};

@@ -13,7 +13,7 @@ import { ALL_TIME, type End, microsOf, type SlotRange, SPANS, secondsOf } from '
 /** Makes a condition on the state from the columns of its type and name; undefined: every run. */
 export type StateCondition = (type: Expression, name: Expression) => SQL | undefined;
 
-export const RUNS_OF: Record<RunKind, RunTable> = { flow_run: flowRuns, task_run: taskRuns };
+const RUNS_OF: Record<RunKind, RunTable> = { flow_run: flowRuns, task_run: taskRuns };
 
 /** What the totals are of runs in one state and a part of a period. Times as sums of whole seconds plus whole microseconds. */
 export interface PartialTotals {

@@ -1,19 +1,20 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { listOperations } from '../../contract/listing.ts';
-import { type Contract, contentOf, deref, merged, type ResponseObject, type Schema } from '../../contract/schema.ts';
+import { listOperations } from '../../src/contract/listing.ts';
+import { type Contract, contentOf, deref, merged, type ResponseObject, type Schema } from '../../src/contract/schema.ts';
+import type { InspectResponse } from '../../src/http/reply.ts';
 
 /** Checks responses against the contract with a separate engine, so that the code that reads requests does not check itself. */
 export interface ResponseCheck {
-  /** Throws if the contract does not define the status, the media type or a field. `text` is the JSON as sent. */
-  check(op: string, status: number, contentType: string | undefined, text: string | undefined): void;
+  /** Throws if the contract does not define the status, the media type or a field. */
+  readonly inspect: InspectResponse;
   /** `operationId status` of every response seen. */
   readonly seen: ReadonlySet<string>;
   /** The errors thrown, for tests that look at them at the end. */
   readonly failures: readonly string[];
 }
 
-export class ContractBreach extends Error {
+class ContractBreach extends Error {
   override name = 'ContractBreach';
 }
 
@@ -52,7 +53,7 @@ export function createResponseCheck(contract: Contract): ResponseCheck {
   return {
     seen,
     failures,
-    check(op, status, type, text) {
+    inspect(op, status, type, text) {
       seen.add(`${op} ${status}`);
       const fault = judge(op, status, type, text);
       if (fault === undefined) return;

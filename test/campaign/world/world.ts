@@ -1,10 +1,12 @@
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Part, Row } from '../part.ts';
+import { foreignFiles } from './foreign-files.ts';
+import { refusedStarts } from './refused-starts.ts';
 import { stops } from './stops.ts';
 import type { WorldContext, WorldPart } from './world-part.ts';
 
-const all: readonly WorldPart[] = [...stops];
+const all: readonly WorldPart[] = [...stops, ...foreignFiles, ...refusedStarts];
 
 /** Tries the service in the circumstances in which it is started, stopped and configured, once each. */
 export const world: Part = {

@@ -50,7 +50,7 @@ export function handleInTurn(server: Server, listener: RequestListener): Connect
     }
   });
 
-  const connections = new Connections(intakes, queues);
+  const connections = new Connections(server, intakes, queues);
   // Node would close the socket after the last response, whatever is on its way
   server.on('connection', (socket: Socket) => {
     socket.destroySoon = () => connections.hangUp(socket);
@@ -61,9 +61,16 @@ export function handleInTurn(server: Server, listener: RequestListener): Connect
   return connections;
 }
 
+interface Held {
+  /** Connections that have been accepted since then. */
+  accepted(): number;
+  release(): void;
+}
+
 /** The open connections of a server. Those that have been upgraded belong to others. */
 export class Connections {
   constructor(
+    private readonly server: Server,
     private readonly intakes: ReadonlyMap<Socket, Intake>,
     private readonly queues: WeakMap<Socket, Queue>,
   ) {}
@@ -82,11 +89,22 @@ export class Connections {
     return (this.queues.get(socket)?.length ?? 0) > 1 || this.intakes.get(socket)?.isHolding === true;
   }
 
-  /** Reads what arrives on all connections, but handles none of it until the returned function is called. */
-  hold(): () => void {
-    const released = [...this.intakes.values()].map((intake) => intake.hold());
-    return () => {
-      for (const release of released) release();
+  /** Reads what arrives on all connections, also on new ones, but handles none of it until `release` is called. */
+  hold(): Held {
+    const releases = [...this.intakes.values()].map((intake) => intake.hold());
+    let accepted = 0;
+    const holdNew = (socket: Socket) => {
+      accepted++;
+      const intake = this.intakes.get(socket);
+      if (intake) releases.push(intake.hold());
+    };
+    this.server.on('connection', holdNew);
+    return {
+      accepted: () => accepted,
+      release: () => {
+        this.server.off('connection', holdNew);
+        for (const release of releases) release();
+      },
     };
   }
 

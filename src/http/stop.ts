@@ -10,21 +10,28 @@ const SWEEP_MILLISECONDS = 20;
  */
 const SILENT_SWEEPS = 25;
 
+/** Bounds the connections that are accepted before the port is closed: the system keeps a few hundred. */
+const MOST_TURNS = 5000;
+
 /**
- * Closes the port. The system resets connections that have been established but not accepted when that happens. One turn of the event loop accepts all of them, and
- * requests are held meanwhile, so that nothing comes between the last one and the end of the port. Nobody has a reason to connect yet: no response has
+ * Closes the port. The system resets connections that have been established but not accepted when that happens, and a turn of the event loop accepts one of them. So
+ * it is closed after a turn that has accepted none; requests are held meanwhile, so that turns are short. Nobody has a reason to connect anew yet: no response has
  * announced the end of its connection.
  *
  * @returns `allClosed` resolves when no connection is left
  */
 export async function stopAccepting(server: Server, connections: Connections): Promise<{ allClosed: Promise<void> }> {
-  const release = connections.hold();
+  const held = connections.hold();
+  // this turn may have accepted already
   await turn();
-  await turn();
+  for (let turns = 0, before = -1; before < held.accepted() && turns < MOST_TURNS; turns++) {
+    before = held.accepted();
+    await turn();
+  }
   // not the method of the HTTP server, which closes idle connections at once: a request that is on its way would be lost
   const allClosed = new Promise<void>((resolve) => void NetServer.prototype.close.call(server, () => resolve()));
   // the caller may announce the end first
-  setImmediate(release);
+  setImmediate(held.release);
   return { allClosed };
 }
 

@@ -21,7 +21,11 @@ const FILES: readonly { name: string; says: string; make(path: string): void }[]
     name: 'a file of another application with a large schema',
     says: 'has the table "part_0"',
     make: (path) =>
-      sqlite(path, 'wal', ...Array.from({ length: 300 }, (_, number) => `create table part_${number} (id, ${'wide '.repeat(number)})`)),
+      sqlite(
+        path,
+        'wal',
+        ...Array.from({ length: 300 }, (_, number) => `create table part_${number} (id, ${'x'.repeat(10 * number)}y text)`),
+      ),
   },
   {
     name: 'a file that is no database',
@@ -89,12 +93,14 @@ export const foreignFiles: readonly WorldPart[] = [
       const { folder: outside, backup } = await ownBackup(context);
       const violations: string[] = [];
       let tried = 0;
-      for (const { name, says, make } of FILES) {
+      for (const [position, { name, says, make }] of FILES.entries()) {
         const folder = mkdtempSync(join(outside, 'foreign-'));
         const file = join(folder, 'foreign.db');
         make(file);
         const before = contentsOf(folder);
-        const attempts = attemptsOn({ url: `sqlite:${file}`, file, folder, backup }, says);
+        const every = attemptsOn({ url: `sqlite:${file}`, file, folder, backup }, says);
+        // the short pass tries every command on the first file, and a quarter of them on the others
+        const attempts = every.filter((_, index) => context.rounds === undefined || position === 0 || index % 4 === position % 4);
         tried += attempts.length;
         violations.push(...(await refusals(attempts)).map((problem) => `${name}: ${problem}`));
         violations.push(...changesOf(before, contentsOf(folder)).map((path) => `${name}: ${path} was changed or created`));

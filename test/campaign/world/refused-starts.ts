@@ -55,6 +55,7 @@ export const refusedStarts: readonly WorldPart[] = [
     kinds: ['sqlite'],
     async run(context) {
       const folder = mkdtempSync(join(context.folder, 'homes-'));
+      const source = mkdtempSync(join(context.folder, 'interface-'));
       const places = homes(folder);
       const before = contentsWithoutLinks(folder);
       const attempts = places.flatMap(({ home, code }): Attempt[] => [
@@ -68,7 +69,7 @@ export const refusedStarts: readonly WorldPart[] = [
         },
         {
           name: `an interface for a home at ${home}`,
-          args: ['ui', 'install', folder],
+          args: ['ui', 'install', source],
           env: { SERVICE_HOME: home },
           says: [code],
           code: 2,
@@ -156,7 +157,8 @@ export const refusedStarts: readonly WorldPart[] = [
       const cases: readonly [url: string, says: readonly string[], code: number][] = [
         [changed((url) => (url.port = String(free))), [`127.0.0.1:${free}`, 'nothing listens there', 'ECONNREFUSED'], 1],
         [changed((url) => (url.hostname = 'nowhere.invalid')), ['nowhere.invalid'], 1],
-        [changed((url) => (url.pathname = '/missing')), ['missing', '3D000'], 2],
+        [changed(() => undefined), ['password', '28P01'], 2],
+        [database.url.replace(/[^/]+$/, 'missing'), ['missing', '3D000'], 2],
         ['postgres:///x?host=/nowhere/at/all', ['/nowhere/at/all', 'ENOENT'], 1],
       ];
       try {

@@ -99,7 +99,7 @@ export function explain(error: unknown, settings: Settings | undefined): Explana
   const { code = '' } = failure;
   if (SQLITE.test(code)) return explainSqlite(failure, settings);
   const answer = POSTGRES[code];
-  if (answer) return { line: `${databaseOf(settings)}: PostgreSQL refuses the connection: ${failure.message} (${code}).`, ...answer };
+  if (answer) return { line: `${serverOf({}, settings)}: PostgreSQL refuses the connection: ${failure.message} (${code}).`, ...answer };
   return explainListening(failure, settings) ?? explainNetwork(failure, settings) ?? explainFile(failure, settings);
 }
 
@@ -110,6 +110,16 @@ function databaseOf(settings: Settings | undefined): string {
   if (!settings) return 'The database';
   const { url } = settings.database;
   return isPostgresUrl(url) ? `SERVICE_DATABASE_URL (${withoutPassword(url)})` : `${fileSettingOf(settings)} (${sqliteFileOf(url)})`;
+}
+
+/** As {@link databaseOf}, unless the connection was to another server, as that of `copy --to`. */
+function serverOf({ hostname, port }: SystemError, settings: Settings | undefined): string {
+  const url = settings?.database.url ?? '';
+  if (!isPostgresUrl(url)) return 'The database';
+  const given = URL.canParse(url) ? new URL(url) : undefined;
+  const isOther =
+    given && ((hostname !== undefined && given.hostname !== hostname) || (port !== undefined && Number(given.port || 5432) !== port));
+  return isOther ? 'The database' : databaseOf(settings);
 }
 
 /** Without a URL, the database is in the home. */
@@ -137,12 +147,15 @@ function explainNetwork(
   settings: Settings | undefined,
 ): Explanation | undefined {
   if (syscall === undefined && /timeout expired|Connection terminated/i.test(message))
-    return { line: `${databaseOf(settings)}: PostgreSQL does not answer: ${message}.`, mayPass: true };
+    return { line: `${serverOf({}, settings)}: PostgreSQL does not answer: ${message}.`, mayPass: true };
   const reason = NETWORK[code];
   if (!reason || !(syscall === 'connect' || syscall === 'getaddrinfo' || syscall === 'read' || syscall === 'write')) return undefined;
   if (syscall === 'read' && code === 'EACCES') return undefined;
   const at = hostname ?? (address === undefined ? 'the server' : port === undefined ? address : `${address}:${port}`);
-  return { line: `${databaseOf(settings)}: cannot connect to ${at}: ${reason.text} (${code}).`, mayPass: reason.mayPass ?? false };
+  return {
+    line: `${serverOf({ hostname, port }, settings)}: cannot connect to ${at}: ${reason.text} (${code}).`,
+    mayPass: reason.mayPass ?? false,
+  };
 }
 
 function explainFile({ code = '', path }: SystemError, settings: Settings | undefined): Explanation | undefined {

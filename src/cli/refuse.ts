@@ -7,7 +7,7 @@ import { explain } from './explain.ts';
 import { settingsInUse } from './settings-flags.ts';
 import { UiRefused } from './ui-refused.ts';
 
-/** Exit codes: an attempt that may succeed later, and one that cannot before something is changed. */
+/** Exit codes: a command that fails or refuses, and one for which a setting, a file or a permission has to be changed first. */
 const FAILED = 1;
 const MISCONFIGURED = 2;
 
@@ -21,9 +21,9 @@ export function refuse(error: unknown): never {
 function verdictOn(error: unknown): { line: string; code: number } {
   const binding = bindingProblem(error);
   if (binding !== undefined) return { line: binding, code: FAILED };
-  if (error instanceof MigrationRefused || error instanceof MovingRefused || error instanceof UiRefused)
-    return { line: error.message, code: MISCONFIGURED };
-  if (error instanceof DatabaseInUse || error instanceof AskingRefused) return { line: error.message, code: FAILED };
+  if (error instanceof MigrationRefused) return { line: error.message, code: MISCONFIGURED };
+  if (error instanceof DatabaseInUse || error instanceof MovingRefused || error instanceof UiRefused || error instanceof AskingRefused)
+    return { line: error.message, code: FAILED };
   const explained = explain(error, settingsInUse());
   if (explained) return { line: onOneLine(explained.line), code: explained.mayPass ? FAILED : MISCONFIGURED };
   return { line: (error as Error).stack ?? String(error), code: FAILED };

@@ -8,6 +8,7 @@ import { appliedToSqlite, migrateSqlite } from '../migrate.ts';
 import { type Migration, MigrationRefused, readMigrations } from '../migrations.ts';
 import { isPostgresUrl, sqliteFileOf } from '../open.ts';
 import { makePrivateFile } from '../private-database.ts';
+import { refuseForeignFile } from '../recognition.ts';
 import { type CopyReport, copyDatabase, type Progress } from './copy.ts';
 import { openPostgresTarget } from './postgres-side.ts';
 import { MovingRefused } from './refused.ts';
@@ -43,8 +44,7 @@ export async function restore(backup: string, databaseUrl: string, options: Rest
 
 /** The old file stays in place until the new one is complete; then one rename replaces it. */
 async function restoreSqlite(backup: string, file: string, pending: Migration[], options: RestoreOptions): Promise<RestoreReport> {
-  if (statSync(file, { throwIfNoEntry: false })?.isDirectory())
-    throw new MovingRefused(`${file} is a folder; a file is needed for the database.`);
+  refuseOther(file, options.force ?? false);
   const refuseContent = () => {
     const held = existsSync(file) ? whatIsIn(file) : undefined;
     if (held && !options.force) throw new MovingRefused(`${file} is not empty (${held}). With --force it is set aside first.`);
@@ -67,6 +67,16 @@ async function restoreSqlite(backup: string, file: string, pending: Migration[],
     return { upgraded: pending.map(({ name }) => name), setAside };
   } finally {
     claim.release();
+  }
+}
+
+/** A folder cannot be replaced, and another application's file only when it is asked for. */
+function refuseOther(file: string, force: boolean): void {
+  try {
+    refuseForeignFile(file);
+  } catch (error) {
+    if (!(error instanceof MigrationRefused) || statSync(file).isDirectory()) throw error;
+    if (!force) throw new MigrationRefused(`${error.message} With --force it is set aside first.`);
   }
 }
 

@@ -72,10 +72,9 @@ const commands = ({ folder, backup }: Places): string[][] => [
   ['restore', backup],
 ];
 
-/** What differs for some commands: `restore` could replace the database if it were told to. */
 function attemptsOn(places: Places, says: string): Attempt[] {
   const env = { SERVICE_HOME: join(places.folder, 'home'), SERVICE_DATABASE_URL: places.url };
-  const own = commands(places).map((args) => ({ args, says: args[0] === 'restore' && places.file !== undefined ? [] : [says] }));
+  const own = commands(places).map((args) => ({ args, says: [says] }));
   const more = [
     ...(places.file === undefined ? [] : [{ args: ['db', 'compact'], says: [says] }]),
     { args: ['copy', '--from', places.url, '--to', `sqlite:${join(places.folder, 'new', 'copy.db')}`], says: [says] },

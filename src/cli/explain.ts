@@ -18,7 +18,7 @@ interface SystemError {
 
 export interface Explanation {
   line: string;
-  /** Whether it can succeed later without a change of settings, files or permissions. */
+  /** Whether it can succeed without a change of settings, or of the files and permissions that they name. */
   mayPass: boolean;
 }
 
@@ -166,7 +166,7 @@ function explainFile({ code = '', path }: SystemError, settings: Settings | unde
   const remedy = setting === undefined || reason.mayPass ? '' : ' Name a place where this user may create files.';
   return {
     line: `${setting === undefined ? '' : `${setting}: `}cannot use ${what}: ${reason.text} (${code}).${remedy}`,
-    mayPass: reason.mayPass ?? false,
+    mayPass: reason.mayPass ?? setting === undefined,
   };
 }
 

@@ -73,6 +73,8 @@ export interface Peers {
   metrics(): Promise<string>;
   /** The task workers connected to any of them. */
   taskWorkers(): Promise<Schema<'TaskWorker'>[]>;
+  /** Resolves when none of those that stop accepts connections any more: until then, a client that has to reconnect could reach one that is about to close the port. */
+  portReleased(): Promise<void>;
 }
 
 /** Migrates and opens the database, and creates the parts that everything else is built from. */
@@ -128,7 +130,7 @@ export interface Service {
   start(options: StartOptions): Promise<Listening>;
   /** Starts only the background services, for nodes that serve no requests. */
   startServices(): Promise<void>;
-  /** Stops in order: report not ready, stop accepting, finish requests, stop background services, close sockets, close the database. */
+  /** Stops in order: report not ready, stop accepting, finish requests and close connections, stop background services, close sockets, close the database. */
   stop(): Promise<void>;
 }
 
@@ -234,6 +236,10 @@ export async function createService(settings: Settings, overrides: Overrides = {
     async stop() {
       stopping = true;
       stopped.abort();
+      if (listening) {
+        await listening.stopAccepting();
+        await peers?.portReleased();
+      }
       await Promise.all([listening?.stop(settings.stopTimeoutSeconds), sockets?.close()]);
       await services.stop();
       await deps.ingest.close();

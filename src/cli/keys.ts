@@ -42,11 +42,11 @@ export function addKeysCommand(program: Command): void {
     .action((flags: { name: string; role: Role; expires: string }) =>
       onKeys(
         flags,
-        async (store) => {
+        () => {
           const name = flags.name.trim();
           if (name === '' || name.length > 100) throw new KeyRefused('--name: must have 1 to 100 characters');
           const expires = endOf(flags.expires) ?? null;
-          sayIssued(await store.transaction((tx) => issueKey(tx, deps, { name, role: flags.role, expires })));
+          return async (store) => sayIssued(await store.transaction((tx) => issueKey(tx, deps, { name, role: flags.role, expires })));
         },
         { create: true },
       ),
@@ -56,7 +56,7 @@ export function addKeysCommand(program: Command): void {
     .description('List all keys.')
     .option('--json', 'print JSON')
     .action((flags: { json?: true }) =>
-      onKeys(flags, async (store) => {
+      onKeys(flags, () => async (store) => {
         const rows = await listKeys(store.reader, { limit: MOST_LISTED, offset: 0 });
         if (flags.json) say(JSON.stringify(rows.map(shown), null, 2));
         else if (rows.length === 0) say('There are no keys; `contralto keys create` makes one.');
@@ -69,9 +69,9 @@ export function addKeysCommand(program: Command): void {
     .argument('<key>', 'name, or prefix as `list` shows it')
     .option('--expires <time>', 'how long the new key is valid; without it, the end stays')
     .action((key: string, flags: { expires?: string }) =>
-      onKeys(flags, async (store) => {
+      onKeys(flags, () => {
         const expires = flags.expires === undefined ? undefined : (endOf(flags.expires) ?? null);
-        sayIssued(await store.transaction(async (tx) => rotateKey(tx, deps, (await found(tx, key)).id, expires)));
+        return async (store) => sayIssued(await store.transaction(async (tx) => rotateKey(tx, deps, (await found(tx, key)).id, expires)));
       }),
     );
 
@@ -79,7 +79,7 @@ export function addKeysCommand(program: Command): void {
     .description('Refuse a key for good. Running services follow within two seconds.')
     .argument('<key>', 'name, or prefix as `list` shows it')
     .action((key: string, flags: object) =>
-      onKeys(flags, async (store) => {
+      onKeys(flags, () => async (store) => {
         const { name, prefix } = await store.transaction(async (tx) => revokeKey(tx, deps, (await found(tx, key)).id));
         say(`The key "${name}" (${prefix}) is revoked.`);
       }),
@@ -89,10 +89,11 @@ export function addKeysCommand(program: Command): void {
 /** A problem of what was typed in. */
 class KeyRefused extends Error {}
 
-/** Opens the database for one command. Problems end the process with one line. */
-async function onKeys(flags: object, work: (store: Store) => Promise<void>, { create = false } = {}): Promise<void> {
+/** Opens the database for one command, after `prepare` has checked its arguments. Problems end the process with one line. */
+async function onKeys(flags: object, prepare: () => (store: Store) => Promise<void>, { create = false } = {}): Promise<void> {
   try {
     const { database } = readSettings(flags as Record<string, unknown>);
+    const work = prepare();
     const store = await openBeside(database, { create });
     try {
       await work(store);

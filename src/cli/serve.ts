@@ -8,6 +8,7 @@ import { runWorker } from '../supervision/worker.ts';
 import { announce } from './announcement.ts';
 import { refuse } from './refuse.ts';
 import { readSettings } from './settings-flags.ts';
+import { onStopSignals } from './stop-signals.ts';
 import { supervise } from './supervise.ts';
 
 /** Starts the service: as one process, as a supervisor of several, or as one of those, which a supervisor has started. */
@@ -45,18 +46,15 @@ export async function serveServices(settings: Settings): Promise<void> {
 }
 
 function stopOnSignal(service: Service): void {
-  let stopping = false;
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.on(signal, () => {
-      if (stopping) process.exit(1);
-      stopping = true;
-      service.stop().then(
+  onStopSignals({
+    stop: () =>
+      void service.stop().then(
         () => process.exit(0),
         (error) => {
           service.deps.log.error({ err: error }, 'the service could not be stopped cleanly');
           process.exit(1);
         },
-      );
-    });
-  }
+      ),
+    end: () => process.exit(1),
+  });
 }

@@ -7,6 +7,7 @@ import { sharesOf } from '../supervision/assignment.ts';
 import { Supervisor } from '../supervision/supervisor.ts';
 import { announce } from './announcement.ts';
 import { openBeside } from './database.ts';
+import { onStopSignals } from './stop-signals.ts';
 
 /** Serves with several processes on one port. SIGTERM and SIGINT stop them in order, a second signal at once. */
 export async function supervise(settings: Settings, { runServices }: { runServices: boolean }): Promise<void> {
@@ -25,18 +26,13 @@ export async function supervise(settings: Settings, { runServices }: { runServic
     log,
     onEnd: (code) => process.exit(code),
   });
-  let signals = 0;
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.on(signal, () => {
-      signals++;
-      if (signals === 1) {
-        supervisor.stop();
-      } else {
-        supervisor.kill();
-        process.exit(1);
-      }
-    });
-  }
+  onStopSignals({
+    stop: () => supervisor.stop(),
+    end: () => {
+      supervisor.kill();
+      process.exit(1);
+    },
+  });
   const port = await supervisor.start();
   await announce(settings, { port, log, isGuarded: () => isGuarded(settings), workers: settings.workers });
 }

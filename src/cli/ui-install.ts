@@ -3,6 +3,7 @@ import { cp, lstat, mkdir, readdir, readFile, rename, rm, stat, writeFile } from
 import { basename, dirname, join, resolve, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import { makeFolder } from '../base/private-files.ts';
 import type { Settings } from '../base/settings.ts';
 import { BASE_PLACEHOLDER, generationOf, installedUiFolder, servedBase, type UiGeneration } from '../http/ui-bundle.ts';
 import { UiRefused } from './ui-refused.ts';
@@ -41,7 +42,8 @@ export async function installUi(source: string, settings: Pick<Settings, 'home' 
       `${source} contains ${folder}, where the interface would go: choose the folder of the interface alone, or another SERVICE_HOME`,
     );
   await rm(staging, { recursive: true, force: true });
-  await mkdir(staging, { recursive: true, mode: 0o755 });
+  const created = makeFolder(staging, 0o755);
+  let isInstalled = false;
   try {
     if (isFolder) await copyFolder(resolve(source), staging);
     else await unpackWheel(source, staging);
@@ -53,8 +55,9 @@ export async function installUi(source: string, settings: Pick<Settings, 'home' 
     await writeFile(join(staging, RECORD), `${JSON.stringify({ origin }, null, 2)}\n`);
     await rm(folder, { recursive: true, force: true });
     await rename(staging, folder);
+    isInstalled = true;
   } finally {
-    await rm(staging, { recursive: true, force: true });
+    await rm(isInstalled || created === undefined ? staging : created, { recursive: true, force: true });
   }
   const installed = await describeUi(settings);
   if (!installed) throw new UiRefused(`${folder} cannot be read back`);

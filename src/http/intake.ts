@@ -18,6 +18,7 @@ export class Intake {
   private readonly held: Buffer[] = [];
   private heldBytes = 0;
   private isOpen = true;
+  private isDropping = false;
   private wantsMore = true;
   private readonly push: (chunk: Buffer | null) => boolean;
   private readonly read: () => void;
@@ -47,6 +48,25 @@ export class Intake {
     if (wasFull && this.mayRead() && !this.socket.destroyed) this.read();
   }
 
+  /** Whether bytes wait behind it. */
+  get isHolding(): boolean {
+    return this.heldBytes > 0;
+  }
+
+  /** Holds what arrives until the returned function is called. An intake that is shut already stays shut. */
+  hold(): () => void {
+    if (!this.isOpen) return () => undefined;
+    this.shut();
+    return () => this.open();
+  }
+
+  /** Reads on and drops everything, so that nothing unread is left when the connection is closed. */
+  drop(): void {
+    this.isDropping = true;
+    this.forget();
+    if (!this.socket.destroyed) this.read();
+  }
+
   /** Lets everything through, as if nobody had been here. */
   leave(): void {
     this.open();
@@ -61,6 +81,7 @@ export class Intake {
       this.forget();
       return this.push(chunk);
     }
+    if (this.isDropping) return true;
     if (this.isOpen && chunk.length <= LEAST_BYTES) {
       // nearly all that arrives; nothing is held by an open intake
       this.wantsMore = this.push(chunk);
@@ -105,14 +126,18 @@ export class Intake {
 
 const ignore = () => undefined;
 
-/** Gives every connection of a server that is opened from now on an intake. */
-export function intakesOf(server: Server): WeakMap<Socket, Intake> {
-  const intakes = new WeakMap<Socket, Intake>();
+/** Gives every connection of a server that is opened from now on an intake. @returns the intakes of open connections without an upgrade */
+export function intakesOf(server: Server): ReadonlyMap<Socket, Intake> {
+  const intakes = new Map<Socket, Intake>();
   server.on('connection', (socket: Socket) => {
     intakes.set(socket, new Intake(socket));
+    socket.once('close', () => intakes.delete(socket));
     // a listener makes Node pass the bytes through the stream: otherwise the parser takes them from the handle
     socket.on('data', ignore).off('data', ignore);
   });
-  server.prependListener('upgrade', ({ socket }) => intakes.get(socket)?.leave());
+  server.prependListener('upgrade', ({ socket }) => {
+    intakes.get(socket)?.leave();
+    intakes.delete(socket);
+  });
   return intakes;
 }

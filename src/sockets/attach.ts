@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { ByteBudget } from '../base/byte-budget.ts';
+import { hangUp } from '../http/hang-up.ts';
 import type { Gate } from '../keys/gate.ts';
 import { peerReader } from '../keys/peer.ts';
 import { ClientSocket } from './client-socket.ts';
@@ -159,7 +160,8 @@ export function attachSockets(
 /** Answers an upgrade with a plain HTTP error. */
 function refuse(stream: Duplex, status: number, text: string): void {
   const body = JSON.stringify({ detail: text });
-  stream.end(
+  hangUp(
+    stream,
     [
       `HTTP/1.1 ${status} ${text}`,
       'Connection: close',

@@ -1,6 +1,7 @@
 import { closeSync, existsSync, openSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { PRIVATE_FILE } from '../base/private-files.ts';
+import { refuseForeignFile } from './recognition.ts';
 
 /** Thrown if another process has claimed the file. */
 export class DatabaseInUse extends Error {}
@@ -12,8 +13,13 @@ export interface FileClaim {
 /** The file beside a database that the process locks which uses it. */
 export const lockFileOf = (file: string): string => `${file}.lock`;
 
-/** Holds an exclusive lock on a file beside the database until released. The operating system releases it when the process ends, however it ends. */
-export function claimFile(file: string): FileClaim {
+/**
+ * Holds an exclusive lock on a file beside the database until released. The operating system releases it when the process ends, however it ends.
+ *
+ * @param isReplaced the content of the file does not matter, because another one takes its place
+ */
+export function claimFile(file: string, { isReplaced = false }: { isReplaced?: boolean } = {}): FileClaim {
+  if (!isReplaced) refuseForeignFile(file);
   closeSync(openSync(lockFileOf(file), 'a', PRIVATE_FILE));
   const guard = new Database(lockFileOf(file), { timeout: 0 });
   try {

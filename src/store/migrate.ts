@@ -11,8 +11,11 @@ import {
   pendingMigrations,
 } from './migrations.ts';
 import { sessionAt } from './postgres-session.ts';
+import { refuseForeignDatabase, refuseForeignTables } from './recognition.ts';
 import { type CountingProgress, countsRunsAnew, rebuildOnPostgres, rebuildOnSqlite } from './run-totals/rebuild.ts';
+import type { SchemaEntry } from './sqlite-schema.ts';
 import { surviveEnd } from './survive-end.ts';
+import { withoutPassword } from './url.ts';
 
 export interface MigrationReport {
   applied: string[];
@@ -37,12 +40,14 @@ export function migrateSqlite(
   const existed = existsSync(file);
   const connection = new Database(file, { timeout: 30_000 });
   try {
+    // also what is only in the log; a database that is refused stays as it is
+    refuseForeignTables(file, connection.prepare('select type, name, sql from sqlite_master').all() as SchemaEntry[]);
+    const applied = appliedToSqlite(connection);
+    const pending = pendingMigrations(migrations, applied);
     // of a new file only, and before anything is written to it; an existing one is rewritten for it by `contralto db compact`
     if (connection.pragma('page_count', { simple: true }) === 0) connection.pragma('auto_vacuum = incremental');
     connection.pragma('journal_mode = wal');
     connection.pragma('foreign_keys = off');
-    const applied = appliedToSqlite(connection);
-    const pending = pendingMigrations(migrations, applied);
     const [first] = pending;
     if (!first) return { applied: [] };
     let copy: string | undefined;
@@ -90,6 +95,7 @@ export async function migratePostgres(
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await refuseForeignDatabase(client, withoutPassword(url));
     await client.query('begin');
     await client.query(CREATE_MIGRATIONS_TABLE);
     const { rows } = await client.query<AppliedMigration>(`select name, hash from ${MIGRATIONS_TABLE} order by position`);
@@ -120,8 +126,9 @@ export function appliedToSqlite(connection: Database.Database): AppliedMigration
   return known ? (connection.prepare(`select name, hash from ${MIGRATIONS_TABLE} order by position`).all() as AppliedMigration[]) : [];
 }
 
-/** {@link appliedToSqlite} for PostgreSQL. */
+/** {@link appliedToSqlite} for PostgreSQL. @throws {MigrationRefused} if the database belongs to another application */
 export async function appliedToPostgres(client: pg.Client): Promise<AppliedMigration[]> {
+  await refuseForeignDatabase(client, `The database "${client.database}"`);
   const known = await client.query('select 1 where to_regclass($1) is not null', [MIGRATIONS_TABLE]);
   if (known.rows.length === 0) return [];
   return (await client.query<AppliedMigration>(`select name, hash from ${MIGRATIONS_TABLE} order by position`)).rows;

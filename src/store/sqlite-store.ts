@@ -12,6 +12,7 @@ import { FilePlace } from './file-place.ts';
 import { GroupCommit } from './group-commit.ts';
 import type { MigrationReport } from './migrate.ts';
 import { protectDatabase } from './private-database.ts';
+import { refuseForeignFile } from './recognition.ts';
 import { type ConnectionOptions, openConnection, openReadingConnection } from './sqlite-connection.ts';
 import type { DatabaseFile, Reader, Store, Tx } from './store.ts';
 import { OpenTransaction } from './transactions.ts';
@@ -59,6 +60,7 @@ export class SqliteStore implements Store {
 
   constructor(options: SqliteOptions) {
     this.options = options;
+    refuseForeignFile(options.file);
     this.notices = protectDatabase(options.file);
     this.claim = options.shared ? undefined : claimFile(options.file);
     try {

@@ -165,7 +165,10 @@ describe('the commands about databases', { timeout: 120_000 }, () => {
     const nobody = await contralto(['copy', '--to', 'postgres://u:secret@127.0.0.1:1/x', '--from', `sqlite:${join(folder, 'none')}`], env);
     expect(nobody).toEqual({ code: 1, output: expect.stringMatching(/^.+ does not exist\.\n$/) });
     const status = await contralto(['db', 'status', '--database-url', 'postgres://u:secret@127.0.0.1:1/x'], env);
-    expect(status).toEqual({ code: 1, output: expect.stringMatching(/^connect ECONNREFUSED 127\.0\.0\.1:1\n$/) });
+    expect(status).toEqual({
+      code: 1,
+      output: expect.stringMatching(/^.+: cannot connect to 127\.0\.0\.1:1: .+ \(ECONNREFUSED\)\.\n$/),
+    });
   });
 
   it.each(['backup', 'restore', 'copy', 'db', 'db status', 'db upgrade'])(

@@ -55,7 +55,7 @@ describe('who may read the database file', () => {
 describe('a start that cannot succeed', () => {
   const refused = async (env: Record<string, string>) => {
     const { done, output } = run(['start'], { SERVICE_PORT: '0', ...env });
-    expect(await done).toBe(1);
+    expect(await done).toBe(2);
     return output();
   };
 
@@ -67,7 +67,7 @@ describe('a start that cannot succeed', () => {
     const missing = join(home, 'missing');
     symlinkSync('/proc/self/nothing/here', missing);
     for (const [env, text] of [
-      [{ SERVICE_HOME: home, SERVICE_DATABASE_URL: `sqlite:${garbage}` }, 'file is not a database (SQLITE_NOTADB)'],
+      [{ SERVICE_HOME: home, SERVICE_DATABASE_URL: `sqlite:${garbage}` }, 'is not a SQLite database'],
       [{ SERVICE_HOME: join(file, 'below') }, 'ENOTDIR'],
       [{ SERVICE_HOME: home, SERVICE_DATABASE_URL: `sqlite:${missing}` }, 'ENOENT'],
     ] as [Record<string, string>, string][]) {

@@ -358,7 +358,7 @@ describe('restore to SQLite', () => {
     await expect(restore(newer, `sqlite:${target}`, tools)).rejects.toThrow(MigrationRefused);
     const foreign = newPath();
     await execute(`sqlite:${foreign}`, 'create table t (x)');
-    await expect(restore(foreign, `sqlite:${target}`, tools)).rejects.toThrow('holds no database of this service');
+    await expect(restore(foreign, `sqlite:${target}`, tools)).rejects.toThrow('is the database of another application');
     expect(existsSync(target)).toBe(false);
   });
 
@@ -399,7 +399,7 @@ describe('restore to SQLite', () => {
     const target = newPath();
     writeFileSync(target, 'rubbish');
     const original = filled(3);
-    await expect(restore(original, `sqlite:${target}`, tools)).rejects.toThrow('something that cannot be read');
+    await expect(restore(original, `sqlite:${target}`, tools)).rejects.toThrow('With --force it is set aside first');
     const { setAside } = await restore(original, `sqlite:${target}`, { ...tools, force: true });
     expect(setAside).toBe(`${target}.before-restore-20260305T100000`);
     expect(everythingIn(target)).toEqual(everythingIn(original));

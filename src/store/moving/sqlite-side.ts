@@ -6,6 +6,7 @@ import { claimFile, DatabaseInUse, type FileClaim } from '../file-claim.ts';
 import { appliedToSqlite, migrateSqlite } from '../migrate.ts';
 import type { Migration } from '../migrations.ts';
 import { makePrivateFile } from '../private-database.ts';
+import { refuseForeignFile } from '../recognition.ts';
 import { rebuildOnSqlite } from '../run-totals/rebuild.ts';
 import { type Cell, cellOf, fromSqlite, type Row } from './cells.ts';
 import { requireCurrent } from './current.ts';
@@ -50,6 +51,7 @@ export function openSqliteTarget(
   file: string,
   { migrations, now, claim = true }: { migrations: readonly Migration[]; now: () => string; claim?: boolean },
 ): Target {
+  refuseForeignFile(file);
   makePrivateFolder(dirname(file));
   const claimed = claim ? claimFile(file) : undefined;
   const isNew = !existsSync(file);
@@ -80,14 +82,14 @@ export function openSqliteTarget(
 
 export function openForReading(file: string): Database.Database {
   if (!existsSync(file)) throw new MovingRefused(`${file} does not exist.`);
+  refuseForeignFile(file);
   const connection = new Database(file, { readonly: true, timeout: 10_000 });
   try {
     connection.pragma('schema_version');
     return connection;
   } catch (error) {
     connection.close();
-    if ((error as { code?: string }).code !== 'SQLITE_NOTADB') throw error;
-    throw new MovingRefused(`${file} is not a SQLite database.`);
+    throw error;
   }
 }
 

@@ -94,7 +94,9 @@ export async function openDeps(settings: Settings, overrides: Overrides = {}): P
     onCounting: countingLog(log),
   });
   for (const notice of notices) log.warn(notice);
-  if (migrated.applied.length > 0) log.info({ migrations: migrated.applied, copy: migrated.copy }, 'database migrated');
+  const { applied, copy, recorded } = migrated;
+  if (recorded) log.info({ migration: recorded }, 'migrations of an unreleased build are recorded as one');
+  if (applied.length > 0) log.info({ migrations: applied, copy }, 'database migrated');
   const deadLetters = createDeadLetters({ settings, clock, log });
   const eventLog = createEventLog();
   const ingest = createIngest({ settings, store, bus, clock, log, deadLetters, eventLog });

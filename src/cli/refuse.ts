@@ -1,5 +1,5 @@
 import { DatabaseInUse } from '../store/file-claim.ts';
-import { MigrationRefused } from '../store/migrations.ts';
+import { MigrationRefused, UnreleasedDatabase } from '../store/migrations.ts';
 import { MovingRefused } from '../store/moving/refused.ts';
 import { AskingRefused } from './asking/refused.ts';
 import { bindingProblem } from './binding.ts';
@@ -31,7 +31,10 @@ const KNOWN_CODES = new Set([
 /** Errors of a SQLite file: full, read-only, damaged, no database at all, not permitted. */
 const SQLITE_CODES = /^SQLITE_(FULL|READONLY|CORRUPT|NOTADB|CANTOPEN|PERM|AUTH|IOERR|BUSY)/;
 
-/** Prints the error and ends the process. Problems that a user can fix take one line; anything else is a bug and is printed with its stack trace. */
+/**
+ * Prints the error and ends the process. Problems that a user can fix take one line; anything else is a bug and is printed with its stack trace. The exit code
+ * is 2 if only another build can use the database.
+ */
 export function refuse(error: unknown): never {
   const binding = bindingProblem(error);
   if (binding !== undefined) {
@@ -47,7 +50,7 @@ export function refuse(error: unknown): never {
     error instanceof AskingRefused ||
     (code !== undefined && (KNOWN_CODES.has(code) || SQLITE_CODES.test(code)));
   process.stderr.write(`${known ? lineOf(error as Error) : ((error as Error).stack ?? String(error))}\n`);
-  process.exit(1);
+  process.exit(error instanceof UnreleasedDatabase ? 2 : 1);
 }
 
 /** The message of an error. Node tries every address of a host and reports all failures; the first one is enough. */

@@ -91,7 +91,6 @@ export async function openDeps(settings: Settings, overrides: Overrides = {}): P
     statementTimeoutSeconds: settings.database.timeoutSeconds,
     now: clock.now,
     onError: (error) => log.error({ err: error }, 'database'),
-    onCounting: countingLog(log),
   });
   for (const notice of notices) log.warn(notice);
   const { applied, copy, recorded } = migrated;
@@ -103,16 +102,6 @@ export async function openDeps(settings: Settings, overrides: Overrides = {}): P
   const core = { settings, store, clock, ids, bus, log, eventLog, background: new BackgroundWork(log) };
   const base = { ...core, outbox: createOutbox(core), ingest, deadLetters, encryption: new Encryption(core), relations: new Relations() };
   return { ...base, orchestrator: createOrchestrator(base), beside: new Beside() };
-}
-
-/** Says every few seconds how far an upgrade has counted the runs. */
-function countingLog(log: Deps['log']): (table: string, whole: number) => void {
-  let last = Date.now();
-  return (table, whole) => {
-    if (Date.now() - last < 5_000) return;
-    last = Date.now();
-    log.info({ table, percent: Math.floor(whole * 100) }, 'counting runs for the upgrade');
-  };
 }
 
 export interface Service {

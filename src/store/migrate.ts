@@ -13,7 +13,6 @@ import {
   planMigration,
 } from './migrations.ts';
 import { sessionAt } from './postgres-session.ts';
-import { type CountingProgress, countsRunsAnew, rebuildOnPostgres, rebuildOnSqlite } from './run-totals/rebuild.ts';
 import { surviveEnd } from './survive-end.ts';
 
 export interface MigrationReport {
@@ -28,15 +27,14 @@ export interface MigrationReport {
 export const MIGRATION_LOCK = 7_310_241_993;
 
 /**
- * Migrates a SQLite file to this release. A file with data is copied first. Where migrations ask for it, all runs are counted at the end; `onCounting` hears
- * how far that is. Foreign keys are switched off outside the transaction, because rebuilding tables
+ * Migrates a SQLite file to this release. A file with data is copied first. Foreign keys are switched off outside the transaction, because rebuilding tables
  * requires it, and checked before the commit.
  */
 export function migrateSqlite(
   file: string,
   migrations: readonly Migration[],
   now: () => string,
-  { keepCopy = true, onCounting }: { keepCopy?: boolean; onCounting?: CountingProgress } = {},
+  { keepCopy = true }: { keepCopy?: boolean } = {},
 ): MigrationReport {
   const existed = existsSync(file);
   const connection = new Database(file, { timeout: 30_000 });
@@ -66,7 +64,6 @@ export function migrateSqlite(
       if (remaining.replacement) connection.exec(DELETE_MIGRATIONS);
       for (const migration of remaining.pending) for (const statement of migration.statements) connection.exec(statement);
       for (const [position, { name, hash }] of recordedBy(remaining, migrations)) insert.run(position, name, hash, now());
-      if (countsRunsAnew(remaining.pending.map(({ name }) => name))) rebuildOnSqlite(connection, onCounting);
       const broken = connection.pragma('foreign_key_check') as unknown[];
       if (broken.length > 0)
         throw new MigrationRefused(`The upgrade would break ${broken.length} foreign key(s); the database is unchanged.`);
@@ -83,12 +80,7 @@ export function migrateSqlite(
 }
 
 /** Migrates a PostgreSQL database to this release, under an advisory lock so that any number of nodes may start at once. */
-export async function migratePostgres(
-  url: string,
-  migrations: readonly Migration[],
-  now: () => string,
-  { onCounting }: { onCounting?: CountingProgress } = {},
-): Promise<MigrationReport> {
+export async function migratePostgres(url: string, migrations: readonly Migration[], now: () => string): Promise<MigrationReport> {
   const client = new pg.Client({ ...sessionAt(url, 'contralto migration'), connectionTimeoutMillis: 10_000 });
   surviveEnd(client);
   await client.connect();
@@ -108,7 +100,6 @@ export async function migratePostgres(
         now(),
       ]);
     }
-    if (countsRunsAnew(plan.pending.map(({ name }) => name))) await rebuildOnPostgres(client, onCounting);
     await client.query('commit');
     return { applied: plan.pending.map(({ name }) => name), recorded: plan.replacement?.name };
   } catch (error) {

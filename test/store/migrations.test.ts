@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -167,6 +168,14 @@ for (const kind of stores()) {
     });
   });
 }
+
+describe('npm run generate:migrations', () => {
+  it.each([[], ['--name', ''], ['--name', 'Add labels'], ['--name', '../labels'], ['--custom']])('requires a name: %s %s', (...args) => {
+    const { status, stderr } = spawnSync(process.execPath, ['scripts/generate-migrations.mjs', ...args], { encoding: 'utf8' });
+    expect(stderr).toMatch(/^Name the migration in lower case, for example: .+\n$/);
+    expect(status).toBe(2);
+  });
+});
 
 describe.runIf(inject('postgresUrl'))('a schema of its own on PostgreSQL', () => {
   it('gets everything, for a role without rights in public', async () => {

@@ -93,26 +93,17 @@ export async function openDeps(settings: Settings, overrides: Overrides = {}): P
     statementTimeoutSeconds: settings.database.timeoutSeconds,
     now: clock.now,
     onError: (error) => log.error({ err: error }, 'database'),
-    onCounting: countingLog(log),
   });
   for (const notice of notices) log.warn(notice);
-  if (migrated.applied.length > 0) log.info({ migrations: migrated.applied, copy: migrated.copy }, 'database migrated');
+  const { applied, copy, recorded } = migrated;
+  if (recorded) log.info({ migration: recorded }, 'migrations of an unreleased build are recorded as one');
+  if (applied.length > 0) log.info({ migrations: applied, copy }, 'database migrated');
   const deadLetters = createDeadLetters({ settings, clock, log });
   const eventLog = createEventLog();
   const ingest = createIngest({ settings, store, bus, clock, log, deadLetters, eventLog });
   const core = { settings, store, clock, ids, bus, log, eventLog, background: new BackgroundWork(log) };
   const base = { ...core, outbox: createOutbox(core), ingest, deadLetters, encryption: new Encryption(core), relations: new Relations() };
   return { ...base, orchestrator: createOrchestrator(base), beside: new Beside() };
-}
-
-/** Says every few seconds how far an upgrade has counted the runs. */
-function countingLog(log: Deps['log']): (table: string, whole: number) => void {
-  let last = Date.now();
-  return (table, whole) => {
-    if (Date.now() - last < 5_000) return;
-    last = Date.now();
-    log.info({ table, percent: Math.floor(whole * 100) }, 'counting runs for the upgrade');
-  };
 }
 
 export interface Service {

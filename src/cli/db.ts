@@ -37,7 +37,8 @@ export function addDbCommand(program: Command): void {
     .addHelpText('after', UPGRADE_MORE)
     .action(async (flags: Record<string, unknown>) => {
       const { url } = readSettings(flags).database;
-      const { applied, copy } = await withProgress(({ counting }) => upgradeDatabase(url, { ...tools(), onCounting: counting }));
+      const { applied, copy, recorded } = await upgradeDatabase(url, tools()).catch(refuse);
+      if (recorded) say(`${nameOf(url)} is of an unreleased build with the same schema: its migrations are now recorded as ${recorded}.`);
       say(applied.length === 0 ? `${nameOf(url)} is up to date.` : `${nameOf(url)} is upgraded: ${applied.join(', ')}.`);
       if (copy) say(`The previous database was saved as ${copy}.`);
     });

@@ -5,20 +5,23 @@ import { PRIVATE_FILE } from '../base/private-files.ts';
 import {
   type AppliedMigration,
   CREATE_MIGRATIONS_TABLE,
+  DELETE_MIGRATIONS,
   MIGRATIONS_TABLE,
   type Migration,
+  type MigrationPlan,
   MigrationRefused,
-  pendingMigrations,
+  planMigration,
 } from './migrations.ts';
 import { sessionAt } from './postgres-session.ts';
 import { refuseForeignDatabase, refuseForeignTables } from './recognition.ts';
-import { type CountingProgress, countsRunsAnew, rebuildOnPostgres, rebuildOnSqlite } from './run-totals/rebuild.ts';
 import type { SchemaEntry } from './sqlite-schema.ts';
 import { surviveEnd } from './survive-end.ts';
 import { withoutPassword } from './url.ts';
 
 export interface MigrationReport {
   applied: string[];
+  /** The migration that the database now records in place of those of an unreleased build. */
+  recorded?: string;
   /** Path of the copy of the SQLite file made before an upgrade. */
   copy?: string;
 }
@@ -27,15 +30,14 @@ export interface MigrationReport {
 export const MIGRATION_LOCK = 7_310_241_993;
 
 /**
- * Migrates a SQLite file to this release. A file with data is copied first. Where migrations ask for it, all runs are counted at the end; `onCounting` hears
- * how far that is. Foreign keys are switched off outside the transaction, because rebuilding tables
+ * Migrates a SQLite file to this release. A file with data is copied first. Foreign keys are switched off outside the transaction, because rebuilding tables
  * requires it, and checked before the commit.
  */
 export function migrateSqlite(
   file: string,
   migrations: readonly Migration[],
   now: () => string,
-  { keepCopy = true, onCounting }: { keepCopy?: boolean; onCounting?: CountingProgress } = {},
+  { keepCopy = true }: { keepCopy?: boolean } = {},
 ): MigrationReport {
   const existed = existsSync(file);
   const connection = new Database(file, { timeout: 30_000 });
@@ -43,15 +45,15 @@ export function migrateSqlite(
     // also what is only in the log; a database that is refused stays as it is
     refuseForeignTables(file, connection.prepare('select type, name, sql from sqlite_master').all() as SchemaEntry[]);
     const applied = appliedToSqlite(connection);
-    const pending = pendingMigrations(migrations, applied);
+    const { pending, replacement } = planMigration(migrations, applied);
     // of a new file only, and before anything is written to it; an existing one is rewritten for it by `contralto db compact`
     if (connection.pragma('page_count', { simple: true }) === 0) connection.pragma('auto_vacuum = incremental');
     connection.pragma('journal_mode = wal');
     connection.pragma('foreign_keys = off');
     const [first] = pending;
-    if (!first) return { applied: [] };
+    if (!first && !replacement) return { applied: [] };
     let copy: string | undefined;
-    if (existed && applied.length > 0 && keepCopy) {
+    if (first && existed && applied.length > 0 && keepCopy) {
       connection.pragma('wal_checkpoint(truncate)');
       copy = `${file}.before-${first.name}`;
       copyFileSync(file, copy);
@@ -62,12 +64,10 @@ export function migrateSqlite(
       connection.exec(CREATE_MIGRATIONS_TABLE);
       const insert = connection.prepare(`insert into ${MIGRATIONS_TABLE} (position, name, hash, applied) values (?, ?, ?, ?)`);
       // another process may have migrated while this one waited for the lock
-      const remaining = pendingMigrations(migrations, appliedToSqlite(connection));
-      for (const migration of remaining) {
-        for (const statement of migration.statements) connection.exec(statement);
-        insert.run(migrations.indexOf(migration), migration.name, migration.hash, now());
-      }
-      if (countsRunsAnew(remaining.map(({ name }) => name))) rebuildOnSqlite(connection, onCounting);
+      const remaining = planMigration(migrations, appliedToSqlite(connection));
+      if (remaining.replacement) connection.exec(DELETE_MIGRATIONS);
+      for (const migration of remaining.pending) for (const statement of migration.statements) connection.exec(statement);
+      for (const [position, { name, hash }] of recordedBy(remaining, migrations)) insert.run(position, name, hash, now());
       const broken = connection.pragma('foreign_key_check') as unknown[];
       if (broken.length > 0)
         throw new MigrationRefused(`The upgrade would break ${broken.length} foreign key(s); the database is unchanged.`);
@@ -77,19 +77,14 @@ export function migrateSqlite(
       if (connection.inTransaction) connection.exec('rollback');
       throw error;
     }
-    return { applied: pending.map((migration) => migration.name), copy };
+    return { applied: pending.map(({ name }) => name), copy, recorded: replacement?.name };
   } finally {
     connection.close();
   }
 }
 
 /** Migrates a PostgreSQL database to this release, under an advisory lock so that any number of nodes may start at once. */
-export async function migratePostgres(
-  url: string,
-  migrations: readonly Migration[],
-  now: () => string,
-  { onCounting }: { onCounting?: CountingProgress } = {},
-): Promise<MigrationReport> {
+export async function migratePostgres(url: string, migrations: readonly Migration[], now: () => string): Promise<MigrationReport> {
   const client = new pg.Client({ ...sessionAt(url, 'contralto migration'), connectionTimeoutMillis: 10_000 });
   surviveEnd(client);
   await client.connect();
@@ -99,19 +94,19 @@ export async function migratePostgres(
     await client.query('begin');
     await client.query(CREATE_MIGRATIONS_TABLE);
     const { rows } = await client.query<AppliedMigration>(`select name, hash from ${MIGRATIONS_TABLE} order by position`);
-    const pending = pendingMigrations(migrations, rows);
-    for (const migration of pending) {
-      for (const statement of migration.statements) await client.query(statement);
+    const plan = planMigration(migrations, rows);
+    if (plan.replacement) await client.query(DELETE_MIGRATIONS);
+    for (const migration of plan.pending) for (const statement of migration.statements) await client.query(statement);
+    for (const [position, { name, hash }] of recordedBy(plan, migrations)) {
       await client.query(`insert into ${MIGRATIONS_TABLE} (position, name, hash, applied) values ($1, $2, $3, $4)`, [
-        migrations.indexOf(migration),
-        migration.name,
-        migration.hash,
+        position,
+        name,
+        hash,
         now(),
       ]);
     }
-    if (countsRunsAnew(pending.map(({ name }) => name))) await rebuildOnPostgres(client, onCounting);
     await client.query('commit');
-    return { applied: pending.map((migration) => migration.name) };
+    return { applied: plan.pending.map(({ name }) => name), recorded: plan.replacement?.name };
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
     throw error;
@@ -119,6 +114,10 @@ export async function migratePostgres(
     await client.end();
   }
 }
+
+/** The migrations to record, with their positions. */
+const recordedBy = ({ pending, replacement }: MigrationPlan, migrations: readonly Migration[]) =>
+  [...migrations.entries()].filter(([, migration]) => migration === replacement || pending.includes(migration));
 
 /** The migrations applied to a SQLite database; none if it is not a database of the service. */
 export function appliedToSqlite(connection: Database.Database): AppliedMigration[] {

@@ -18,7 +18,7 @@ import Database from 'better-sqlite3';
 import pg from 'pg';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { claimFile, DatabaseInUse } from '../../src/store/file-claim.ts';
-import { MigrationRefused } from '../../src/store/migrations.ts';
+import { MigrationRefused, UnreleasedDatabase } from '../../src/store/migrations.ts';
 import { backup } from '../../src/store/moving/backup.ts';
 import type { CopyReport, Progress } from '../../src/store/moving/copy.ts';
 import { inspectDatabase, upgradeDatabase } from '../../src/store/moving/inspect.ts';
@@ -82,6 +82,17 @@ function laterRelease(): string {
     writeFileSync(join(root, dialect, '9998_later.sql'), 'create table later_things (id text primary key)');
   }
   return root;
+}
+
+/** Writes the migrations of the last unreleased build into a SQLite file in place of those of this release. */
+async function recordUnreleased(file: string): Promise<void> {
+  const replaced = JSON.parse(readFileSync('drizzle/sqlite/replaced.json', 'utf8')) as Record<string, string>;
+  const rows = Object.entries(replaced).map(([name, hash], position) => `(${position}, '${name}', '${hash}', '2026-01-01')`);
+  await execute(
+    `sqlite:${file}`,
+    'delete from schema_migrations',
+    `insert into schema_migrations (position, name, hash, applied) values ${rows.join(', ')}`,
+  );
 }
 
 const rowsOf = async (url: string) => (await inspectDatabase(url, 'drizzle'))!.rows;
@@ -155,7 +166,7 @@ for (const kind of stores()) {
 
     it('refuses a source or a target of an earlier or a later release', async () => {
       const older = await empty(kind);
-      await execute(older, 'delete from schema_migrations where position > 0 or (select count(*) from schema_migrations) = 1');
+      await execute(older, 'delete from schema_migrations');
       const newer = await empty(kind);
       await execute(newer, "insert into schema_migrations (position, name, hash, applied) values (999, '9999_future', 'x', 'x')");
       await expect(move(older, `sqlite:${newPath()}`)).rejects.toThrow(MovingRefused);
@@ -219,6 +230,21 @@ for (const kind of stores()) {
       expect(await inspectDatabase(target, later.migrationsFolder)).toMatchObject({ pending: [], rows: { flow_runs: 2 } });
       expect(await inspectDatabase(`sqlite:${original}`, later.migrationsFolder)).toMatchObject({ pending: ['9998_later'] });
       expect(await inspectDatabase(target, 'drizzle')).toMatchObject({ refusal: expect.stringContaining('newer than this release') });
+    });
+
+    it('a backup of the last unreleased build is restored, and the database of one is copied', async () => {
+      const original = filled(2);
+      await recordUnreleased(original);
+      const restored = await empty(kind);
+      expect((await restore(original, restored, tools)).upgraded).toEqual([]);
+      expect(await inspectDatabase(restored, 'drizzle')).toMatchObject({ applied: ['0000_schema'], pending: [], rows: { flow_runs: 2 } });
+      const copied = await empty(kind);
+      await move(`sqlite:${original}`, copied);
+      expect((await rowsOf(copied)).flow_runs).toBe(2);
+      // one of an earlier build
+      await execute(`sqlite:${original}`, 'delete from schema_migrations where position = (select max(position) from schema_migrations)');
+      await expect(restore(original, await empty(kind), tools)).rejects.toThrow(UnreleasedDatabase);
+      await expect(move(`sqlite:${original}`, await empty(kind))).rejects.toThrow(UnreleasedDatabase);
     });
 
     it('says how it stands and has nothing to upgrade', async () => {

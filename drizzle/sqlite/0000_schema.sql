@@ -1,3 +1,20 @@
+-- The schema of the first release. drizzle-kit generated the tables and the indexes from src/store/schema. It cannot generate the following, which is added by
+-- hand: the expressions of indexes (drizzle-kit splits them at commas), WITHOUT ROWID, and the database triggers at the end.
+CREATE TABLE `api_keys` (
+	`id` text PRIMARY KEY NOT NULL,
+	`created` text NOT NULL,
+	`updated` text NOT NULL,
+	`name` text NOT NULL,
+	`prefix` text NOT NULL,
+	`hash` text NOT NULL,
+	`role` text NOT NULL,
+	`expires` text,
+	`revoked` text,
+	`last_used` text
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `api_keys_prefix` ON `api_keys` (`prefix`);--> statement-breakpoint
+CREATE UNIQUE INDEX `api_keys_name` ON `api_keys` (`name`) WHERE revoked is null;--> statement-breakpoint
 CREATE TABLE `artifact_collections` (
 	`id` text PRIMARY KEY NOT NULL,
 	`created` text NOT NULL,
@@ -33,6 +50,40 @@ CREATE INDEX `artifacts_key` ON `artifacts` (`key`,`created`);--> statement-brea
 CREATE INDEX `artifacts_flow_run` ON `artifacts` (`flow_run_id`);--> statement-breakpoint
 CREATE INDEX `artifacts_task_run` ON `artifacts` (`task_run_id`);--> statement-breakpoint
 CREATE INDEX `artifacts_updated` ON `artifacts` (`updated`);--> statement-breakpoint
+CREATE TABLE `automation_actions` (
+	`id` text PRIMARY KEY NOT NULL,
+	`firing_id` text NOT NULL,
+	`automation_id` text NOT NULL,
+	`created` text NOT NULL,
+	`action_index` integer NOT NULL,
+	`on_trigger` integer NOT NULL,
+	`action` text NOT NULL,
+	`external` integer NOT NULL,
+	`status` text NOT NULL,
+	`claimed_by` text,
+	`attempts` integer NOT NULL,
+	`claim_expires` text,
+	`attempted` text,
+	`started` text,
+	`ended` text,
+	`reason` text
+);
+--> statement-breakpoint
+CREATE INDEX `automation_actions_open` ON `automation_actions` (`external`,`created`,`id`,`automation_id`) WHERE status in ('waiting', 'running');--> statement-breakpoint
+CREATE INDEX `automation_actions_automation` ON `automation_actions` (`automation_id`,`created`);--> statement-breakpoint
+CREATE INDEX `automation_actions_firing` ON `automation_actions` (`firing_id`);--> statement-breakpoint
+CREATE INDEX `automation_actions_ended` ON `automation_actions` (`ended`);--> statement-breakpoint
+CREATE TABLE `automation_firings` (
+	`id` text PRIMARY KEY NOT NULL,
+	`automation_id` text NOT NULL,
+	`triggered` text NOT NULL,
+	`automation` text NOT NULL,
+	`firing` text NOT NULL,
+	`triggered_event` text NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `automation_firings_automation` ON `automation_firings` (`automation_id`,`triggered`);--> statement-breakpoint
+CREATE INDEX `automation_firings_triggered` ON `automation_firings` (`triggered`);--> statement-breakpoint
 CREATE TABLE `automation_related_resources` (
 	`automation_id` text NOT NULL,
 	`resource_id` text NOT NULL,
@@ -133,6 +184,18 @@ CREATE TABLE `block_types` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `block_types_slug` ON `block_types` (`slug`);--> statement-breakpoint
 CREATE INDEX `block_types_name` ON `block_types` (`name`);--> statement-breakpoint
+CREATE TABLE `child_firings` (
+	`parent_trigger_id` text NOT NULL,
+	`child_trigger_id` text NOT NULL,
+	`automation_id` text NOT NULL,
+	`firing_id` text NOT NULL,
+	`triggered` text NOT NULL,
+	`firing` text NOT NULL,
+	PRIMARY KEY(`parent_trigger_id`, `child_trigger_id`),
+	FOREIGN KEY (`automation_id`) REFERENCES `automations`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `child_firings_automation` ON `child_firings` (`automation_id`);--> statement-breakpoint
 CREATE TABLE `cleanup_messages` (
 	`id` text PRIMARY KEY NOT NULL,
 	`created` text NOT NULL,
@@ -249,6 +312,8 @@ CREATE TABLE `deployments` (
 	`entrypoint` text,
 	`storage_document_id` text,
 	`infrastructure_document_id` text,
+	`created_by` text,
+	`updated_by` text,
 	FOREIGN KEY (`flow_id`) REFERENCES `flows`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`concurrency_limit_id`) REFERENCES `concurrency_limits`(`id`) ON UPDATE no action ON DELETE set null,
 	FOREIGN KEY (`work_queue_id`) REFERENCES `work_queues`(`id`) ON UPDATE no action ON DELETE set null,
@@ -266,17 +331,16 @@ CREATE INDEX `deployments_limit` ON `deployments` (`concurrency_limit_id`);--> s
 CREATE INDEX `deployments_storage` ON `deployments` (`storage_document_id`);--> statement-breakpoint
 CREATE INDEX `deployments_infrastructure` ON `deployments` (`infrastructure_document_id`);--> statement-breakpoint
 CREATE INDEX `deployments_status` ON `deployments` (`status`,`last_polled`);--> statement-breakpoint
+-- Only related resources have a row. Every query finds them by the primary key, so the table is stored in its order.
 CREATE TABLE `event_resources` (
+	`resource_id` text NOT NULL,
+	`occurred` text NOT NULL,
 	`event_id` text NOT NULL,
 	`position` integer NOT NULL,
-	`occurred` text NOT NULL,
-	`resource_id` text NOT NULL,
 	`role` text NOT NULL,
-	`labels` text NOT NULL,
-	PRIMARY KEY(`event_id`, `position`)
-);
+	PRIMARY KEY(`resource_id`, `occurred`, `event_id`, `position`)
+) WITHOUT ROWID;
 --> statement-breakpoint
-CREATE INDEX `event_resources_resource` ON `event_resources` (`resource_id`,`occurred`);--> statement-breakpoint
 CREATE TABLE `events` (
 	`id` text PRIMARY KEY NOT NULL,
 	`occurred` text NOT NULL,
@@ -318,8 +382,6 @@ CREATE TABLE `flow_run_states` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `flow_run_states_run` ON `flow_run_states` (`flow_run_id`,`timestamp`);--> statement-breakpoint
-CREATE INDEX `flow_run_states_type` ON `flow_run_states` (`type`,`name`,`timestamp`);--> statement-breakpoint
-CREATE INDEX `flow_run_states_result` ON `flow_run_states` (`result_artifact_id`);--> statement-breakpoint
 CREATE TABLE `flow_run_tags` (
 	`flow_run_id` text NOT NULL,
 	`tag` text NOT NULL,
@@ -371,18 +433,22 @@ CREATE TABLE `flow_runs` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `flow_runs_idempotency` ON `flow_runs` (`flow_id`,`idempotency_key`);--> statement-breakpoint
-CREATE INDEX `flow_runs_start` ON `flow_runs` (coalesce("start_time", "expected_start_time"));--> statement-breakpoint
-CREATE INDEX `flow_runs_flow_start` ON `flow_runs` (`flow_id`,coalesce("start_time", "expected_start_time"));--> statement-breakpoint
-CREATE INDEX `flow_runs_state_start` ON `flow_runs` (`state_type`,coalesce("start_time", "expected_start_time"));--> statement-breakpoint
-CREATE INDEX `flow_runs_deployment_start` ON `flow_runs` (`deployment_id`,coalesce("start_time", "expected_start_time")) WHERE deployment_id is not null;--> statement-breakpoint
-CREATE INDEX `flow_runs_expected` ON `flow_runs` (`expected_start_time`);--> statement-breakpoint
-CREATE INDEX `flow_runs_end` ON `flow_runs` (`end_time`);--> statement-breakpoint
-CREATE INDEX `flow_runs_state_name` ON `flow_runs` (`state_name`,`next_scheduled_start_time`);--> statement-breakpoint
+CREATE INDEX `flow_runs_start` ON `flow_runs` (coalesce("start_time", "expected_start_time"),`id`,`state_type`,`state_name`,`parent_task_run_id`);--> statement-breakpoint
+CREATE INDEX `flow_runs_flow_start` ON `flow_runs` (`flow_id`,coalesce("start_time", "expected_start_time"),`id`);--> statement-breakpoint
+CREATE INDEX `flow_runs_state_start` ON `flow_runs` (`state_type`,coalesce("start_time", "expected_start_time"),`id`,`parent_task_run_id`);--> statement-breakpoint
+CREATE INDEX `flow_runs_deployment_start` ON `flow_runs` (`deployment_id`,coalesce("start_time", "expected_start_time"),`id`) WHERE deployment_id is not null;--> statement-breakpoint
+CREATE INDEX `flow_runs_queue_start` ON `flow_runs` (`work_queue_id`,coalesce("start_time", "expected_start_time"),`id`) WHERE work_queue_id is not null;--> statement-breakpoint
+CREATE INDEX `flow_runs_expected` ON `flow_runs` (`expected_start_time`,`id`);--> statement-breakpoint
+CREATE INDEX `flow_runs_scheduled` ON `flow_runs` (`expected_start_time`,`id`,`state_type`,`state_name`) WHERE next_scheduled_start_time is not null;--> statement-breakpoint
+CREATE INDEX `flow_runs_end` ON `flow_runs` (`end_time`,`id`);--> statement-breakpoint
+CREATE INDEX `flow_runs_totals` ON `flow_runs` (`state_name`,`state_type`,`expected_start_time`,`total_run_time`,(case when start_time is null then null when start_time > expected_start_time then ((unixepoch(substr(start_time, 1, 19)) - unixepoch(substr(expected_start_time, 1, 19))) + (cast(substr(start_time, 21, 6) as real) - cast(substr(expected_start_time, 21, 6) as real)) / 1000000.0) else 0 end));--> statement-breakpoint
+CREATE INDEX `flow_runs_on_time` ON `flow_runs` (`next_scheduled_start_time`,`id`) WHERE state_name = 'Scheduled' and state_type = 'SCHEDULED';--> statement-breakpoint
 CREATE INDEX `flow_runs_name` ON `flow_runs` (`name`);--> statement-breakpoint
 CREATE INDEX `flow_runs_work_queue_name` ON `flow_runs` (`work_queue_name`) WHERE work_queue_name is not null;--> statement-breakpoint
 CREATE INDEX `flow_runs_parent` ON `flow_runs` (`parent_task_run_id`) WHERE parent_task_run_id is not null;--> statement-breakpoint
 CREATE INDEX `flow_runs_infrastructure` ON `flow_runs` (`infrastructure_document_id`) WHERE infrastructure_document_id is not null;--> statement-breakpoint
 CREATE INDEX `flow_runs_created_by` ON `flow_runs` (`created_by_id`) WHERE created_by_id is not null;--> statement-breakpoint
+CREATE INDEX `flow_runs_running` ON `flow_runs` (`state_timestamp`) WHERE state_type = 'RUNNING';--> statement-breakpoint
 CREATE INDEX `flow_runs_held_up` ON `flow_runs` (`state_type`,`state_timestamp`) WHERE state_type in ('CANCELLING', 'PAUSED');--> statement-breakpoint
 CREATE INDEX `flow_runs_due` ON `flow_runs` (`work_queue_id`,`next_scheduled_start_time`,`id`) WHERE state_type = 'SCHEDULED';--> statement-breakpoint
 CREATE INDEX `flow_runs_holding` ON `flow_runs` (`work_queue_id`,`state_type`) WHERE state_type in ('PENDING', 'RUNNING', 'CANCELLING');--> statement-breakpoint
@@ -401,6 +467,19 @@ CREATE TABLE `flows` (
 CREATE UNIQUE INDEX `flows_name` ON `flows` (`name`);--> statement-breakpoint
 CREATE INDEX `flows_created` ON `flows` (`created`);--> statement-breakpoint
 CREATE INDEX `flows_updated` ON `flows` (`updated`);--> statement-breakpoint
+CREATE TABLE `held_events` (
+	`trigger_id` text NOT NULL,
+	`key_hash` text NOT NULL,
+	`event_id` text NOT NULL,
+	`automation_id` text NOT NULL,
+	`occurred` text NOT NULL,
+	`held` text NOT NULL,
+	PRIMARY KEY(`trigger_id`, `key_hash`, `event_id`),
+	FOREIGN KEY (`automation_id`) REFERENCES `automations`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `held_events_automation` ON `held_events` (`automation_id`);--> statement-breakpoint
+CREATE INDEX `held_events_held` ON `held_events` (`held`);--> statement-breakpoint
 CREATE TABLE `logs` (
 	`id` text PRIMARY KEY NOT NULL,
 	`created` text NOT NULL,
@@ -414,8 +493,54 @@ CREATE TABLE `logs` (
 );
 --> statement-breakpoint
 CREATE INDEX `logs_flow_run` ON `logs` (`flow_run_id`,`timestamp`,`id`);--> statement-breakpoint
-CREATE INDEX `logs_task_run` ON `logs` (`task_run_id`,`timestamp`,`id`);--> statement-breakpoint
+CREATE INDEX `logs_task_run` ON `logs` (`task_run_id`,`timestamp`,`id`) WHERE task_run_id is not null;--> statement-breakpoint
 CREATE INDEX `logs_timestamp` ON `logs` (`timestamp`,`id`);--> statement-breakpoint
+CREATE TABLE `proactive_runs` (
+	`trigger_id` text PRIMARY KEY NOT NULL,
+	`automation_id` text NOT NULL,
+	`next_run` text NOT NULL,
+	FOREIGN KEY (`automation_id`) REFERENCES `automations`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `proactive_runs_next` ON `proactive_runs` (`next_run`);--> statement-breakpoint
+CREATE INDEX `proactive_runs_automation` ON `proactive_runs` (`automation_id`);--> statement-breakpoint
+CREATE TABLE `run_total_changes` (
+	`kind` text NOT NULL,
+	`state_type` text,
+	`state_name` text,
+	`state_timestamp` text,
+	`expected_start_time` text,
+	`start_time` text,
+	`total_run_time` real,
+	`was_state_type` text,
+	`was_state_name` text,
+	`was_state_timestamp` text,
+	`was_expected_start_time` text,
+	`was_start_time` text,
+	`was_total_run_time` real
+);
+--> statement-breakpoint
+-- Every query finds totals by the primary key, so the table is stored in its order.
+CREATE TABLE `run_totals` (
+	`kind` text NOT NULL,
+	`span` integer NOT NULL,
+	`slot` integer NOT NULL,
+	`state_type` text NOT NULL,
+	`state_name` text NOT NULL,
+	`runs` integer NOT NULL,
+	`waiting` integer NOT NULL,
+	`due_seconds` integer NOT NULL,
+	`due_micros` integer NOT NULL,
+	`delay_seconds` integer NOT NULL,
+	`delay_micros` integer NOT NULL,
+	`ran_seconds` integer NOT NULL,
+	`ran_micros` integer NOT NULL,
+	`running` integer NOT NULL,
+	`since_seconds` integer NOT NULL,
+	`since_micros` integer NOT NULL,
+	PRIMARY KEY(`kind`, `span`, `slot`, `state_type`, `state_name`)
+) WITHOUT ROWID;
+--> statement-breakpoint
 CREATE TABLE `saved_searches` (
 	`id` text PRIMARY KEY NOT NULL,
 	`created` text NOT NULL,
@@ -459,8 +584,6 @@ CREATE TABLE `task_run_states` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `task_run_states_run` ON `task_run_states` (`task_run_id`,`timestamp`);--> statement-breakpoint
-CREATE INDEX `task_run_states_type` ON `task_run_states` (`type`,`name`,`timestamp`);--> statement-breakpoint
-CREATE INDEX `task_run_states_result` ON `task_run_states` (`result_artifact_id`);--> statement-breakpoint
 CREATE TABLE `task_run_tags` (
 	`task_run_id` text NOT NULL,
 	`tag` text NOT NULL,
@@ -503,13 +626,47 @@ CREATE TABLE `task_runs` (
 CREATE UNIQUE INDEX `task_runs_natural_key` ON `task_runs` (`flow_run_id`,`task_key`,`dynamic_key`);--> statement-breakpoint
 CREATE INDEX `task_runs_task_key` ON `task_runs` (`task_key`,`dynamic_key`) WHERE flow_run_id is null;--> statement-breakpoint
 CREATE INDEX `task_runs_state_start` ON `task_runs` (`state_type`,`start_time`);--> statement-breakpoint
-CREATE INDEX `task_runs_state_name` ON `task_runs` (`state_name`);--> statement-breakpoint
+CREATE INDEX `task_runs_totals` ON `task_runs` (`state_name`,`state_type`,`expected_start_time`,`total_run_time`,(case when start_time is null then null when start_time > expected_start_time then ((unixepoch(substr(start_time, 1, 19)) - unixepoch(substr(expected_start_time, 1, 19))) + (cast(substr(start_time, 21, 6) as real) - cast(substr(expected_start_time, 21, 6) as real)) / 1000000.0) else 0 end));--> statement-breakpoint
 CREATE INDEX `task_runs_start` ON `task_runs` (`start_time`);--> statement-breakpoint
-CREATE INDEX `task_runs_expected` ON `task_runs` (`expected_start_time`);--> statement-breakpoint
+CREATE INDEX `task_runs_expected` ON `task_runs` (`expected_start_time`,`id`);--> statement-breakpoint
 CREATE INDEX `task_runs_next_scheduled` ON `task_runs` (`next_scheduled_start_time`);--> statement-breakpoint
-CREATE INDEX `task_runs_end` ON `task_runs` (`end_time`);--> statement-breakpoint
+CREATE INDEX `task_runs_end` ON `task_runs` (`end_time`,`id`);--> statement-breakpoint
 CREATE INDEX `task_runs_name` ON `task_runs` (`name`);--> statement-breakpoint
+CREATE INDEX `task_runs_running` ON `task_runs` (`state_timestamp`) WHERE state_type = 'RUNNING';--> statement-breakpoint
 CREATE INDEX `task_runs_queued` ON `task_runs` (`task_key`,`queue`,`queued_at`) WHERE queued_at is not null;--> statement-breakpoint
+CREATE TABLE `trigger_buckets` (
+	`trigger_id` text NOT NULL,
+	`key_hash` text NOT NULL,
+	`automation_id` text NOT NULL,
+	`key` text NOT NULL,
+	`window_start` text NOT NULL,
+	`window_end` text NOT NULL,
+	`count` integer NOT NULL,
+	`last_event` text,
+	PRIMARY KEY(`trigger_id`, `key_hash`),
+	FOREIGN KEY (`automation_id`) REFERENCES `automations`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `trigger_buckets_automation` ON `trigger_buckets` (`automation_id`);--> statement-breakpoint
+CREATE INDEX `trigger_buckets_end` ON `trigger_buckets` (`window_end`);--> statement-breakpoint
+CREATE INDEX `trigger_buckets_trigger_end` ON `trigger_buckets` (`trigger_id`,`window_end`);--> statement-breakpoint
+CREATE TABLE `trigger_queue` (
+	`event_id` text PRIMARY KEY NOT NULL,
+	`received` text NOT NULL,
+	`event` text NOT NULL,
+	`bytes` integer NOT NULL,
+	`triggers` text NOT NULL,
+	`waits_for` text
+);
+--> statement-breakpoint
+CREATE INDEX `trigger_queue_ready` ON `trigger_queue` (`received`,`event_id`) WHERE waits_for is null;--> statement-breakpoint
+CREATE INDEX `trigger_queue_waiting` ON `trigger_queue` (`received`) WHERE waits_for is not null;--> statement-breakpoint
+CREATE INDEX `trigger_queue_waits_for` ON `trigger_queue` (`waits_for`);--> statement-breakpoint
+CREATE TABLE `trigger_revisions` (
+	`id` text PRIMARY KEY NOT NULL,
+	`revision` text NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE `variables` (
 	`id` text PRIMARY KEY NOT NULL,
 	`created` text NOT NULL,
@@ -572,5 +729,43 @@ CREATE TABLE `workers` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `workers_name` ON `workers` (`work_pool_id`,`name`);--> statement-breakpoint
-CREATE INDEX `workers_heartbeat` ON `workers` (`work_pool_id`,`last_heartbeat_time`);--> statement-breakpoint
-CREATE INDEX `workers_online` ON `workers` (`last_heartbeat_time`) WHERE status = 'ONLINE';
+CREATE INDEX `workers_online` ON `workers` (`work_pool_id`) WHERE status = 'ONLINE';--> statement-breakpoint
+-- Database triggers that note each change of a run in run_total_changes, from which the service updates run_totals. The statements equal those of
+-- src/store/run-totals/triggers.ts; a test compares them. A migration that rebuilds flow_runs or task_runs creates their triggers again.
+create trigger flow_runs_added after insert on flow_runs
+begin
+  insert into run_total_changes (kind, state_type, state_name, state_timestamp, expected_start_time, start_time, total_run_time)
+  values ('flow_run', new.state_type, new.state_name, new.state_timestamp, new.expected_start_time, new.start_time, new.total_run_time);
+end;
+--> statement-breakpoint
+create trigger flow_runs_removed after delete on flow_runs
+begin
+  insert into run_total_changes (kind, was_state_type, was_state_name, was_state_timestamp, was_expected_start_time, was_start_time, was_total_run_time)
+  values ('flow_run', old.state_type, old.state_name, old.state_timestamp, old.expected_start_time, old.start_time, old.total_run_time);
+end;
+--> statement-breakpoint
+create trigger flow_runs_changed after update of state_type, state_name, state_timestamp, expected_start_time, start_time, total_run_time on flow_runs
+when old.state_type is not new.state_type or old.state_name is not new.state_name or old.state_timestamp is not new.state_timestamp or old.expected_start_time is not new.expected_start_time or old.start_time is not new.start_time or old.total_run_time is not new.total_run_time
+begin
+  insert into run_total_changes (kind, state_type, state_name, state_timestamp, expected_start_time, start_time, total_run_time, was_state_type, was_state_name, was_state_timestamp, was_expected_start_time, was_start_time, was_total_run_time)
+  values ('flow_run', new.state_type, new.state_name, new.state_timestamp, new.expected_start_time, new.start_time, new.total_run_time, old.state_type, old.state_name, old.state_timestamp, old.expected_start_time, old.start_time, old.total_run_time);
+end;
+--> statement-breakpoint
+create trigger task_runs_added after insert on task_runs
+begin
+  insert into run_total_changes (kind, state_type, state_name, state_timestamp, expected_start_time, start_time, total_run_time)
+  values ('task_run', new.state_type, new.state_name, new.state_timestamp, new.expected_start_time, new.start_time, new.total_run_time);
+end;
+--> statement-breakpoint
+create trigger task_runs_removed after delete on task_runs
+begin
+  insert into run_total_changes (kind, was_state_type, was_state_name, was_state_timestamp, was_expected_start_time, was_start_time, was_total_run_time)
+  values ('task_run', old.state_type, old.state_name, old.state_timestamp, old.expected_start_time, old.start_time, old.total_run_time);
+end;
+--> statement-breakpoint
+create trigger task_runs_changed after update of state_type, state_name, state_timestamp, expected_start_time, start_time, total_run_time on task_runs
+when old.state_type is not new.state_type or old.state_name is not new.state_name or old.state_timestamp is not new.state_timestamp or old.expected_start_time is not new.expected_start_time or old.start_time is not new.start_time or old.total_run_time is not new.total_run_time
+begin
+  insert into run_total_changes (kind, state_type, state_name, state_timestamp, expected_start_time, start_time, total_run_time, was_state_type, was_state_name, was_state_timestamp, was_expected_start_time, was_start_time, was_total_run_time)
+  values ('task_run', new.state_type, new.state_name, new.state_timestamp, new.expected_start_time, new.start_time, new.total_run_time, old.state_type, old.state_name, old.state_timestamp, old.expected_start_time, old.start_time, old.total_run_time);
+end;

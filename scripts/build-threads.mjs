@@ -48,7 +48,7 @@ export async function buildThreads({ outdir = `${root}/dist` } = {}) {
     target: 'node22',
     format: 'esm',
     logLevel: 'warning',
-    entryPoints: ['src/store/checkpoint-thread.mjs'],
+    entryPoints: ['src/store/sqlite/checkpoint-thread.mjs'],
     outfile: `${outdir}/checkpoint-thread.mjs`,
     inject: ['bin/supported-node.mjs'],
     external: ['better-sqlite3'],

@@ -47,9 +47,9 @@ import { createTaskRunRecorder } from './services/task-run-recorder.ts';
 import { socketRoutes } from './socket-routes.ts';
 import { attachSockets, type SocketServer } from './sockets/attach.ts';
 import { isRetryable, toApiError } from './store/errors.ts';
-import { addGroupMetrics } from './store/group-metrics.ts';
 import { isPostgresUrl, openStore } from './store/open.ts';
-import { PostgresStore } from './store/postgres-store.ts';
+import { addGroupMetrics } from './store/postgres/group-metrics.ts';
+import { PostgresStore } from './store/postgres/postgres-store.ts';
 import { loadTracing, traceTransactions } from './tracing/load.ts';
 
 /** Parts that a caller can replace; tests pass their own clock. */

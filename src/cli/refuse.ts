@@ -1,6 +1,6 @@
-import { DatabaseInUse } from '../store/file-claim.ts';
-import { MigrationRefused } from '../store/migrations.ts';
+import { MigrationRefused } from '../store/migrations/migrations.ts';
 import { MovingRefused } from '../store/moving/refused.ts';
+import { DatabaseInUse } from '../store/sqlite/file-claim.ts';
 import { AskingRefused } from './asking/refused.ts';
 import { bindingProblem } from './binding.ts';
 import { UiRefused } from './ui-refused.ts';

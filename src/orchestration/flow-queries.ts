@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { stringifyJson } from '../base/json/json.ts';
-import { changesOf } from '../store/changed-columns.ts';
-import { lockedRow } from '../store/locked-row.ts';
-import { prepared } from '../store/prepared.ts';
+import { changesOf } from '../store/query/changed-columns.ts';
+import { lockedRow } from '../store/query/locked-row.ts';
+import { prepared } from '../store/query/prepared.ts';
 import { artifacts, flowRunStates, flowRuns } from '../store/schema/tables.ts';
 import type { Reader, Tx } from '../store/store.ts';
 import { type GivenState, givenState } from './given-state.ts';

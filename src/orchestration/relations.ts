@@ -10,7 +10,7 @@ const LARGEST_KEPT = 10_000;
 
 /**
  * The relations of flow runs. They hardly ever change, and each run of a deployment has the same: those read last are kept, for transactions that may take them for
- * granted (store/guesses.ts). To read them with every transition cost PostgreSQL a fifth of it.
+ * granted (store/optimistic-reads.ts). To read them with every transition cost PostgreSQL a fifth of it.
  */
 export class Relations {
   /** Of all that are kept. */

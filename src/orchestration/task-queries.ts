@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { and, desc, eq, gt, isNull, or } from 'drizzle-orm';
 import type { Instant } from '../base/instant.ts';
-import { changesOf } from '../store/changed-columns.ts';
-import { lockedRow } from '../store/locked-row.ts';
-import { prepared } from '../store/prepared.ts';
+import { changesOf } from '../store/query/changed-columns.ts';
+import { lockedRow } from '../store/query/locked-row.ts';
+import { prepared } from '../store/query/prepared.ts';
 import { artifacts, flowRunStates, flowRuns, taskRunStateCache, taskRunStates, taskRuns } from '../store/schema/tables.ts';
 import type { Reader, Tx } from '../store/store.ts';
 import { type GivenState, givenState } from './given-state.ts';

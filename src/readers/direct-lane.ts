@@ -3,7 +3,7 @@ import { bodyText } from '../http/body-text.ts';
 import { acceptsGzip, encodeOnce } from '../http/compress.ts';
 import type { RequestContext } from '../http/context.ts';
 import { EncodedJson, type Reply } from '../http/reply.ts';
-import type { ReadingStore } from '../store/postgres-store.ts';
+import type { ReadingStore } from '../store/postgres/postgres-store.ts';
 import type { ReadHandlers } from './handlers.ts';
 import type { Lane } from './lane.ts';
 import type { Read, ReadId } from './read.ts';

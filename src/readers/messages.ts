@@ -5,7 +5,7 @@ import type { JsonObject } from '../base/json/value.ts';
 import type { Settings } from '../base/settings.ts';
 import type { EncodedBody } from '../http/compress.ts';
 import type { RequestContext } from '../http/context.ts';
-import type { ConnectionOptions } from '../store/sqlite-connection.ts';
+import type { ConnectionOptions } from '../store/sqlite/connection.ts';
 import type { ReadId } from './read.ts';
 
 /** What a reader is given when it starts. */

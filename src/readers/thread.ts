@@ -10,7 +10,7 @@ import { encodeApart } from '../http/compress.ts';
 import type { RequestContext } from '../http/context.ts';
 import type { Reply } from '../http/reply.ts';
 import { toApiError } from '../store/errors.ts';
-import { SqliteSnapshots } from '../store/sqlite-snapshots.ts';
+import { SqliteSnapshots } from '../store/sqlite/snapshots.ts';
 import { createReadHandlers } from './handlers.ts';
 import { type Answer, type FromReader, type Job, type Start, toRefusal } from './messages.ts';
 import type { ReadId } from './read.ts';

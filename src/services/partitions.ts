@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts';
-import { makePartitionsAhead, type PartitionedTable, type Width } from '../store/partitions.ts';
+import { makePartitionsAhead, type PartitionedTable, type Width } from '../store/postgres/partitions.ts';
 import type { Reconciler } from './reconciler.ts';
 
 const LOOP_SECONDS = 3600;

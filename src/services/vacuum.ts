@@ -6,7 +6,7 @@ import { releaseTagSlotsOfDeletedRuns } from '../orchestration/tag-slots.ts';
 import { eventKinds } from '../resources/admin/retention/kinds.ts';
 import { deleteCollection, findArtifact, findNewestVersion, lockCollection, pointCollectionTo } from '../resources/artifacts/queries.ts';
 import { deleteFlowRunRows } from '../resources/flow-runs/delete.ts';
-import { askOf, deletedByRow, dropPartitionsBefore, listPartitions, type PartitionedTable } from '../store/partitions.ts';
+import { askOf, deletedByRow, dropPartitionsBefore, listPartitions, type PartitionedTable } from '../store/postgres/partitions.ts';
 import type { Tx } from '../store/store.ts';
 import type { Reconciler } from './reconciler.ts';
 import { inSteps } from './steps.ts';

@@ -1,10 +1,10 @@
 import { lstatSync, readlinkSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { type MigrationReport, migratePostgres, migrateSqlite } from './migrate.ts';
-import { readMigrations } from './migrations.ts';
-import { PostgresStore } from './postgres-store.ts';
+import { type MigrationReport, migratePostgres, migrateSqlite } from './migrations/migrate.ts';
+import { readMigrations } from './migrations/migrations.ts';
+import { PostgresStore } from './postgres/postgres-store.ts';
 import type { CountingProgress } from './run-totals/rebuild.ts';
-import { SqliteStore } from './sqlite-store.ts';
+import { SqliteStore } from './sqlite/sqlite-store.ts';
 import type { Store } from './store.ts';
 
 export interface StoreOptions {

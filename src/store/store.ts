@@ -1,6 +1,6 @@
 import type { Db } from './db.ts';
 import type { Dialect } from './dialect/dialect.ts';
-import type { Guesses } from './guesses.ts';
+import type { Guesses } from './optimistic-reads.ts';
 
 /** Where queries read: committed data, or inside a transaction also its own writes. */
 export interface Reader {

@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { loadSettings } from '../../src/base/settings.ts';
 import { createService, type Service } from '../../src/server.ts';
-import { GroupCommit } from '../../src/store/group-commit.ts';
+import { GroupCommit } from '../../src/store/sqlite/group-commit.ts';
 import { run, startProcess } from '../support/process.ts';
 
 let home: string;

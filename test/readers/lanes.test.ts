@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { describe, expect, it } from 'vitest';
-import { PostgresStore } from '../../src/store/postgres-store.ts';
+import { PostgresStore } from '../../src/store/postgres/postgres-store.ts';
 import { startApi } from '../support/start-api.ts';
 import { stores } from '../support/test-database.ts';
 

@@ -9,7 +9,7 @@ import type { Lane } from '../../src/readers/lane.ts';
 import { Read } from '../../src/readers/read.ts';
 import { SharedAnswers } from '../../src/readers/shared-answers.ts';
 import { isPostgresUrl, sqliteFileOf } from '../../src/store/open.ts';
-import { openConnection } from '../../src/store/sqlite-connection.ts';
+import { openConnection } from '../../src/store/sqlite/connection.ts';
 import type { Api } from '../support/api.ts';
 import { startApi } from '../support/start-api.ts';
 import { stores } from '../support/test-database.ts';

@@ -12,7 +12,7 @@ import { countFlowRuns } from '../../src/resources/flow-runs/statistics-queries.
 import { countFlows } from '../../src/resources/flows/queries.ts';
 import { sqliteFileOf } from '../../src/store/open.ts';
 import { countRuns } from '../../src/store/run-totals/totals.ts';
-import { SqliteSnapshots } from '../../src/store/sqlite-snapshots.ts';
+import { SqliteSnapshots } from '../../src/store/sqlite/snapshots.ts';
 import type { Api } from '../support/api.ts';
 import { firstRead } from '../support/first-read.ts';
 import { type StartOptions, startApi } from '../support/start-api.ts';

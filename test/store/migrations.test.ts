@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import pg from 'pg';
 import { afterAll, describe, expect, inject, it } from 'vitest';
-import { migratePostgres, migrateSqlite } from '../../src/store/migrate.ts';
-import { type Migration, MigrationRefused, pendingMigrations, readMigrations } from '../../src/store/migrations.ts';
+import { migratePostgres, migrateSqlite } from '../../src/store/migrations/migrate.ts';
+import { type Migration, MigrationRefused, pendingMigrations, readMigrations } from '../../src/store/migrations/migrations.ts';
 import { findDifferences } from '../../src/store/run-totals/rebuild.ts';
 import type { DialectName } from '../../src/store/run-totals/shares.ts';
 

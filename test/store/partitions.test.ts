@@ -5,8 +5,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, i
 import { insertEvents } from '../../src/events/insert-queries.ts';
 import { receivedEvent } from '../../src/events/reading.ts';
 import { isRetryable } from '../../src/store/errors.ts';
-import { migratePostgres } from '../../src/store/migrate.ts';
-import { readMigrations } from '../../src/store/migrations.ts';
+import { migratePostgres } from '../../src/store/migrations/migrate.ts';
+import { readMigrations } from '../../src/store/migrations/migrations.ts';
 import {
   askOf,
   calendarSpan,
@@ -17,7 +17,7 @@ import {
   makePartitionsAhead,
   type Partition,
   uncovered,
-} from '../../src/store/partitions.ts';
+} from '../../src/store/postgres/partitions.ts';
 import { eventResources, events } from '../../src/store/schema/tables.ts';
 import { clientEvent, related, storedEvents } from '../events/builders.ts';
 import type { Api } from '../support/api.ts';

@@ -2,8 +2,8 @@ import { and, asc, type SQL, sql } from 'drizzle-orm';
 import type { Instant } from '../../base/instant.ts';
 import type { Dialect } from '../../store/dialect/dialect.ts';
 import { order } from '../../store/filters/order.ts';
+import { shaped } from '../../store/query/shaped.ts';
 import { deployments, workQueues } from '../../store/schema/tables.ts';
-import { shaped } from '../../store/shaped.ts';
 import type { Reader, Tx } from '../../store/store.ts';
 
 /** A deployment under a lock, with the status that it has. */

@@ -4,7 +4,7 @@ import type { JsonObject } from '../../base/json/value.ts';
 import type { Deps } from '../../deps.ts';
 import type { Schedule } from '../../lib/schedules/schedule.ts';
 import { order } from '../../store/filters/order.ts';
-import { prepared } from '../../store/prepared.ts';
+import { prepared } from '../../store/query/prepared.ts';
 import { deploymentSchedules } from '../../store/schema/tables.ts';
 import type { Reader, Tx } from '../../store/store.ts';
 import type { ScheduleRow } from './rows.ts';

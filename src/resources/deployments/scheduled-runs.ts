@@ -6,7 +6,7 @@ import { type RunWindow, runDates, scheduleKindName } from '../../lib/schedules/
 import { localTime } from '../../lib/schedules/timezone.ts';
 import type { FlowRunRow } from '../../orchestration/flow-queries.ts';
 import { stateAt } from '../../orchestration/states.ts';
-import { unstarted } from '../../store/run-progress.ts';
+import { unstarted } from '../../store/runs/progress.ts';
 import type { Reader, Tx } from '../../store/store.ts';
 import { completePolicy } from '../flow-runs/policy.ts';
 import { insertTags } from '../flow-runs/queries.ts';

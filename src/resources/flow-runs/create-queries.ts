@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, type Placeholder, sql } from 'drizzle-orm';
 import { stringifyJson } from '../../base/json/json.ts';
 import type { FlowRunRow } from '../../orchestration/flow-queries.ts';
-import { prepared, type Value } from '../../store/prepared.ts';
+import { prepared, type Value } from '../../store/query/prepared.ts';
 import { flowRuns } from '../../store/schema/tables.ts';
 import { affectedRows, oneRow, type Reader, type Tx } from '../../store/store.ts';
 

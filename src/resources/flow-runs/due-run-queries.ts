@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { prepared } from '../../store/prepared.ts';
+import { prepared } from '../../store/query/prepared.ts';
 import { flowRuns } from '../../store/schema/tables.ts';
 import type { Reader } from '../../store/store.ts';
 import { servedFlowRuns } from './queries.ts';

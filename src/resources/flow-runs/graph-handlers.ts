@@ -5,7 +5,7 @@ import { isJsonObject } from '../../base/json/json.ts';
 import type { JsonObject } from '../../base/json/value.ts';
 import type { Deps } from '../../deps.ts';
 import { toState } from '../../orchestration/wire.ts';
-import { estimatedRunTime } from '../../store/run-times.ts';
+import { estimatedRunTime } from '../../store/runs/times.ts';
 import { artifactsByTask, buildNodes } from './graph.ts';
 import { graphArtifacts, graphRows, graphStates, taskRunsWithStates } from './graph-queries.ts';
 import { findFlowRun } from './queries.ts';

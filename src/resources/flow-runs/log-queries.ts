@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { readLargePage } from '../../store/page-size.ts';
+import { readLargePage } from '../../store/query/page-size.ts';
 import { logs } from '../../store/schema/tables.ts';
 import type { Reader } from '../../store/store.ts';
 

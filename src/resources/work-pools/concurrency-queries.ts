@@ -1,7 +1,7 @@
 import { and, asc, count, eq, lte, type SQL, sql } from 'drizzle-orm';
 import { present } from '../../base/present.ts';
+import type { Section } from '../../store/query/section.ts';
 import { flowRuns, workQueues } from '../../store/schema/tables.ts';
-import type { Section } from '../../store/section.ts';
 import type { Reader } from '../../store/store.ts';
 import { takesSlot } from './queues/queries.ts';
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Instant } from '../../base/instant.ts';
 import { order } from '../../store/filters/order.ts';
-import { prepared, type Value } from '../../store/prepared.ts';
+import { prepared, type Value } from '../../store/query/prepared.ts';
 import { flowRuns, workPools, workQueues } from '../../store/schema/tables.ts';
 
 /** The data of a queue and its pool that a poll needs. */

@@ -1,6 +1,6 @@
 import { mkdirSync, realpathSync, renameSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { readMigrations } from '../migrations.ts';
+import { readMigrations } from '../migrations/migrations.ts';
 import { isPostgresUrl, sqliteFileOf } from '../open.ts';
 import { type CopyReport, copyDatabase, type Progress } from './copy.ts';
 import { openPostgresSource } from './postgres-side.ts';

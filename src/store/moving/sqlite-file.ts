@@ -1,9 +1,9 @@
 import { closeSync, existsSync, fsyncSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
-import { appliedToSqlite } from '../migrate.ts';
-import { type Migration, pendingMigrations } from '../migrations.ts';
-import { makePrivateFile } from '../private-database.ts';
+import { appliedToSqlite } from '../migrations/migrate.ts';
+import { type Migration, pendingMigrations } from '../migrations/migrations.ts';
+import { makePrivateFile } from '../sqlite/private-database.ts';
 import { MovingRefused } from './refused.ts';
 import { holdMoment, openForReading, removeDatabase } from './sqlite-side.ts';
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { givenRows } from '../given-rows.ts';
-import { prepared } from '../prepared.ts';
+import { givenRows } from '../query/given-rows.ts';
+import { prepared } from '../query/prepared.ts';
 import type { RunKind } from '../schema/run-totals.ts';
 import { runTotalChanges, runTotals } from '../schema/tables.ts';
 import type { Reader, Tx } from '../store.ts';

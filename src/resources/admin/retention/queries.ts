@@ -4,7 +4,7 @@ import type { Instant } from '../../../base/instant.ts';
 import { TERMINAL } from '../../../orchestration/states.ts';
 import type { Dialect } from '../../../store/dialect/dialect.ts';
 import { order } from '../../../store/filters/order.ts';
-import { askOf, deletedByRow, isPartitioned, listPartitions } from '../../../store/partitions.ts';
+import { askOf, deletedByRow, isPartitioned, listPartitions } from '../../../store/postgres/partitions.ts';
 import { automationActions, automationFirings, eventResources, events, flowRuns, serviceStates } from '../../../store/schema/tables.ts';
 import { oneRow, type Reader } from '../../../store/store.ts';
 

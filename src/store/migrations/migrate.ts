@@ -1,7 +1,10 @@
 import { chmodSync, copyFileSync, existsSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import pg from 'pg';
-import { PRIVATE_FILE } from '../base/private-files.ts';
+import { PRIVATE_FILE } from '../../base/private-files.ts';
+import { sessionAt } from '../postgres/session.ts';
+import { surviveEnd } from '../postgres/survive-end.ts';
+import { type CountingProgress, countsRunsAnew, rebuildOnPostgres, rebuildOnSqlite } from '../run-totals/rebuild.ts';
 import {
   type AppliedMigration,
   CREATE_MIGRATIONS_TABLE,
@@ -10,9 +13,6 @@ import {
   MigrationRefused,
   pendingMigrations,
 } from './migrations.ts';
-import { sessionAt } from './postgres-session.ts';
-import { type CountingProgress, countsRunsAnew, rebuildOnPostgres, rebuildOnSqlite } from './run-totals/rebuild.ts';
-import { surviveEnd } from './survive-end.ts';
 
 export interface MigrationReport {
   applied: string[];

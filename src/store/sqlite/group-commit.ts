@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { contention } from '../base/errors.ts';
+import { contention } from '../../base/errors.ts';
 
 /** The connection on which groups are committed. Nobody else uses it. */
 export interface GroupConnection {

@@ -1,7 +1,7 @@
-import type { Connection } from './drivers/batching-connection.ts';
-import { FailedStatement } from './drivers/failed-statement.ts';
-import { BeginAnew } from './group-commit.ts';
-import type { LastWrite, Tx } from './store.ts';
+import type { Connection } from '../drivers/batching-connection.ts';
+import { FailedStatement } from '../drivers/failed-statement.ts';
+import { BeginAnew } from '../sqlite/group-commit.ts';
+import type { LastWrite, Tx } from '../store.ts';
 
 const WAITS_FOR_ROWS = /\bfor update\b(?!.*\bskip locked\b)/is;
 

@@ -1,8 +1,8 @@
 import type Database from 'better-sqlite3';
-import { stoppableSqliteDialect } from './dialect/sqlite.ts';
-import { sqliteDb } from './drivers/sqlite-db.ts';
-import { type ConnectionOptions, openStoppableConnection, type StopCheck } from './sqlite-connection.ts';
-import type { Reader, Store } from './store.ts';
+import { stoppableSqliteDialect } from '../dialect/sqlite.ts';
+import { sqliteDb } from '../drivers/sqlite-db.ts';
+import type { Reader, Store } from '../store.ts';
+import { type ConnectionOptions, openStoppableConnection, type StopCheck } from './connection.ts';
 
 /**
  * A store that reads a SQLite file beside its writer, for a thread of its own. It writes nothing: SQLite refuses it, and there are no transactions.

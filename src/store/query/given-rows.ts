@@ -1,8 +1,8 @@
 import { getTableColumns, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
-import type { CellKind, Dialect } from './dialect/dialect.ts';
+import type { CellKind, Dialect } from '../dialect/dialect.ts';
+import type { Tx } from '../store.ts';
 import { prepared } from './prepared.ts';
-import type { Tx } from './store.ts';
 
 /** The rows of a bulk INSERT into one table. */
 export interface GivenRows<Row> {

@@ -1,4 +1,4 @@
-import type { CellKind } from './dialect/dialect.ts';
+import type { CellKind } from '../dialect/dialect.ts';
 
 /** The state and clock columns of a run that has not started, for both flow runs and task runs. */
 export const unstarted = {

@@ -1,7 +1,7 @@
 import { type Column, eq, sql } from 'drizzle-orm';
 import type { SQLiteTable, SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core';
+import type { Tx } from '../store.ts';
 import { prepared } from './prepared.ts';
-import type { Tx } from './store.ts';
 
 /** Columns of a run as they are bound; JSON as its text. */
 type Cells<T extends SQLiteTable> = { [K in keyof T['$inferSelect']]?: T['$inferSelect'][K] | string };

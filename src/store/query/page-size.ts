@@ -1,10 +1,10 @@
 import { and, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
-import { MAX_PAGE_BYTES, pageTooLarge } from '../base/errors.ts';
-import { makeRoomForGarbage } from '../base/garbage.ts';
-import { WaitingRoom } from '../base/waiting-room.ts';
+import { MAX_PAGE_BYTES, pageTooLarge } from '../../base/errors.ts';
+import { makeRoomForGarbage } from '../../base/garbage.ts';
+import { WaitingRoom } from '../../base/waiting-room.ts';
+import { oneRow, type Reader } from '../store.ts';
 import { type Part, readSection, type Section, type SortKey } from './section.ts';
-import { oneRow, type Reader } from './store.ts';
 
 interface PageQuery extends Section {
   from: SQLiteTable;

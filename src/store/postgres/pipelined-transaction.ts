@@ -1,10 +1,10 @@
-import type { Db } from './db.ts';
-import type { Dialect } from './dialect/dialect.ts';
-import type { GivenStatement } from './drivers/statement-batch.ts';
-import type { Guesses } from './guesses.ts';
-import { checkGuesses } from './insist.ts';
-import type { Tx } from './store.ts';
-import { OpenTransaction } from './transactions.ts';
+import type { Db } from '../db.ts';
+import type { Dialect } from '../dialect/dialect.ts';
+import type { GivenStatement } from '../drivers/statement-batch.ts';
+import type { Guesses } from '../optimistic-reads.ts';
+import type { Tx } from '../store.ts';
+import { OpenTransaction } from '../transactions.ts';
+import { checkGuesses } from './assert-revision.ts';
 
 /** What was handed over since the beginning of a transaction or savepoint and nobody awaits. */
 class Unanswered {

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
-import { contention } from '../base/errors.ts';
-import { type Connection, isRefusal, sendAlone } from './drivers/batching-connection.ts';
-import type { Answer, GivenStatement } from './drivers/statement-batch.ts';
+import { contention } from '../../base/errors.ts';
+import { type Connection, isRefusal, sendAlone } from '../drivers/batching-connection.ts';
+import type { Answer, GivenStatement } from '../drivers/statement-batch.ts';
 import type { Permits } from './permits.ts';
 
 /** Carries the statements of one piece of work at a time out, each on any connection of a pool, and has PostgreSQL cancel them when the work is to end early. */

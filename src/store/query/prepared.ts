@@ -1,6 +1,6 @@
 import { type Placeholder, sql } from 'drizzle-orm';
-import type { Db } from './db.ts';
-import type { Reader } from './store.ts';
+import type { Db } from '../db.ts';
+import type { Reader } from '../store.ts';
 
 /** The placeholder for a named value in a prepared query: `eq(flows.id, value('id'))`. */
 export type Value<V> = <K extends keyof V & string>(name: K) => Placeholder<K, V[K]>;

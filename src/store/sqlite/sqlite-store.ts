@@ -1,20 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type Database from 'better-sqlite3';
-import { contention } from '../base/errors.ts';
-import { present } from '../base/present.ts';
+import { contention } from '../../base/errors.ts';
+import { present } from '../../base/present.ts';
+import type { Db } from '../db.ts';
+import { sqliteDialect } from '../dialect/sqlite.ts';
+import { sqliteDb } from '../drivers/sqlite-db.ts';
+import { toApiError } from '../errors.ts';
+import type { MigrationReport } from '../migrations/migrate.ts';
+import type { DatabaseFile, Reader, Store, Tx } from '../store.ts';
+import { OpenTransaction } from '../transactions.ts';
 import { Checkpoints, type Quiet } from './checkpoints.ts';
-import type { Db } from './db.ts';
-import { sqliteDialect } from './dialect/sqlite.ts';
-import { sqliteDb } from './drivers/sqlite-db.ts';
-import { toApiError } from './errors.ts';
+import { type ConnectionOptions, openConnection, openReadingConnection } from './connection.ts';
 import { claimFile, type FileClaim } from './file-claim.ts';
 import { FilePlace } from './file-place.ts';
 import { GroupCommit } from './group-commit.ts';
-import type { MigrationReport } from './migrate.ts';
 import { protectDatabase } from './private-database.ts';
-import { type ConnectionOptions, openConnection, openReadingConnection } from './sqlite-connection.ts';
-import type { DatabaseFile, Reader, Store, Tx } from './store.ts';
-import { OpenTransaction } from './transactions.ts';
 
 export interface SqliteOptions extends ConnectionOptions {
   /** How long a writer waits while another process has locked the file, in seconds. */

@@ -1,6 +1,6 @@
 import type Database from 'better-sqlite3';
-import { fold } from '../base/fold.ts';
-import { Wildcards } from '../lib/wildcards.ts';
+import { fold } from '../../base/fold.ts';
+import { Wildcards } from '../../lib/wildcards.ts';
 
 /** Patterns that are kept read: one statement calls the function for every row. */
 const KEPT_PATTERNS = 200;

@@ -1,6 +1,6 @@
 import type { Table } from 'drizzle-orm';
+import type { Reader, Tx } from '../store.ts';
 import { type Preparable, prepared, type Value } from './prepared.ts';
-import type { Reader, Tx } from './store.ts';
 
 /**
  * A prepared query of a row by its id that locks the row of `table`. A transaction that is shared does not wait for a row that another has locked, nor does it tell

@@ -1,5 +1,5 @@
-import { BeginAnew } from './group-commit.ts';
-import type { Tx } from './store.ts';
+import { BeginAnew } from '../sqlite/group-commit.ts';
+import type { Tx } from '../store.ts';
 
 type Work<T> = (tx: Tx) => Promise<T>;
 

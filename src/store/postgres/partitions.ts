@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { addSeconds, type Instant } from '../base/instant.ts';
-import { fromPostgresTimestamp } from './schema/sqlite-kit.ts';
-import type { Reader, Store } from './store.ts';
+import { addSeconds, type Instant } from '../../base/instant.ts';
+import { fromPostgresTimestamp } from '../schema/sqlite-kit.ts';
+import type { Reader, Store } from '../store.ts';
 
 /** The tables that PostgreSQL partitions, with the column of time by which it does. */
 export const PARTITIONED = { events: 'occurred', event_resources: 'occurred', logs: 'timestamp' } as const;

@@ -1,10 +1,10 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { CasingCache } from 'drizzle-orm/casing';
-import { BoundedCache } from '../base/bounded-cache.ts';
-import { present } from '../base/present.ts';
-import type { Db } from './db.ts';
+import { BoundedCache } from '../../base/bounded-cache.ts';
+import { present } from '../../base/present.ts';
+import type { Db } from '../db.ts';
+import type { Reader } from '../store.ts';
 import type { Value } from './prepared.ts';
-import type { Reader } from './store.ts';
 
 interface Statement<R> {
   execute(values?: Record<string, unknown>): Promise<R> | R;

@@ -1,9 +1,9 @@
 import { and, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
-import { unprocessable } from '../base/errors.ts';
-import { parseInstant } from '../base/instant.ts';
-import type { Direction, Expression } from './dialect/dialect.ts';
-import { canHold } from './dialect/holdable.ts';
-import { order } from './filters/order.ts';
+import { unprocessable } from '../../base/errors.ts';
+import { parseInstant } from '../../base/instant.ts';
+import type { Direction, Expression } from '../dialect/dialect.ts';
+import { canHold } from '../dialect/holdable.ts';
+import { order } from '../filters/order.ts';
 
 /** As a limit: more rows than any list has. */
 export const UNLIMITED = 2_147_483_647;

@@ -1,11 +1,11 @@
 import { and, count, gte, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
-import { addSeconds, type Instant, secondsBetween } from '../base/instant.ts';
-import { present } from '../base/present.ts';
-import { countMatching } from './count.ts';
-import { countedRunTimeSql, estimatedStartTimeDeltaSql, type RunTable } from './run-times.ts';
-import { type Counted, countRuns, type StateTotals, totalsOf } from './run-totals/totals.ts';
-import type { StateType } from './schema/shapes.ts';
-import type { Reader } from './store.ts';
+import { addSeconds, type Instant, secondsBetween } from '../../base/instant.ts';
+import { present } from '../../base/present.ts';
+import { countMatching } from '../query/count.ts';
+import { type Counted, countRuns, type StateTotals, totalsOf } from '../run-totals/totals.ts';
+import type { StateType } from '../schema/shapes.ts';
+import type { Reader } from '../store.ts';
+import { countedRunTimeSql, estimatedStartTimeDeltaSql, type RunTable } from './times.ts';
 
 /** Maximum number of intervals; longer histories are cut off. */
 const MAX_INTERVALS = 500;

@@ -4,7 +4,7 @@ import { basename, dirname, join, resolve, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import type { Settings } from '../base/settings.ts';
-import { BASE_PLACEHOLDER, generationOf, installedUiFolder, servedBase, type UiGeneration } from '../http/ui-bundle.ts';
+import { BASE_PLACEHOLDER, generationOf, installedUiFolder, servedBase, type UiGeneration } from '../http/pages/ui-bundle.ts';
 import { UiRefused } from './ui-refused.ts';
 
 /** Names the origin of an installed interface, beside its files. */

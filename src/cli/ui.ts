@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { servedBase } from '../http/ui-bundle.ts';
+import { servedBase } from '../http/pages/ui-bundle.ts';
 import { say } from './database.ts';
 import { refuse } from './refuse.ts';
 import { addFlags, readSettings } from './settings-flags.ts';

@@ -10,20 +10,20 @@ import type { Tracing } from '../base/tracing.ts';
 import { loadContract } from '../contract/load.ts';
 import type { Gate } from '../keys/gate.ts';
 import { peerReader } from '../keys/peer.ts';
-import { access, localsOf } from './access.ts';
-import { authenticate } from './auth.ts';
-import { COMPRESS_FROM_BYTES } from './compress.ts';
-import { consoleBase, consoleRoutes } from './console.ts';
-import { cors, refuseForeignPages } from './cors.ts';
-import { type CsrfTokens, checkCsrf } from './csrf.ts';
+import { authenticate } from './access/auth.ts';
+import { cors, refuseForeignPages } from './access/cors.ts';
+import { type CsrfTokens, checkCsrf } from './access/csrf.ts';
+import { Outflow } from './flow-control/outflow.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
+import { localsOf, observeRequests } from './observe-requests.ts';
 import { type BodyPreparations, isOfOperations, operationRoutes, type ReadBeside } from './operations.ts';
-import { Outflow } from './outflow.ts';
-import { sendError } from './reply.ts';
-import { documentRoutes, metricsRoute } from './root.ts';
+import { consoleBase, consoleRoutes } from './pages/console.ts';
+import { documentRoutes, metricsRoute } from './pages/root.ts';
+import { uiRoutes, uiSettingsRoute } from './pages/ui.ts';
+import { findUi } from './pages/ui-bundle.ts';
+import { COMPRESS_FROM_BYTES } from './response/compress.ts';
+import { sendError } from './response/reply.ts';
 import type { StrictMode } from './strict/strict-mode.ts';
-import { uiRoutes, uiSettingsRoute } from './ui.ts';
-import { findUi } from './ui-bundle.ts';
 import type { ResponseCheck } from './validation/response.ts';
 
 export interface AppOptions {
@@ -60,7 +60,7 @@ export function createApp(options: AppOptions): Express {
   const app = express();
   app.disable('x-powered-by').disable('etag').set('case sensitive routing', true).set('query parser', 'simple');
 
-  app.use(access({ log, metrics, peerOf: peerReader(api.trustedProxies), tracing: options.tracing }));
+  app.use(observeRequests({ log, metrics, peerOf: peerReader(api.trustedProxies), tracing: options.tracing }));
   if (options.strict) app.use(options.strict.watch);
   if (api.csrfProtectionEnabled) app.use(checkCsrf(options.csrf, options.clock));
   app.use(cors(api));

@@ -1,6 +1,6 @@
 import type { OperationId } from '../../generated/operations.ts';
 import type { RequestContext } from './context.ts';
-import type { Reply } from './reply.ts';
+import type { Reply } from './response/reply.ts';
 
 /** The operations of which a reader may carry out the second half: those with which workers and runners ask for due runs. */
 export const POLLS = [

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo, Server as NetServer, type Socket } from 'node:net';
-import { handleInTurn } from './in-turn.ts';
+import { handleInTurn } from './flow-control/request-turns.ts';
 import { messagesFor } from './messages.ts';
 
 export interface Listening {

@@ -1,8 +1,8 @@
 import { writers } from '../../generated/writers.ts';
-import { bodyText } from '../http/body-text.ts';
-import { acceptsGzip, encodeOnce } from '../http/compress.ts';
 import type { RequestContext } from '../http/context.ts';
-import { EncodedJson, type Reply } from '../http/reply.ts';
+import { bodyText } from '../http/response/body-text.ts';
+import { acceptsGzip, encodeOnce } from '../http/response/compress.ts';
+import { EncodedJson, type Reply } from '../http/response/reply.ts';
 import type { ReadingStore } from '../store/postgres/postgres-store.ts';
 import type { ReadHandlers } from './handlers.ts';
 import type { Lane } from './lane.ts';

@@ -1,7 +1,7 @@
 import { ApiError, contention } from '../base/errors.ts';
 import { type Caller, FairQueue } from '../base/fair-queue.ts';
-import { ClientGone } from '../http/body.ts';
-import type { Reply } from '../http/reply.ts';
+import { ClientGone } from '../http/request/body.ts';
+import type { Reply } from '../http/response/reply.ts';
 import type { Lane } from './lane.ts';
 import type { Read } from './read.ts';
 

@@ -1,5 +1,5 @@
 import { POLLS } from '../http/beside.ts';
-import type { Reply } from '../http/reply.ts';
+import type { Reply } from '../http/response/reply.ts';
 import type { ReadGate } from './gate.ts';
 import type { Read, ReadId } from './read.ts';
 

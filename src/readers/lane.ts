@@ -1,4 +1,4 @@
-import type { Reply } from '../http/reply.ts';
+import type { Reply } from '../http/response/reply.ts';
 import type { Read } from './read.ts';
 
 /** Carries out one read after the other. */

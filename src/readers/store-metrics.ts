@@ -1,9 +1,9 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { Schema } from '../../generated/operations.ts';
 import type { Deps } from '../deps.ts';
-import { API_VERSION } from '../http/api-version.ts';
 import type { ReadBeside } from '../http/operations.ts';
-import { EncodedJson } from '../http/reply.ts';
+import { API_VERSION } from '../http/request/api-version.ts';
+import { EncodedJson } from '../http/response/reply.ts';
 
 /** What is known of the stored data at one time. */
 interface Snapshot {

@@ -1,7 +1,7 @@
 import type { Clock } from '../base/clock.ts';
 import { contention, internal } from '../base/errors.ts';
-import { acceptsGzip } from '../http/compress.ts';
-import { EncodedJson, type Reply } from '../http/reply.ts';
+import { acceptsGzip } from '../http/response/compress.ts';
+import { EncodedJson, type Reply } from '../http/response/reply.ts';
 import type { Lane } from './lane.ts';
 import { type Answer, failureOf, fromRefusal, type Start } from './messages.ts';
 import type { Read } from './read.ts';

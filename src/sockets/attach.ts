@@ -7,13 +7,13 @@ import type { Gate } from '../keys/gate.ts';
 import { peerReader } from '../keys/peer.ts';
 import { ClientSocket } from './client-socket.ts';
 import { CLOSE, PeerGone, SocketClose } from './closing.ts';
+import { Inflow } from './flow-control/inflow.ts';
+import { Reading } from './flow-control/reading.ts';
+import { ReadingTurns } from './flow-control/reading-turns.ts';
 import { offersSubprotocol, SUBPROTOCOL, shakeHands } from './handshake.ts';
-import { Inflow } from './inflow.ts';
 import { keepAlive } from './keep-alive.ts';
 import { asksForWebSocket, serveWithoutUpgrade } from './other-upgrades.ts';
-import { Reading } from './reading.ts';
 import { type PathMatcher, pathMatcher, type SocketRoute } from './route.ts';
-import { Turns } from './turns.ts';
 
 export interface SocketOptions {
   settings: {
@@ -81,7 +81,7 @@ export function attachSockets(
     clientTracking: true,
     handleProtocols: (offered) => (offered.has(SUBPROTOCOL) ? SUBPROTOCOL : false),
   });
-  const turns = new Turns();
+  const turns = new ReadingTurns();
   let closing = false;
 
   const find = (request: IncomingMessage): Found | undefined => {

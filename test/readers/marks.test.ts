@@ -10,7 +10,7 @@ import { type ListedOperation, listOperations } from '../../src/contract/listing
 import { loadContract } from '../../src/contract/load.ts';
 import { deref, type OperationObject } from '../../src/contract/schema.ts';
 import type { RequestContext } from '../../src/http/context.ts';
-import type { Reply } from '../../src/http/reply.ts';
+import type { Reply } from '../../src/http/response/reply.ts';
 import { createRequestReader } from '../../src/http/validation/request.ts';
 import { createReadHandlers } from '../../src/readers/handlers.ts';
 import type { Api, Method } from '../support/api.ts';

@@ -5,7 +5,7 @@ import { present } from '../../base/present.ts';
 import { nothingElse } from '../../base/total.ts';
 import type { LogRecord } from '../../bus/log-record.ts';
 import type { Deps } from '../../deps.ts';
-import { Backlog } from '../../sockets/backlog.ts';
+import { Backlog } from '../../sockets/flow-control/backlog.ts';
 import { frameText } from '../../sockets/frame-text.ts';
 import type { SocketRoute } from '../../sockets/route.ts';
 import { subscriptionReader } from '../../sockets/subscription.ts';

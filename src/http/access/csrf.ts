@@ -1,8 +1,8 @@
 import type { RequestHandler } from 'express';
-import type { Clock } from '../base/clock.ts';
-import { forbidden } from '../base/errors.ts';
-import type { Instant } from '../base/instant.ts';
-import { sameText } from '../base/same-text.ts';
+import type { Clock } from '../../base/clock.ts';
+import { forbidden } from '../../base/errors.ts';
+import type { Instant } from '../../base/instant.ts';
+import { sameText } from '../../base/same-text.ts';
 
 /** Storage of the tokens: at most one per client. */
 export interface CsrfTokens {

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { present } from '../base/present.ts';
-import { packageFolder } from '../contract/load.ts';
+import { present } from '../../base/present.ts';
+import { packageFolder } from '../../contract/load.ts';
 import { commit } from './commit.ts';
 
 export interface PublishedFile {

@@ -1,5 +1,5 @@
-import { MAX_PAGE_BYTES, pageTooLarge } from '../base/errors.ts';
-import { stringifyJson } from '../base/json/json.ts';
+import { MAX_PAGE_BYTES, pageTooLarge } from '../../base/errors.ts';
+import { stringifyJson } from '../../base/json/json.ts';
 
 /** Writes the JSON of a body. */
 export type WriteBody = (body: unknown) => string;

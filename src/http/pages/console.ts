@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { type RequestHandler, Router } from 'express';
-import type { Settings } from '../base/settings.ts';
-import { packageFolder } from '../contract/load.ts';
-import type { Gate } from '../keys/gate.ts';
+import type { Settings } from '../../base/settings.ts';
+import { packageFolder } from '../../contract/load.ts';
+import type { Gate } from '../../keys/gate.ts';
 import { type PublishedFile, published } from './documents.ts';
 import { sendPublished } from './root.ts';
 import { ENCODINGS, type StaticFile, sendStatic, staticFile, typeOf } from './static-files.ts';

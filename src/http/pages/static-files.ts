@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Request, Response } from 'express';
-import { COMPRESS_FROM_BYTES } from './compress.ts';
+import { COMPRESS_FROM_BYTES } from '../response/compress.ts';
 import { published } from './documents.ts';
 
 /** The encodings in the order in which they are offered, with the suffix of files that hold them. */

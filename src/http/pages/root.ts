@@ -1,8 +1,8 @@
 import { type Request, type RequestHandler, type Response, Router } from 'express';
-import { noRoute } from '../base/errors.ts';
-import { drawLogo } from '../base/logo.ts';
+import { noRoute } from '../../base/errors.ts';
+import { drawLogo } from '../../base/logo.ts';
+import type { Metrics } from '../metrics.ts';
 import { documentNames, type PublishedFile, pageFileNames, readDocument, readPageFile } from './documents.ts';
-import type { Metrics } from './metrics.ts';
 
 function serve(find: () => PublishedFile | undefined): RequestHandler {
   return (request, response) => {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { packageFolder } from '../contract/load.ts';
+import { packageFolder } from '../../contract/load.ts';
 
 /** Set by the build. */
 declare const CONTRALTO_COMMIT: string | undefined;

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
-import { isJsonObject } from '../base/json/json.ts';
-import type { JsonValue } from '../base/json/value.ts';
-import { type Contract, type Deprecation, deref, merged, type OperationObject } from '../contract/schema.ts';
-import { bodySchema, type RawRequest } from './validation/request.ts';
+import { isJsonObject } from '../../base/json/json.ts';
+import type { JsonValue } from '../../base/json/value.ts';
+import { type Contract, type Deprecation, deref, merged, type OperationObject } from '../../contract/schema.ts';
+import { bodySchema, type RawRequest } from '../validation/request.ts';
 
 /** Announces in the headers of a response what the contract marks as deprecated, if the request uses it. */
 export type AnnounceDeprecation = (response: ServerResponse, request: RawRequest) => void;

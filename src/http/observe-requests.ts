@@ -4,8 +4,8 @@ import type { Logger } from 'pino';
 import type { Attributes, Tracing } from '../base/tracing.ts';
 import type { Peer } from '../keys/peer.ts';
 import type { Principal } from '../keys/principal.ts';
+import { boundRest } from './flow-control/rest.ts';
 import type { Metrics } from './metrics.ts';
-import { boundRest } from './rest.ts';
 
 /** Data that the middleware of one request shares. */
 export interface Locals {
@@ -29,7 +29,7 @@ const RUN_PATH = /\/(flow_run|task_run)s\/([\da-f]{8}-?[\da-f]{4}-?[\da-f]{4}-?[
 
 const ACCEPTABLE_ID = /^[\w.:/+=-]{1,128}$/;
 
-export interface AccessOptions {
+export interface ObservationOptions {
   log: Logger;
   metrics: Metrics;
   peerOf(request: Request): Peer;
@@ -41,7 +41,7 @@ export interface AccessOptions {
  * Assigns every request an id, finds out where it comes from, and counts, logs and traces its response. Bodies and headers are not logged because they may
  * contain secrets.
  */
-export function access({ log, metrics, peerOf, tracing }: AccessOptions): RequestHandler {
+export function observeRequests({ log, metrics, peerOf, tracing }: ObservationOptions): RequestHandler {
   return (request, response, next) => {
     const start = performance.now();
     const given = request.headers['x-request-id'];

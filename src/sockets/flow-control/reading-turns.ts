@@ -2,7 +2,7 @@
  * Connections that send much are read in turn, one of them per turn of the event loop. Node reads up to two megabytes of one connection before it looks at the
  * next; with a few such clients, everyone else would wait for seconds.
  */
-export class Turns {
+export class ReadingTurns {
   private readonly waiting: (() => void)[] = [];
 
   /** Calls `go` when it is the caller's turn. */

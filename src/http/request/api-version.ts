@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { badRequest } from '../base/errors.ts';
+import { badRequest } from '../../base/errors.ts';
 
 /** The version of the wire protocol that this service speaks. */
 export const API_VERSION = '0.8.4';

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { Settings } from '../base/settings.ts';
+import type { Settings } from '../../base/settings.ts';
 
 /** A built user interface of the ecosystem, and where it is served. */
 export interface UiBundle {

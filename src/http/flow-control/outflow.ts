@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
-import { FREE_BYTES } from '../base/byte-budget.ts';
-import { contention } from '../base/errors.ts';
+import { FREE_BYTES } from '../../base/byte-budget.ts';
+import { contention } from '../../base/errors.ts';
 
 interface Held {
   readonly response: ServerResponse;

@@ -2,8 +2,8 @@ import { realpathSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, extname, join, sep } from 'node:path';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
-import type { Settings } from '../base/settings.ts';
-import type { Gate } from '../keys/gate.ts';
+import type { Settings } from '../../base/settings.ts';
+import type { Gate } from '../../keys/gate.ts';
 import { compressedOnce, type StaticFile, sendStatic, staticFile, typeOf } from './static-files.ts';
 import { BASE_PLACEHOLDER, type UiBundle } from './ui-bundle.ts';
 

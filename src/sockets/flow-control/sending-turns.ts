@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 const MOST_CHARACTERS = 1_048_576;
 
 /** The share of a turn of the event loop that sending may take: a crowd of subscribers that hear of large events would keep everyone else waiting. */
-export class SendingTurn {
+export class SendingTurns {
   private sent = 0;
   private next: Promise<void> | undefined;
 

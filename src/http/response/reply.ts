@@ -2,11 +2,11 @@ import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { gunzipSync } from 'node:zlib';
-import type { ApiError, Problem } from '../base/errors.ts';
-import { stringifyJson } from '../base/json/json.ts';
-import { sizeWithin } from '../base/json/size.ts';
-import type { JsonValue } from '../base/json/value.ts';
-import { ClientGone } from './body.ts';
+import type { ApiError, Problem } from '../../base/errors.ts';
+import { stringifyJson } from '../../base/json/json.ts';
+import { sizeWithin } from '../../base/json/size.ts';
+import type { JsonValue } from '../../base/json/value.ts';
+import { ClientGone } from '../request/body.ts';
 import { bodyText, type WriteBody } from './body-text.ts';
 import { announce, type EncodedBody, encodeBody, encodeStream } from './compress.ts';
 

@@ -1,8 +1,8 @@
 import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
-import { type ByteBudget, ByteShare } from '../base/byte-budget.ts';
+import { type ByteBudget, ByteShare } from '../../base/byte-budget.ts';
 import type { Reading } from './reading.ts';
-import type { Turns } from './turns.ts';
+import type { ReadingTurns } from './reading-turns.ts';
 
 /** Everything that a client may send until it has authenticated, in bytes: its first frame and a few pings. */
 const MAX_BYTES_BEFORE_AUTHENTICATION = 65_536;
@@ -29,7 +29,7 @@ export class Inflow {
     private readonly socket: WebSocket,
     private readonly reading: Reading,
     stream: Duplex,
-    { budget, turns }: { budget: ByteBudget; turns: Turns },
+    { budget, turns }: { budget: ByteBudget; turns: ReadingTurns },
   ) {
     this.share = new ByteShare(budget);
     // before the listener that takes the bytes apart

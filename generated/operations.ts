@@ -2,7 +2,7 @@
 
 import type { Readable } from 'node:stream';
 import type { OutgoingBody } from '../src/base/json/outgoing.ts';
-import type { RequestContext } from '../src/http/context.ts';
+import type { RequestContext } from '../src/base/request-context.ts';
 import type { Scope } from './roles.ts';
 import type { components } from './types.ts';
 

@@ -27,7 +27,7 @@ export function generateOperations(contract: Contract): string {
   return [
     ...(uses('Readable') ? [`import type { Readable } from 'node:stream';`] : []),
     `import type { OutgoingBody } from '../src/base/json/outgoing.ts';`,
-    `import type { RequestContext } from '../src/http/context.ts';`,
+    `import type { RequestContext } from '../src/base/request-context.ts';`,
     ...(uses('JsonValue') ? [`import type { JsonValue } from '../src/base/json/json.ts';`] : []),
     `import type { Scope } from './roles.ts';`,
     `import type { components } from './types.ts';`,

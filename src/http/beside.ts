@@ -1,5 +1,5 @@
 import type { OperationId } from '../../generated/operations.ts';
-import type { RequestContext } from './context.ts';
+import type { RequestContext } from '../base/request-context.ts';
 import type { Reply } from './response/reply.ts';
 
 /** The operations of which a reader may carry out the second half: those with which workers and runners ask for due runs. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
+import type { Principal } from '../base/request-context.ts';
 import type { Attributes, Tracing } from '../base/tracing.ts';
 import type { Peer } from '../keys/peer.ts';
-import type { Principal } from '../keys/principal.ts';
 import { boundRest } from './flow-control/rest.ts';
 import type { Metrics } from './metrics.ts';
 

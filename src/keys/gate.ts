@@ -1,8 +1,9 @@
+import type { Principal } from '../base/request-context.ts';
 import { sameText } from '../base/same-text.ts';
 import type { Settings } from '../base/settings.ts';
 import { Failures } from './failures.ts';
 import type { Peer } from './peer.ts';
-import { ANYBODY, PASSWORD_HOLDER, type Principal } from './principal.ts';
+import { ANYBODY, PASSWORD_HOLDER } from './principal.ts';
 import type { Finding, KeyRing } from './ring.ts';
 import { readKey } from './secret.ts';
 

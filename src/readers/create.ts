@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import type { Registry } from 'prom-client';
+import type { RequestContext } from '../base/request-context.ts';
 import type { Deps } from '../deps.ts';
-import type { RequestContext } from '../http/context.ts';
 import type { Reply } from '../http/response/reply.ts';
 import { sqliteFileOf } from '../store/open.ts';
 import { PostgresStore, type ReadingStore } from '../store/postgres/postgres-store.ts';

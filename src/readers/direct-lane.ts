@@ -1,5 +1,5 @@
 import { writers } from '../../generated/writers.ts';
-import type { RequestContext } from '../http/context.ts';
+import type { RequestContext } from '../base/request-context.ts';
 import { bodyText } from '../http/response/body-text.ts';
 import { acceptsGzip, encodeOnce } from '../http/response/compress.ts';
 import { EncodedJson, type Reply } from '../http/response/reply.ts';

@@ -5,7 +5,7 @@ import { contention } from '../base/errors.ts';
 import { collectWhenIdle } from '../base/garbage.ts';
 import { randomIds } from '../base/ids.ts';
 import { parseJson } from '../base/json/json.ts';
-import type { RequestContext } from '../http/context.ts';
+import type { RequestContext } from '../base/request-context.ts';
 import { bodyText } from '../http/response/body-text.ts';
 import { encodeApart } from '../http/response/compress.ts';
 import type { Reply } from '../http/response/reply.ts';

@@ -1,9 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import { isJsonObject } from '../base/json/json.ts';
 import type { JsonObject } from '../base/json/value.ts';
+import type { Principal } from '../base/request-context.ts';
 import type { Gate, Verdict } from '../keys/gate.ts';
 import type { Peer } from '../keys/peer.ts';
-import { lacking, type Principal } from '../keys/principal.ts';
+import { lacking } from '../keys/principal.ts';
 import type { ClientSocket } from './client-socket.ts';
 import { CLOSE, SocketClose } from './closing.ts';
 import type { SocketRoute } from './route.ts';

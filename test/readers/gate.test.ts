@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { RequestContext } from '../../src/http/context.ts';
+import type { RequestContext } from '../../src/base/request-context.ts';
 import { type GateOptions, type Loss, ReadGate } from '../../src/readers/gate.ts';
 import { ReadGates } from '../../src/readers/gates.ts';
 import type { Lane } from '../../src/readers/lane.ts';

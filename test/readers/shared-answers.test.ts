@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addSeconds } from '../../src/base/instant.ts';
-import type { RequestContext } from '../../src/http/context.ts';
+import type { RequestContext } from '../../src/base/request-context.ts';
 import { EncodedJson, type Reply } from '../../src/http/response/reply.ts';
 import { ReadGate } from '../../src/readers/gate.ts';
 import type { Lane } from '../../src/readers/lane.ts';

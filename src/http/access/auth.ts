@@ -1,8 +1,8 @@
 import type { RequestHandler } from 'express';
 import { tooManyAttempts, unauthorized } from '../../base/errors.ts';
+import type { Principal } from '../../base/request-context.ts';
 import type { Settings } from '../../base/settings.ts';
 import type { Credential, Gate, Verdict } from '../../keys/gate.ts';
-import type { Principal } from '../../keys/principal.ts';
 import { localsOf } from '../observe-requests.ts';
 
 /** What an `Authorization` header holds; undefined for none and for other schemes than Bearer and Basic. */

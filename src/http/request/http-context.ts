@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Request, Response } from 'express';
 import type { Instant } from '../../base/instant.ts';
+import type { Actor, Principal, RequestContext } from '../../base/request-context.ts';
 import { networkOf } from '../../keys/peer.ts';
-import type { Principal } from '../../keys/principal.ts';
-import { type Actor, actorOf, actorsOf, clientVersionOf, type RequestContext } from '../context.ts';
 import { type Locals, localsOf } from '../observe-requests.ts';
+import { actorOf, actorsOf, clientVersionOf } from './client-headers.ts';
 
 /** What the layers before the handler have found out. */
 interface Known {

@@ -1,8 +1,8 @@
 import type { Schema } from '../../../generated/operations.ts';
 import { conflict, integrityConflict, stillThere } from '../../base/errors.ts';
 import type { JsonObject } from '../../base/json/value.ts';
+import type { RequestContext } from '../../base/request-context.ts';
 import type { Deps } from '../../deps.ts';
-import type { RequestContext } from '../../http/context.ts';
 import { checkJobVariables } from '../../lib/parameters/job-variables.ts';
 import type { Labels } from '../../store/schema/shapes.ts';
 import type { Reader, Tx } from '../../store/store.ts';

@@ -1,7 +1,7 @@
 import { parseJson } from '../../base/json/json.ts';
+import type { RequestContext } from '../../base/request-context.ts';
 import type { Deps } from '../../deps.ts';
 import type { SearchId } from '../../http/beside.ts';
-import type { RequestContext } from '../../http/context.ts';
 import { EncodedJson } from '../../http/response/reply.ts';
 import type { FlowRunFilters } from './matching.ts';
 import { newestFlowRunIds } from './queries.ts';

@@ -1,7 +1,7 @@
 import type { Schema } from '../../../generated/operations.ts';
 import { internal, orThrow } from '../../base/errors.ts';
+import type { Actor } from '../../base/request-context.ts';
 import type { Deps } from '../../deps.ts';
-import type { Actor } from '../../http/context.ts';
 import type { Tx } from '../../store/store.ts';
 import { resolveWorkQueue } from '../work-pools/queues/resolve.ts';
 import { createFlowRunRow } from './create.ts';

@@ -1,7 +1,7 @@
 import type { Handlers } from '../../../generated/operations.ts';
 import type { Clock } from '../../base/clock.ts';
+import type { RequestContext } from '../../base/request-context.ts';
 import type { Beside, PollId } from '../../http/beside.ts';
-import type { RequestContext } from '../../http/context.ts';
 import type { Store } from '../../store/store.ts';
 import { dueRunsById } from './due-run-queries.ts';
 import { toFlowRun } from './wire.ts';

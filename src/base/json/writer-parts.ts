@@ -1,5 +1,5 @@
-import { stringifyJson } from '../base/json/json.ts';
-import { JsonText, type LosslessNumber } from '../base/json/value.ts';
+import { stringifyJson } from './json.ts';
+import { JsonText, type LosslessNumber } from './value.ts';
 
 // What the generated writers are made of. A writer turns a value of a schema into JSON text.
 

@@ -6,11 +6,11 @@ import type { Logger } from 'pino';
 import type { Schema } from '../generated/operations.ts';
 import { ActionExecutor } from './automations/actions/executor.ts';
 import { createTriggerEngine } from './automations/engine/engine.ts';
-import { BackgroundWork } from './base/background-work.ts';
-import { ByteBudget } from './base/byte-budget.ts';
+import { BackgroundWork } from './base/async/background-work.ts';
+import { ByteBudget } from './base/async/byte-budget.ts';
+import { keepTrying } from './base/async/keep-trying.ts';
 import { type Clock, systemClock } from './base/clock.ts';
 import { type IdSource, randomIds } from './base/ids.ts';
-import { keepTrying } from './base/keep-trying.ts';
 import { createLog } from './base/log.ts';
 import { foreignPages } from './base/origins.ts';
 import type { Settings } from './base/settings.ts';
@@ -29,7 +29,7 @@ import { type Listening, listen } from './http/listen.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
 import { createStrictMode, type Difference } from './http/strict/strict-mode.ts';
 import type { ResponseCheck } from './http/validation/response.ts';
-import { Gate } from './keys/gate.ts';
+import { Authenticator } from './keys/authenticator.ts';
 import { KeyRing } from './keys/ring.ts';
 import { createOrchestrator } from './orchestration/orchestrator.ts';
 import { Relations } from './orchestration/relations.ts';
@@ -115,7 +115,7 @@ function countingLog(log: Deps['log']): (table: string, whole: number) => void {
 
 export interface Service {
   readonly deps: Deps;
-  readonly gate: Gate;
+  readonly authenticator: Authenticator;
   readonly connections: LiveConnections;
   readonly app: Express;
   readonly services: ServiceRunner;
@@ -153,7 +153,7 @@ export async function createService(settings: Settings, overrides: Overrides = {
   const relay = relayOf(deps, node);
   const budget = new ByteBudget(settings.api.maxPendingSize);
   const keys = new KeyRing(deps);
-  const gate = new Gate(settings.api, keys);
+  const authenticator = new Authenticator(settings.api, keys);
   let stopping = false;
   const stopped = new AbortController();
   const readers = createReaders(deps, metrics.registry);
@@ -185,7 +185,7 @@ export async function createService(settings: Settings, overrides: Overrides = {
     log: deps.log,
     tracing,
     csrf: csrfTokens(deps),
-    gate,
+    authenticator,
     clock: deps.clock,
     metrics,
     budget,
@@ -200,7 +200,7 @@ export async function createService(settings: Settings, overrides: Overrides = {
   let sockets: SocketServer | undefined;
   return {
     deps,
-    gate,
+    authenticator,
     connections,
     app,
     services,
@@ -213,7 +213,7 @@ export async function createService(settings: Settings, overrides: Overrides = {
       listening = await listen(app, { host: settings.host, port: settings.port, keepaliveTimeoutSeconds: settings.api.keepaliveTimeout });
       sockets = attachSockets(listening.server, socketRoutes(deps, connections), {
         settings: settings.api,
-        gate,
+        authenticator,
         log: deps.log,
         budget,
         isForeign: foreignPages(settings),

@@ -26,7 +26,7 @@ async function serveAlone(settings: Settings, { runServices }: { runServices: bo
   const service = await createService(settings).catch(refuse);
   stopOnSignal(service);
   const { port } = await service.start({ runServices }).catch(refuse);
-  await announce(settings, { port, log: service.deps.log, isGuarded: () => service.gate.isGuarded() });
+  await announce(settings, { port, log: service.deps.log, isGuarded: () => service.authenticator.isGuarded() });
 }
 
 /** Runs only the background services, beside other nodes on the same PostgreSQL. */

@@ -1,6 +1,6 @@
 import { createLog } from '../base/log.ts';
 import type { Settings } from '../base/settings.ts';
-import { Gate } from '../keys/gate.ts';
+import { Authenticator } from '../keys/authenticator.ts';
 import { hasKeys } from '../keys/queries.ts';
 import { isPostgresUrl } from '../store/open.ts';
 import { sharesOf } from '../supervision/assignment.ts';
@@ -52,5 +52,5 @@ async function isGuarded({ api, database }: Settings): Promise<boolean> {
     }
   };
   const nobody = { exists, find: async () => ({ refusal: 'unknown' }) as const, watch: () => () => undefined };
-  return new Gate(api, nobody).isGuarded();
+  return new Authenticator(api, nobody).isGuarded();
 }

@@ -2,13 +2,13 @@ import compression from 'compression';
 import express, { type ErrorRequestHandler, type Express, type RequestHandler, type Response } from 'express';
 import type { Logger } from 'pino';
 import type { Handlers } from '../../generated/operations.ts';
-import type { ByteBudget } from '../base/byte-budget.ts';
+import type { ByteBudget } from '../base/async/byte-budget.ts';
 import type { Clock } from '../base/clock.ts';
 import { ApiError, internal, methodNotAllowed, noRoute } from '../base/errors.ts';
 import type { Settings } from '../base/settings.ts';
 import type { Tracing } from '../base/tracing.ts';
 import { loadContract } from '../contract/load.ts';
-import type { Gate } from '../keys/gate.ts';
+import type { Authenticator } from '../keys/authenticator.ts';
 import { peerReader } from '../keys/peer.ts';
 import { authenticate } from './access/auth.ts';
 import { cors, refuseForeignPages } from './access/cors.ts';
@@ -32,7 +32,7 @@ export interface AppOptions {
   log: Logger;
   csrf: CsrfTokens;
   /** Who is let in. */
-  gate: Gate;
+  authenticator: Authenticator;
   clock: Clock;
   metrics?: Metrics;
   /** Without it, nothing is traced. */
@@ -65,7 +65,7 @@ export function createApp(options: AppOptions): Express {
   if (api.csrfProtectionEnabled) app.use(checkCsrf(options.csrf, options.clock));
   app.use(cors(api));
   app.use(refuseForeignPages(settings));
-  const guard = authenticate(options.gate, api);
+  const guard = authenticate(options.authenticator, api);
   app.use('/metrics', guard);
   if (api.basePath) app.use(api.basePath, guard);
   // beside an API at the root are files for everybody
@@ -80,12 +80,13 @@ export function createApp(options: AppOptions): Express {
   app.get('/metrics', metricsRoute(metrics));
   const bundle = findUi(settings);
   // the interface asks below its own path, other clients at the root
-  for (const base of new Set([bundle?.base ?? '', ''])) app.get(`${base}/ui-settings`, uiSettingsRoute(settings, bundle, options.gate));
+  for (const base of new Set([bundle?.base ?? '', '']))
+    app.get(`${base}/ui-settings`, uiSettingsRoute(settings, bundle, options.authenticator));
   if (api.basePath) app.use(api.basePath, nothingFound);
   // must come last: each answers every path below its own with its page, so the one at the root is asked after the other
   const base = consoleBase(settings, bundle);
   const ui = bundle && uiRoutes(settings, bundle);
-  const console = consoleRoutes(settings, { base, version: loadContract().info.version, gate: options.gate });
+  const console = consoleRoutes(settings, { base, version: loadContract().info.version, authenticator: options.authenticator });
   for (const pages of base === '' ? [ui, console] : [console, ui]) if (pages) app.use(pages);
   app.use(nothingFound);
   app.use(onError(toApiError));

@@ -1,4 +1,4 @@
-import { jittered } from '../base/jitter.ts';
+import { jittered } from '../base/async/jitter.ts';
 import { createLease, FOREVER_SECONDS, releaseLeases } from '../concurrency/lease.ts';
 import { leasesOfHolder } from '../concurrency/lease-queries.ts';
 import { findLimits, findTagLimitIds, type LimitRow } from '../concurrency/limit-queries.ts';

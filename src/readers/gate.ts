@@ -1,5 +1,5 @@
+import { type Caller, FairQueue } from '../base/async/fair-queue.ts';
 import { ApiError, contention } from '../base/errors.ts';
-import { type Caller, FairQueue } from '../base/fair-queue.ts';
 import { ClientGone } from '../http/request/body.ts';
 import type { Reply } from '../http/response/reply.ts';
 import type { Lane } from './lane.ts';

@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express';
 import { tooManyAttempts, unauthorized } from '../../base/errors.ts';
 import type { Principal } from '../../base/request-context.ts';
 import type { Settings } from '../../base/settings.ts';
-import type { Credential, Gate, Verdict } from '../../keys/gate.ts';
+import type { Authenticator, Credential, Verdict } from '../../keys/authenticator.ts';
 import { localsOf } from '../observe-requests.ts';
 
 /** What an `Authorization` header holds; undefined for none and for other schemes than Bearer and Basic. */
@@ -17,13 +17,13 @@ export function credentialOf(header: string | undefined): Credential | undefined
 const OPEN_PATHS = ['/health', '/ready'];
 
 /** Authentication of everything below the prefix. Leaves in `locals.principal` who is asking. */
-export function authenticate(gate: Gate, { basePath }: Pick<Settings['api'], 'basePath'>): RequestHandler {
+export function authenticate(authenticator: Authenticator, { basePath }: Pick<Settings['api'], 'basePath'>): RequestHandler {
   const open = new Set(OPEN_PATHS.map((path) => basePath + path));
   return async (request, response, next) => {
     const path = request.originalUrl.replace(/\?.*/s, '');
     if (open.has(path) && (request.method === 'GET' || request.method === 'HEAD')) return next();
     const locals = localsOf(response);
-    locals.principal = letIn(await gate.judge(credentialOf(request.headers.authorization), locals.peer));
+    locals.principal = letIn(await authenticator.authenticate(credentialOf(request.headers.authorization), locals.peer));
     next();
   };
 }

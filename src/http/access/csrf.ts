@@ -1,8 +1,8 @@
 import type { RequestHandler } from 'express';
 import type { Clock } from '../../base/clock.ts';
+import { constantTimeEqual } from '../../base/constant-time-equal.ts';
 import { forbidden } from '../../base/errors.ts';
 import type { Instant } from '../../base/instant.ts';
-import { sameText } from '../../base/same-text.ts';
 
 /** Storage of the tokens: at most one per client. */
 export interface CsrfTokens {
@@ -20,7 +20,7 @@ export function checkCsrf(tokens: CsrfTokens, clock: Clock): RequestHandler {
     if (!token) throw forbidden('Missing CSRF token.');
     if (!client) throw forbidden('Missing client identifier.');
     const known = await tokens.find(client);
-    if (!known || known.expiration <= clock.now() || !sameText(known.token, token)) {
+    if (!known || known.expiration <= clock.now() || !constantTimeEqual(known.token, token)) {
       throw forbidden('Invalid CSRF token or client identifier.', { 'Access-Control-Allow-Origin': '*' });
     }
     next();

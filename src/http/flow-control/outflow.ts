@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { FREE_BYTES } from '../../base/byte-budget.ts';
+import { FREE_BYTES } from '../../base/async/byte-budget.ts';
 import { contention } from '../../base/errors.ts';
 
 interface Held {

@@ -3,7 +3,7 @@ import { extname, join } from 'node:path';
 import { type RequestHandler, Router } from 'express';
 import type { Settings } from '../../base/settings.ts';
 import { packageFolder } from '../../contract/load.ts';
-import type { Gate } from '../../keys/gate.ts';
+import type { Authenticator } from '../../keys/authenticator.ts';
 import { type PublishedFile, published } from './documents.ts';
 import { sendPublished } from './root.ts';
 import { ENCODINGS, type StaticFile, sendStatic, staticFile, typeOf } from './static-files.ts';
@@ -29,7 +29,7 @@ export function consoleBase({ api }: Pick<Settings, 'api'>, ui: UiBundle | undef
 /** Serves the built console: its files, and its page for every path that a browser opens. Undefined if it is turned off or was not built. */
 export function consoleRoutes(
   settings: Pick<Settings, 'api' | 'console'>,
-  { base, version, gate }: { base: string; version: string; gate: Gate },
+  { base, version, authenticator }: { base: string; version: string; authenticator: Authenticator },
 ): Router | undefined {
   const folder = join(packageFolder(), 'dist', 'console');
   if (!settings.console.enabled || !existsSync(join(folder, 'index.html'))) return undefined;
@@ -46,7 +46,7 @@ export function consoleRoutes(
   });
   router.get(
     '/{*path}',
-    sendPage(async () => ((await gate.isGuarded()) ? guarded : open)),
+    sendPage(async () => ((await authenticator.isGuarded()) ? guarded : open)),
   );
   return Router({ caseSensitive: true }).use(base || '/', router);
 }

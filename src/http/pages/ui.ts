@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { basename, extname, join, sep } from 'node:path';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { Settings } from '../../base/settings.ts';
-import type { Gate } from '../../keys/gate.ts';
+import type { Authenticator } from '../../keys/authenticator.ts';
 import { compressedOnce, type StaticFile, sendStatic, staticFile, typeOf } from './static-files.ts';
 import { BASE_PLACEHOLDER, type UiBundle } from './ui-bundle.ts';
 
@@ -14,7 +14,7 @@ const HAS_PLACEHOLDER = new Set(['.html', '.js', '.css', '.json', '.txt', '.webm
 const KEPT_BYTES = 64 * 1024 * 1024;
 
 /** The settings that the user interface requests first. Served without credentials, even if no interface is served. */
-export function uiSettingsRoute({ api, ui }: Settings, bundle: UiBundle | undefined, gate: Gate): RequestHandler {
+export function uiSettingsRoute({ api, ui }: Settings, bundle: UiBundle | undefined, authenticator: Authenticator): RequestHandler {
   const url = (generation: UiBundle['generation']) => (bundle?.generation === generation ? `${bundle.base}/` : null);
   const body = {
     api_url: ui.apiUrl,
@@ -25,7 +25,7 @@ export function uiSettingsRoute({ api, ui }: Settings, bundle: UiBundle | undefi
     v1_base_url: url('v1'),
     v2_base_url: url('v2'),
   };
-  return async (_request, response) => void response.json({ ...body, auth: (await gate.isGuarded()) ? 'BASIC' : null });
+  return async (_request, response) => void response.json({ ...body, auth: (await authenticator.isGuarded()) ? 'BASIC' : null });
 }
 
 /** Scripts and styles may be inside of the page; everything else comes from the service, and requests go nowhere else. */

@@ -1,14 +1,14 @@
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
-import type { ByteShare } from '../../base/byte-budget.ts';
+import type { ByteShare } from '../../base/async/byte-budget.ts';
+import type { Caller } from '../../base/async/fair-queue.ts';
+import type { SharedTime } from '../../base/async/shared-time.ts';
 import { badRequest, invalid, payloadTooLarge, tooManyBodies, tooManyPieces, tooManyValues } from '../../base/errors.ts';
-import type { Caller } from '../../base/fair-queue.ts';
 import { excessOf, type JsonLimits, mostMembers } from '../../base/json/extent.ts';
 import { GradualParser } from '../../base/json/gradual-parser.ts';
 import { parseJson } from '../../base/json/json.ts';
 import { JsonSyntaxError } from '../../base/json/parser.ts';
 import type { JsonValue } from '../../base/json/value.ts';
-import type { SharedTime } from '../../base/shared-time.ts';
 import { Pieces } from '../flow-control/pieces.ts';
 import { readRest } from '../flow-control/rest.ts';
 

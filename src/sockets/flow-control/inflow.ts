@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
-import { type ByteBudget, ByteShare } from '../../base/byte-budget.ts';
+import { type ByteBudget, ByteShare } from '../../base/async/byte-budget.ts';
 import type { Reading } from './reading.ts';
 import type { ReadingTurns } from './reading-turns.ts';
 

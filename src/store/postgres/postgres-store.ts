@@ -1,7 +1,7 @@
 import pg from 'pg';
+import { CoalescedRead } from '../../base/async/coalesced-read.ts';
 import { contention } from '../../base/errors.ts';
 import { isLoopback } from '../../base/loopback.ts';
-import { SharedQuestion } from '../../base/shared-question.ts';
 import type { Db } from '../db.ts';
 import { postgresDialect } from '../dialect/postgres.ts';
 import { BatchingConnection, type Connection, isRefusal, pooled } from '../drivers/batching-connection.ts';
@@ -71,7 +71,7 @@ export class PostgresStore implements Store {
   private readonly options: PostgresOptions;
   /** Runs single statements. */
   private readonly any: Connection;
-  private readonly version = new SharedQuestion(() => this.snapshot());
+  private readonly version = new CoalescedRead(() => this.snapshot());
   /** One query builder per connection, so that prepared statements live as long as the connection. */
   private readonly connections = new WeakMap<pg.PoolClient, ConnectionInUse>();
   private readonly groups = new TransactionGroups({
@@ -143,7 +143,7 @@ export class PostgresStore implements Store {
    * one of their own.
    */
   dataVersion(): Promise<string> {
-    return this.within(this.version.ask());
+    return this.within(this.version.read());
   }
 
   /** PostgreSQL maintains its statistics itself. */

@@ -1,8 +1,8 @@
 import { and, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { Semaphore } from '../../base/async/semaphore.ts';
 import { MAX_PAGE_BYTES, pageTooLarge } from '../../base/errors.ts';
 import { makeRoomForGarbage } from '../../base/garbage.ts';
-import { WaitingRoom } from '../../base/waiting-room.ts';
 import { oneRow, type Reader } from '../store.ts';
 import { type Part, readSection, type Section, type SortKey } from './section.ts';
 
@@ -15,7 +15,7 @@ interface PageQuery extends Section {
 /** Pages of more bytes are large: they are read a few at a time, because a page takes a multiple of its size until it is an answer. */
 const LARGE_BYTES = 1_048_576;
 /** One for each process and thread, as memory is, whatever stores it has. */
-const room = new WaitingRoom(33_554_432);
+const room = new Semaphore(33_554_432);
 
 /** The rows of a list. */
 interface LargeRows {

@@ -1,5 +1,5 @@
 import type Database from 'better-sqlite3';
-import { fold } from '../../base/fold.ts';
+import { caseFold } from '../../base/case-fold.ts';
 import { Wildcards } from '../../lib/wildcards.ts';
 
 /** Patterns that are kept read: one statement calls the function for every row. */
@@ -8,7 +8,7 @@ const KEPT_PATTERNS = 200;
 /** Adds the functions that statements use and SQLite lacks. To be called for every connection. */
 export function registerFunctions(connection: Database.Database): void {
   // full Unicode case folding
-  connection.function('fold', { deterministic: true }, (text) => (typeof text === 'string' ? fold(text) : text));
+  connection.function('case_fold', { deterministic: true }, (text) => (typeof text === 'string' ? caseFold(text) : text));
   const known = new Map<string, Wildcards>();
   // GLOB takes a time proportional to the product of the lengths
   connection.function('matches_wildcards', { deterministic: true }, (text, pattern) => {

@@ -3,4 +3,4 @@
  *
  * @example const { since, until, ...others } = window; nothingElse(others);
  */
-export function nothingElse(..._others: Record<string, never>[]): void {}
+export function assertNoMore(..._others: Record<string, never>[]): void {}

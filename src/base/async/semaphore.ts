@@ -3,8 +3,8 @@ interface Waiting {
   enter(): void;
 }
 
-/** Lets in as many at a time as have room together. The others wait, first come first served. */
-export class WaitingRoom {
+/** Admits a bounded amount of work at a time. Other work waits, in order of arrival. */
+export class Semaphore {
   private used = 0;
   private readonly waiting: Waiting[] = [];
 

@@ -1,5 +1,5 @@
+import { constantTimeEqual } from '../base/constant-time-equal.ts';
 import type { Principal } from '../base/request-context.ts';
-import { sameText } from '../base/same-text.ts';
 import type { Settings } from '../base/settings.ts';
 import { Failures } from './failures.ts';
 import type { Peer } from './peer.ts';
@@ -7,7 +7,7 @@ import { ANYBODY, PASSWORD_HOLDER } from './principal.ts';
 import type { Finding, KeyRing } from './ring.ts';
 import { readKey } from './secret.ts';
 
-/** What a client sends to be let in. */
+/** The credentials that a client sends. */
 export interface Credential {
   text: string;
   /** `key`: only a key will do. `any`: a key, `user:password`, or a key in place of the password. */
@@ -16,17 +16,17 @@ export interface Credential {
 
 export type Verdict = Finding | { refusal: 'missing' | 'wrong' } | { refusal: 'throttled'; retryAfterSeconds: number };
 
-type GateSettings = Pick<Settings['api'], 'authMode' | 'authString'>;
+type AuthenticatorSettings = Pick<Settings['api'], 'authMode' | 'authString'>;
 
-/** Decides who is let in, and as whom. */
-export class Gate {
+/** Verifies credentials and returns the principal that they stand for. */
+export class Authenticator {
   private readonly wrongPasswords = new Failures();
   private readonly unknownKeys = new Failures();
   /** Connections that have sent the password, and no wrong one since: guesses from the same address do not slow them. */
   private readonly trusted = new WeakSet<Peer>();
 
   constructor(
-    private readonly settings: GateSettings,
+    private readonly settings: AuthenticatorSettings,
     private readonly keys: Pick<KeyRing, 'exists' | 'find' | 'watch'>,
   ) {}
 
@@ -38,11 +38,11 @@ export class Gate {
   }
 
   /** @throws 503 while the database cannot be asked */
-  async judge(credential: Credential | undefined, peer: Peer): Promise<Verdict> {
+  async authenticate(credential: Credential | undefined, peer: Peer): Promise<Verdict> {
     if (!(await this.isGuarded())) return { principal: ANYBODY };
     if (!credential || credential.text === '') return { refusal: 'missing' };
     const key = credential.kind === 'key' ? credential.text : keyIn(credential.text);
-    return key === undefined ? this.judgePassword(credential.text, peer) : this.judgeKey(key, peer);
+    return key === undefined ? this.authenticatePassword(credential.text, peer) : this.authenticateKey(key, peer);
   }
 
   /** Calls `end` once when the principal is no longer let in. Returns what stops the watch. */
@@ -51,18 +51,18 @@ export class Gate {
   }
 
   /** Only invented keys are slowed: whoever has a real one, valid or not, is told what it is worth, however many are tried beside. */
-  private async judgeKey(key: string, { remoteAddress }: Peer): Promise<Verdict> {
+  private async authenticateKey(key: string, { remoteAddress }: Peer): Promise<Verdict> {
     const finding = await this.keys.find(key);
     if (!('refusal' in finding) || finding.refusal !== 'unknown') return finding;
     return this.refuse(this.unknownKeys, remoteAddress, 'unknown');
   }
 
   /** A password may be guessed, so one that comes too soon is not even compared. */
-  private judgePassword(text: string, peer: Peer): Verdict {
+  private authenticatePassword(text: string, peer: Peer): Verdict {
     const { authString } = this.settings;
     const wait = this.trusted.has(peer) ? 0 : this.wrongPasswords.wait(peer.remoteAddress);
     if (wait > 0) return { refusal: 'throttled', retryAfterSeconds: wait };
-    if (authString !== undefined && sameText(text, authString)) {
+    if (authString !== undefined && constantTimeEqual(text, authString)) {
       this.trusted.add(peer);
       return { principal: PASSWORD_HOLDER };
     }

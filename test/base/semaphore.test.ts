@@ -1,22 +1,22 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { WaitingRoom } from '../../src/base/waiting-room.ts';
+import { Semaphore } from '../../src/base/async/semaphore.ts';
 
-describe('a waiting room', () => {
-  function roomOf(size: number) {
-    const room = new WaitingRoom(size);
+describe('a semaphore', () => {
+  function semaphoreOf(size: number) {
+    const semaphore = new Semaphore(size);
     const inside: string[] = [];
     const leave = new Map<string, () => void>();
     const enter = (name: string, needed: number) =>
-      room.with(needed, () => {
+      semaphore.with(needed, () => {
         inside.push(name);
         return new Promise<string>((resolve) => leave.set(name, () => resolve(name)));
       });
-    return { room, inside, leave: (name: string) => leave.get(name)?.(), enter };
+    return { semaphore, inside, leave: (name: string) => leave.get(name)?.(), enter };
   }
 
-  it('lets in who has room, in the order in which they came', async () => {
-    const { inside, enter, leave } = roomOf(10);
+  it('lets in who has semaphore, in the order in which they came', async () => {
+    const { inside, enter, leave } = semaphoreOf(10);
     const [a] = [enter('a', 6), enter('b', 6), enter('c', 1), enter('d', 5)];
     await nextTurn();
     expect(inside).toEqual(['a']);
@@ -30,8 +30,8 @@ describe('a waiting room', () => {
   });
 
   it('lets in alone who needs more than there is, and gives room back when work fails', async () => {
-    const { room, inside, enter, leave } = roomOf(10);
-    await expect(room.with(10, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    const { semaphore, inside, enter, leave } = semaphoreOf(10);
+    await expect(semaphore.with(10, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     void enter('large', 99);
     void enter('small', 1);
     await nextTurn();
@@ -41,15 +41,15 @@ describe('a waiting room', () => {
     expect(inside).toEqual(['large', 'small']);
   });
 
-  it('forgets who leaves before there is room, and lets in those behind', async () => {
-    const { room, inside, enter } = roomOf(10);
+  it('forgets who leaves before there is semaphore, and lets in those behind', async () => {
+    const { semaphore, inside, enter } = semaphoreOf(10);
     const gone = new AbortController();
     void enter('first', 6);
-    const second = room.with(6, () => Promise.resolve(inside.push('second')), gone.signal);
+    const second = semaphore.with(6, () => Promise.resolve(inside.push('second')), gone.signal);
     void enter('third', 4);
     gone.abort(new Error('gone'));
     await expect(second).rejects.toThrow('gone');
-    await expect(room.with(1, () => Promise.resolve(inside.push('late')), gone.signal)).rejects.toThrow('gone');
+    await expect(semaphore.with(1, () => Promise.resolve(inside.push('late')), gone.signal)).rejects.toThrow('gone');
     await nextTurn();
     expect(inside).toEqual(['first', 'third']);
   });

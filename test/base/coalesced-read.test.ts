@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
-import { SharedQuestion } from '../../src/base/shared-question.ts';
+import { CoalescedRead } from '../../src/base/async/coalesced-read.ts';
 
-/** A question whose answers come when the test says so. */
+/** A read whose results come when the test decides. */
 function asking() {
   const asked: { answer(text: string): void; fail(error: Error): void }[] = [];
-  const question = new SharedQuestion(() => new Promise<string>((answer, fail) => asked.push({ answer, fail })));
-  return { asked, question };
+  const reading = new CoalescedRead(() => new Promise<string>((answer, fail) => asked.push({ answer, fail })));
+  return { asked, reading };
 }
 
-it('is asked once for all who come before it, and again for those who come while it is under way', async () => {
-  const { asked, question } = asking();
-  const first = [question.ask(), question.ask()];
+it('runs once for all callers before it, and again for those that arrive while it runs', async () => {
+  const { asked, reading } = asking();
+  const first = [reading.read(), reading.read()];
   await expect.poll(() => asked.length).toBe(1);
-  const second = [question.ask(), question.ask()];
+  const second = [reading.read(), reading.read()];
   expect(asked.length).toBe(1);
   asked[0]?.answer('one');
   expect(await Promise.all(first)).toEqual(['one', 'one']);
@@ -21,11 +21,11 @@ it('is asked once for all who come before it, and again for those who come while
   expect(await Promise.all(second)).toEqual(['two', 'two']);
 });
 
-it('is asked again after it failed', async () => {
-  const { asked, question } = asking();
-  const first = question.ask();
+it('runs again after a failure', async () => {
+  const { asked, reading } = asking();
+  const first = reading.read();
   await expect.poll(() => asked.length).toBe(1);
-  const second = question.ask();
+  const second = reading.read();
   asked[0]?.fail(new Error('no answer'));
   await expect(first).rejects.toThrow('no answer');
   await expect.poll(() => asked.length).toBe(2);

@@ -22,8 +22,8 @@ export class Relations {
     // a task run is the parent of one flow run
     const isShared = ids.parentTaskRunId === null;
     const key = `${ids.flowId} ${ids.deploymentId} ${ids.workQueueId}`;
-    const known = isShared && tx.guesses ? this.kept.get(key) : undefined;
-    if (known && this.revision !== undefined && tx.guesses?.rely('relations', this.revision)) return known;
+    const known = isShared && tx.optimisticReads ? this.kept.get(key) : undefined;
+    if (known && this.revision !== undefined && tx.optimisticReads?.rely('relations', this.revision)) return known;
     const [row] = await relationsOf(tx, ids);
     if (!row) return undefined;
     const { revision, ...relations } = row;

@@ -8,10 +8,10 @@ export type Kept = 'triggers' | 'relations';
 export type Reliances = Partial<Record<Kept, string | null>>;
 
 /**
- * What a transaction takes for granted instead of waiting for an answer, because it is nearly always so. A statement at its end checks it, and fails
- * with a serialization failure where it does not hold; the transaction is then carried out once more, without guesses.
+ * Cached values that a transaction uses without a query, because they are nearly always current. A statement at its end asserts their revisions, and fails with a
+ * serialization failure if one has changed; the transaction is then carried out once more, without optimistic reads.
  */
-export class Guesses {
+export class OptimisticReads {
   private unchecked: Reliances = {};
 
   /** Has the transaction rely on a revision. @returns false if it relies on another one already, and has to look for itself */

@@ -15,7 +15,7 @@ describe('a semaphore', () => {
     return { semaphore, inside, leave: (name: string) => leave.get(name)?.(), enter };
   }
 
-  it('lets in who has semaphore, in the order in which they came', async () => {
+  it('admits work that fits, in order of arrival', async () => {
     const { inside, enter, leave } = semaphoreOf(10);
     const [a] = [enter('a', 6), enter('b', 6), enter('c', 1), enter('d', 5)];
     await nextTurn();
@@ -29,7 +29,7 @@ describe('a semaphore', () => {
     expect(inside).toEqual(['a', 'b', 'c', 'd']);
   });
 
-  it('lets in alone who needs more than there is, and gives room back when work fails', async () => {
+  it('admits work that exceeds the bound alone, and releases after a failure', async () => {
     const { semaphore, inside, enter, leave } = semaphoreOf(10);
     await expect(semaphore.with(10, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     void enter('large', 99);
@@ -41,7 +41,7 @@ describe('a semaphore', () => {
     expect(inside).toEqual(['large', 'small']);
   });
 
-  it('forgets who leaves before there is semaphore, and lets in those behind', async () => {
+  it('forgets work that is aborted before it fits, and admits the work behind it', async () => {
     const { semaphore, inside, enter } = semaphoreOf(10);
     const gone = new AbortController();
     void enter('first', 6);

@@ -289,7 +289,7 @@ describe.runIf(inject('postgresUrl'))('short transactions on PostgreSQL', () => 
     expect(await transactionsFor('rest 6', 'rest 7')).toBe(1);
   });
 
-  it('a wrong guess undoes a group once, and the next is one again', async () => {
+  it('an outdated read undoes a group once, and the next is one again', async () => {
     const { id: flow_id } = await api.flow();
     const runs = (await pendingRuns(4, flow_id)).map(({ id }) => id);
     const [one, two, three, four] = runs as [string, string, string, string];

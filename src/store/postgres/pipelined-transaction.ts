@@ -1,10 +1,10 @@
 import type { Db } from '../db.ts';
 import type { Dialect } from '../dialect/dialect.ts';
 import type { GivenStatement } from '../drivers/statement-batch.ts';
-import type { Guesses } from '../optimistic-reads.ts';
+import type { OptimisticReads } from '../optimistic-reads.ts';
 import type { Tx } from '../store.ts';
 import { OpenTransaction } from '../transactions.ts';
-import { checkGuesses } from './assert-revision.ts';
+import { assertRevisions } from './assert-revisions.ts';
 
 /** What was handed over since the beginning of a transaction or savepoint and nobody awaits. */
 class Unanswered {
@@ -34,7 +34,7 @@ export class PipelinedTransaction extends OpenTransaction {
     db: Db,
     dialect: Dialect,
     private readonly query: (statement: GivenStatement) => Promise<unknown>,
-    override readonly guesses: Guesses | undefined,
+    override readonly optimisticReads: OptimisticReads | undefined,
   ) {
     super(db, dialect);
   }
@@ -63,7 +63,7 @@ export class PipelinedTransaction extends OpenTransaction {
 
   override async complete<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     const result = await super.complete(work);
-    await checkGuesses(this);
+    await assertRevisions(this);
     return result;
   }
 

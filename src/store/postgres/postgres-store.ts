@@ -7,7 +7,7 @@ import { postgresDialect } from '../dialect/postgres.ts';
 import { BatchingConnection, type Connection, isRefusal, pooled } from '../drivers/batching-connection.ts';
 import { postgresDb } from '../drivers/postgres-db.ts';
 import { isRetryable, toApiError } from '../errors.ts';
-import { Guesses } from '../optimistic-reads.ts';
+import { OptimisticReads } from '../optimistic-reads.ts';
 import { type Joining, oneRow, type Reader, type Store, type Tx } from '../store.ts';
 import { Permits } from './permits.ts';
 import { PipelinedTransaction } from './pipelined-transaction.ts';
@@ -53,8 +53,8 @@ const SILENCE_SECONDS = 1;
 const ATTEMPTS = 3;
 const WORTH_AN_IMMEDIATE_RETRY = /^(40001|40P01|23514)$/;
 
-/** The serialization failure of {@link insist}, among others. */
-const WRONG_GUESS = '40001';
+/** The serialization failure of {@link assertCondition}, among others. */
+const OUTDATED_READ = '40001';
 
 /** A connection with its query builders. */
 interface ConnectionInUse {
@@ -109,10 +109,10 @@ export class PostgresStore implements Store {
     return joining ? this.groups.run(work, joining.locks) : this.alone(work);
   }
 
-  private async alone<T>(work: (tx: Tx) => Promise<T>, mayGuess = true): Promise<T> {
+  private async alone<T>(work: (tx: Tx) => Promise<T>, mayReadOptimistically = true): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.attempt(work, attempt === 1 && mayGuess ? { guesses: new Guesses() } : {});
+        return await this.attempt(work, attempt === 1 && mayReadOptimistically ? { optimisticReads: new OptimisticReads() } : {});
       } catch (error) {
         if (attempt < ATTEMPTS && WORTH_AN_IMMEDIATE_RETRY.test(sqlState(error))) continue;
         throw toApiError(error) ?? error;
@@ -188,19 +188,27 @@ export class PostgresStore implements Store {
 
   private async together(works: readonly ((tx: Tx) => Promise<void>)[]): Promise<void> {
     try {
-      await this.attempt((tx) => shareTransaction(tx, works), { guesses: new Guesses(), isShared: true });
+      await this.attempt((tx) => shareTransaction(tx, works), { optimisticReads: new OptimisticReads(), isShared: true });
     } catch (error) {
       // otherwise it may have been committed, or nothing can be at the moment
       if (error instanceof MemberFailed || isRefused(error) || !isRetryable(error))
-        throw new Undone(error, sqlState(error) !== WRONG_GUESS);
+        throw new Undone(error, sqlState(error) !== OUTDATED_READ);
       throw toApiError(error) ?? error;
     }
   }
 
-  private async attempt<T>(work: (tx: Tx) => Promise<T>, { guesses, isShared }: { guesses?: Guesses; isShared?: boolean }): Promise<T> {
+  private async attempt<T>(
+    work: (tx: Tx) => Promise<T>,
+    { optimisticReads, isShared }: { optimisticReads?: OptimisticReads; isShared?: boolean },
+  ): Promise<T> {
     const client = await this.connect();
     const { connection, db, sharedDb } = this.on(client);
-    const tx = new PipelinedTransaction(isShared ? sharedDb : db, postgresDialect, (statement) => connection.query(statement), guesses);
+    const tx = new PipelinedTransaction(
+      isShared ? sharedDb : db,
+      postgresDialect,
+      (statement) => connection.query(statement),
+      optimisticReads,
+    );
     let broken: Error | undefined;
     let result: T;
     try {

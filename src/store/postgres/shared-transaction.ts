@@ -40,14 +40,14 @@ class Member implements Tx {
   readonly isShared = true;
   readonly db: Tx['db'];
   readonly dialect: Tx['dialect'];
-  readonly guesses: Tx['guesses'];
+  readonly optimisticReads: Tx['optimisticReads'];
 
   private hasWritten = false;
 
   constructor(private readonly tx: Tx) {
     this.db = tx.db;
     this.dialect = tx.dialect;
-    this.guesses = tx.guesses;
+    this.optimisticReads = tx.optimisticReads;
   }
 
   later(statement: Promise<unknown>): Promise<void> {

@@ -1,4 +1,4 @@
-import { foldChanges, freeRoomOfFolded } from '../store/run-totals/fold-queries.ts';
+import { aggregateChanges, freeRoomOfAggregated } from '../store/run-totals/aggregate-queries.ts';
 import type { Reconciler } from './reconciler.ts';
 
 /** Changes added up in one transaction: on SQLite nobody else writes meanwhile. */
@@ -18,8 +18,8 @@ export const runTotals: Reconciler = {
   settings: ({ settings }) => settings.services.runTotals,
   async reconcile({ store }) {
     const batch = BATCH[store.reader.dialect.name];
-    const handled = await store.transaction((tx) => foldChanges(tx, batch));
-    if (handled >= WORTH_FREEING) await freeRoomOfFolded(store.reader);
+    const handled = await store.transaction((tx) => aggregateChanges(tx, batch));
+    if (handled >= WORTH_FREEING) await freeRoomOfAggregated(store.reader);
     return { handled, more: handled === batch };
   },
 };

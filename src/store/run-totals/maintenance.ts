@@ -9,7 +9,7 @@ import { holdMoment, openForReading } from '../moving/sqlite-side.ts';
 import { isPostgresUrl, sqliteFileOf } from '../open.ts';
 import { claimFile } from '../sqlite/file-claim.ts';
 import { withoutPassword } from '../url.ts';
-import { TOTALS_LOCK } from './fold-queries.ts';
+import { TOTALS_LOCK } from './aggregate-queries.ts';
 import { type CountingProgress, findDifferences, rebuildOnPostgres, rebuildOnSqlite } from './rebuild.ts';
 import type { Difference } from './rebuild-queries.ts';
 

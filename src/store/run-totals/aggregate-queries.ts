@@ -34,7 +34,7 @@ interface Key {
 }
 
 /** Adds up to `limit` of the noted changes to the totals. Sums of up to 10,000 are exact. @returns how many; 0 also while somebody else does it */
-export async function foldChanges(tx: Tx, limit: number): Promise<number> {
+export async function aggregateChanges(tx: Tx, limit: number): Promise<number> {
   const { changes, groups } = tx.dialect.name === 'sqlite' ? await takeOnSqlite(tx, limit) : await takeOnPostgres(tx, limit);
   const totals = new Map<string, Total>();
   for (const { kind, slot, type, name, ...sums } of groups) {
@@ -110,7 +110,7 @@ async function takeOnPostgres(tx: Tx, limit: number): Promise<Taken> {
  * Lets the room of changes that were added up be used again: until then, PostgreSQL walks through them whenever it reads what was noted since. It does so by
  * itself once a minute at most, when thousands have come and gone.
  */
-export async function freeRoomOfFolded({ db, dialect }: Reader): Promise<void> {
+export async function freeRoomOfAggregated({ db, dialect }: Reader): Promise<void> {
   if (dialect.name === 'postgres') await dialect.execute(db, 'vacuum (truncate off) run_total_changes');
 }
 

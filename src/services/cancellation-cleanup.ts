@@ -67,8 +67,8 @@ async function cancelSubflows(deps: Deps, signal: AbortSignal): Promise<PassResu
       deps.store.transaction(async (tx) => {
         if ((await lockFlowRunRow(tx, run.id))?.stateId !== run.stateId) return false;
         const type = run.deploymentId === null ? 'CANCELLED' : 'CANCELLING';
-        const proposal = proposedState({ type, message: PARENT_CANCELLED }, deps);
-        return (await deps.orchestrator.flowRun(tx, run.id, proposal, { policy: 'forced' })).written;
+        const proposed = proposedState({ type, message: PARENT_CANCELLED }, deps);
+        return (await deps.orchestrator.flowRun(tx, run.id, proposed, { policy: 'forced' })).written;
       }),
   );
 }
@@ -86,8 +86,8 @@ async function endCancellations(deps: Deps, signal: AbortSignal): Promise<PassRe
     (run) =>
       deps.store.transaction(async (tx) => {
         if ((await lockFlowRunRow(tx, run.id))?.stateId !== run.stateId) return false;
-        const proposal = proposedState({ type: 'CANCELLED', message: TIMED_OUT }, deps);
-        const { written, state } = await deps.orchestrator.flowRun(tx, run.id, proposal);
+        const proposed = proposedState({ type: 'CANCELLED', message: TIMED_OUT }, deps);
+        const { written, state } = await deps.orchestrator.flowRun(tx, run.id, proposed);
         if (written && state?.type === 'CANCELLED' && run.pool)
           await enqueueTeardown(tx, deps, { ...run, pool: run.pool, stateId: state.id });
         return written;

@@ -22,7 +22,7 @@ export const lateRuns: Reconciler = {
 
 /** @returns whether the state was written */
 async function markLate(deps: Deps, { id, due }: OverdueRun): Promise<boolean> {
-  const proposal = proposedState({ type: 'SCHEDULED', name: LATE, state_details: { scheduled_time: due } }, deps);
-  const mark = (tx: Tx) => deps.orchestrator.flowRun(tx, id, proposal, { policy: 'late' });
+  const proposed = proposedState({ type: 'SCHEDULED', name: LATE, state_details: { scheduled_time: due } }, deps);
+  const mark = (tx: Tx) => deps.orchestrator.flowRun(tx, id, proposed, { policy: 'late' });
   return (await deps.store.transaction(mark, { locks: id })).written;
 }

@@ -63,11 +63,11 @@ export async function createFlowRunRow(tx: Tx, deps: Deps, given: NewFlowRun): P
   if (!relations || isMissing) await tx.alone();
   if (!relations) throw integrityConflict();
   if (isMissing) throw notFound('Deployment');
-  const proposal = proposedState(given.state, deps);
+  const proposed = proposedState(given.state, deps);
   // the instant of the first state is that of the run: otherwise its time of update would be written a second time
-  const row = newRow(deps.ids.next(), proposal.timestamp, given, inheritedLabels(given.flowId, relations));
+  const row = newRow(deps.ids.next(), proposed.timestamp, given, inheritedLabels(given.flowId, relations));
   // inserted together with the columns of its first state: inserting first and updating then doubles the index pages written
-  const stored = { ...row, ...flowBookkeeping(row, null, proposal) };
+  const stored = { ...row, ...flowBookkeeping(row, null, proposed) };
   if (row.idempotencyKey === null) {
     await tx.later(insertFlowRun(tx, stored));
   } else if (!(await insertFlowRunIfNew(tx, stored))) {
@@ -76,7 +76,7 @@ export async function createFlowRunRow(tx: Tx, deps: Deps, given: NewFlowRun): P
     return { row: await findFlowRunByKey(tx, row.flowId, row.idempotencyKey), inserted: false };
   }
   await tx.later(insertTags(tx, row));
-  await deps.orchestrator.startFlowRun(tx, row, proposal, { stored, relations });
+  await deps.orchestrator.startFlowRun(tx, row, proposed, { stored, relations });
   return { row: stored, inserted: true };
 }
 

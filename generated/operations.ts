@@ -1333,7 +1333,7 @@ export interface UIHandlers {
   validateSchemaValues(request: Operation<"validateSchemaValues">["request"], context: RequestContext): Promise<Operation<"validateSchemaValues">["reply"]>;
 }
 
-/** The operations that a reader carries out beside the writer. */
+/** The operations that run on a reader thread. */
 export type ReadOperationId =
   | "readStatistics"
   | "readDatabase"

@@ -18,7 +18,7 @@ const require = createRequire(import.meta.url);
 /** Marks the place in Node where the program goes. */
 const FUSE = 'NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2';
 
-/** Packages that cannot be part of the bundle: they load a file beside them. */
+/** Packages that cannot be part of the bundle: they load a file next to them. */
 const PACKAGES = {
   'better-sqlite3': ['lib', 'build/Release/better_sqlite3.node', 'package.json'],
   bindings: ['bindings.js', 'package.json'],

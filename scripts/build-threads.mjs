@@ -1,4 +1,4 @@
-// Puts what the service loads from files of their own beside it into dist/: its threads, and tracing.
+// Puts what the service loads from files of their own into dist/: its threads, and tracing.
 import { mkdirSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';

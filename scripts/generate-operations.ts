@@ -56,7 +56,7 @@ function bodyLines(contract: Contract, entries: Entry[], byTag: { tag: string; o
     'export type Operation<K extends OperationId> = Operations[K];',
     '',
     ...byTag.flatMap(({ tag, own }) => handlerInterface(tag, own)),
-    '/** The operations that a reader carries out beside the writer. */',
+    '/** The operations that run on a reader thread. */',
     'export type ReadOperationId =',
     ...entries.filter(({ operation }) => operation['x-reads'] === 'beside').map(({ operation }) => `  | "${operation.operationId}"`),
     ';',

@@ -24,9 +24,9 @@ import { createIngest } from './events/ingest.ts';
 import { createOutbox } from './events/outbox.ts';
 import { bodyPreparations, createHandlers } from './handlers.ts';
 import { createApp } from './http/app.ts';
-import { Beside } from './http/beside.ts';
 import { type Listening, listen } from './http/listen.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
+import { OnReaderThread } from './http/on-reader-thread.ts';
 import { createStrictMode, type Difference } from './http/strict/strict-mode.ts';
 import type { ResponseCheck } from './http/validation/response.ts';
 import { Authenticator } from './keys/authenticator.ts';
@@ -100,7 +100,7 @@ export async function openDeps(settings: Settings, overrides: Overrides = {}): P
   const ingest = createIngest({ settings, store, bus, clock, log, deadLetters, eventLog });
   const core = { settings, store, clock, ids, bus, log, eventLog, background: new BackgroundWork(log) };
   const base = { ...core, outbox: createOutbox(core), ingest, deadLetters, encryption: new Encryption(core), relations: new Relations() };
-  return { ...base, orchestrator: createOrchestrator(base), beside: new Beside() };
+  return { ...base, orchestrator: createOrchestrator(base), onReaderThread: new OnReaderThread() };
 }
 
 /** Says every few seconds how far an upgrade has counted the runs. */
@@ -157,14 +157,14 @@ export async function createService(settings: Settings, overrides: Overrides = {
   let stopping = false;
   const stopped = new AbortController();
   const readers = createReaders(deps, metrics.registry);
-  if (readers) deps.beside.open(readers.readBeside);
+  if (readers) deps.onReaderThread.open(readers.readOnThread);
   const handlers = createHandlers(deps, {
     services,
     taskWorkers: async () => (peers ? peers.taskWorkers() : taskWorkers()),
     isStopping: () => stopping,
     keys,
   });
-  addStoreMetrics(metrics.registry, deps, readers?.readBeside ?? ((op, request, context) => handlers[op](request as never, context)));
+  addStoreMetrics(metrics.registry, deps, readers?.readOnThread ?? ((op, request, context) => handlers[op](request as never, context)));
   if (deps.store instanceof PostgresStore) addGroupMetrics(metrics.registry, deps.store);
   const { contract, basePath } = settings.api;
   const strict =
@@ -179,7 +179,7 @@ export async function createService(settings: Settings, overrides: Overrides = {
         });
   const app = createApp({
     strict,
-    readBeside: readers?.readBeside,
+    readOnThread: readers?.readOnThread,
     handlers,
     settings,
     log: deps.log,

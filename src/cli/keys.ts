@@ -8,7 +8,7 @@ import { addSeconds, type Instant } from '../base/instant.ts';
 import { hasEnded, type IssuedKey, issueKey, revokeKey, rotateKey } from '../keys/manage.ts';
 import { type ApiKeyRow, findKeyByPrefix, findKeyInUse, listKeys } from '../keys/queries.ts';
 import type { Reader, Store } from '../store/store.ts';
-import { openBeside, say } from './database.ts';
+import { openForCommand, say } from './database.ts';
 import { refuse } from './refuse.ts';
 import { addDatabaseFlags, readSettings } from './settings-flags.ts';
 import { tableLines } from './table.ts';
@@ -93,7 +93,7 @@ class KeyRefused extends Error {}
 async function onKeys(flags: object, work: (store: Store) => Promise<void>, { create = false } = {}): Promise<void> {
   try {
     const { database } = readSettings(flags as Record<string, unknown>);
-    const store = await openBeside(database, { create });
+    const store = await openForCommand(database, { create });
     try {
       await work(store);
     } finally {

@@ -29,7 +29,7 @@ async function serveAlone(settings: Settings, { runServices }: { runServices: bo
   await announce(settings, { port, log: service.deps.log, isGuarded: () => service.authenticator.isGuarded() });
 }
 
-/** Runs only the background services, beside other nodes on the same PostgreSQL. */
+/** Runs only the background services, in addition to other nodes on the same PostgreSQL. */
 export async function serveServices(settings: Settings): Promise<void> {
   if (!isPostgresUrl(settings.database.url)) {
     process.stderr.write(

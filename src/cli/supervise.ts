@@ -6,7 +6,7 @@ import { isPostgresUrl } from '../store/open.ts';
 import { sharesOf } from '../supervision/assignment.ts';
 import { Supervisor } from '../supervision/supervisor.ts';
 import { announce } from './announcement.ts';
-import { openBeside } from './database.ts';
+import { openForCommand } from './database.ts';
 
 /** Serves with several processes on one port. SIGTERM and SIGINT stop them in order, a second signal at once. */
 export async function supervise(settings: Settings, { runServices }: { runServices: boolean }): Promise<void> {
@@ -44,7 +44,7 @@ export async function supervise(settings: Settings, { runServices }: { runServic
 /** The supervisor has no connection to the database of its own; it asks once, after a worker has migrated it. */
 async function isGuarded({ api, database }: Settings): Promise<boolean> {
   const exists = async () => {
-    const store = await openBeside(database);
+    const store = await openForCommand(database);
     try {
       return await hasKeys(store.reader);
     } finally {

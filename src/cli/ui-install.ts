@@ -7,7 +7,7 @@ import type { Settings } from '../base/settings.ts';
 import { BASE_PLACEHOLDER, generationOf, installedUiFolder, servedBase, type UiGeneration } from '../http/pages/ui-bundle.ts';
 import { UiRefused } from './ui-refused.ts';
 
-/** Names the origin of an installed interface, beside its files. */
+/** Names the origin of an installed interface, next to its files. */
 const RECORD = 'contralto-ui.json';
 const LICENCE = 'LICENSE';
 
@@ -30,7 +30,7 @@ export interface InstalledUi {
   licence?: string | undefined;
 }
 
-/** Unpacks or copies the interface beside its place, checks it, and puts it there in one step. An interface that was there is replaced. */
+/** Unpacks or copies the interface next to its place, checks it, and puts it there in one step. An interface that was there is replaced. */
 export async function installUi(source: string, settings: Pick<Settings, 'home' | 'ui'>): Promise<InstalledUi & { origin: string }> {
   const folder = installedUiFolder(settings);
   const staging = `${folder}.installing`;

@@ -16,7 +16,7 @@ import { type CsrfTokens, checkCsrf } from './access/csrf.ts';
 import { Outflow } from './flow-control/outflow.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { localsOf, observeRequests } from './observe-requests.ts';
-import { type BodyPreparations, isOfOperations, operationRoutes, type ReadBeside } from './operations.ts';
+import { type BodyPreparations, isOfOperations, operationRoutes, type ReadOnThread } from './operations.ts';
 import { consoleBase, consoleRoutes } from './pages/console.ts';
 import { documentRoutes, metricsRoute } from './pages/root.ts';
 import { uiRoutes, uiSettingsRoute } from './pages/ui.ts';
@@ -46,7 +46,7 @@ export interface AppOptions {
   /** Holds every exchange against the published document. */
   strict?: StrictMode;
   /** Carries out operations that only read. Without it, their handlers do. */
-  readBeside?: ReadBeside;
+  readOnThread?: ReadOnThread;
   /** Preparation of bodies that clients may spell in several ways. */
   prepare?: BodyPreparations;
 }
@@ -68,7 +68,7 @@ export function createApp(options: AppOptions): Express {
   const guard = authenticate(options.authenticator, api);
   app.use('/metrics', guard);
   if (api.basePath) app.use(api.basePath, guard);
-  // beside an API at the root are files for everybody
+  // files are public where the API is at the root
   else app.use((request, response, next) => (isOfOperations(request.path) ? guard(request, response, next) : next()));
 
   app.use(api.basePath || '/', operationRoutes({ ...options, outflow, contract: loadContract(), limits: api, toApiError }));

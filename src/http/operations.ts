@@ -38,8 +38,8 @@ export interface OperationOptions {
   /** Makes room for the answers of operations that only read. Without it, they are as large as they are. */
   outflow?: Outflow;
   responseCheck?: ResponseCheck;
-  /** Carries out operations that the contract wants beside the writer; without it their handlers do. */
-  readBeside?: ReadBeside;
+  /** Runs the operations that the contract marks for reader threads. Without it, their handlers run on the main thread. */
+  readOnThread?: ReadOnThread;
   /** Holds the requests that are accepted against the published document. */
   strict?: StrictMode;
   /** Normalises bodies that clients may spell in several ways to the form in the contract, before they are validated. */
@@ -49,7 +49,7 @@ export interface OperationOptions {
 export type BodyPreparations = Partial<Record<OperationId, (body: JsonValue | undefined) => JsonValue | undefined>>;
 
 /** Carries out an operation that only reads. The request is the one that its handler would get. */
-export type ReadBeside = (op: ReadOperationId, request: unknown, context: RequestContext) => Promise<Reply>;
+export type ReadOnThread = (op: ReadOperationId, request: unknown, context: RequestContext) => Promise<Reply>;
 
 /** Items of a list above which it is read piece by piece. */
 const MANY = 2000;
@@ -102,8 +102,8 @@ export function operationRoutes(options: OperationOptions): RequestHandler {
   };
 }
 
-function handlerOf({ id, reads }: OperationEntry, { handlers, readBeside }: OperationOptions): Handler {
-  if (reads === 'beside' && readBeside) return (request, context) => readBeside(id as ReadOperationId, request, context);
+function handlerOf({ id, reads }: OperationEntry, { handlers, readOnThread }: OperationOptions): Handler {
+  if (reads === 'beside' && readOnThread) return (request, context) => readOnThread(id as ReadOperationId, request, context);
   return (handlers[id] as unknown as Handler).bind(handlers);
 }
 

@@ -50,7 +50,7 @@ export class Authenticator {
     return key ? this.keys.watch(key, end) : () => undefined;
   }
 
-  /** Only invented keys are slowed: whoever has a real one, valid or not, is told what it is worth, however many are tried beside. */
+  /** Only invented keys are slowed: whoever has a real one, valid or not, is told what it is worth, however many invented ones are tried. */
   private async authenticateKey(key: string, { remoteAddress }: Peer): Promise<Verdict> {
     const finding = await this.keys.find(key);
     if (!('refusal' in finding) || finding.refusal !== 'unknown') return finding;

@@ -65,7 +65,7 @@ export interface LockedFlowRun {
 
 export async function lockFlowRun(tx: Tx, id: string): Promise<LockedFlowRun | undefined> {
   let row = await flowRunWithState(tx, id);
-  // PostgreSQL: a reader that waited for the lock gets the run as it is now, but beside it the state from before the wait. Read again, under the lock.
+  // PostgreSQL: a reader that waited for the lock gets the run as it is now, but with it the state from before the wait. Read again, under the lock.
   if (row && row.run.stateId !== (row.state?.id ?? null)) row = await flowRunWithState(tx, id);
   if (!row) return undefined;
   const { run, state, artifact } = row;

@@ -56,7 +56,7 @@ const taskRunWithState = lockedRow(taskRuns, (reader, value) =>
 
 export async function lockTaskRun(tx: Tx, id: string): Promise<{ run: TaskSubject; current: RunState | null } | undefined> {
   let row = await taskRunWithState(tx, id);
-  // as in lockFlowRun: after a wait for the lock the state beside the run is an old one
+  // as in lockFlowRun: after a wait for the lock the state of the run is an old one
   if (row && row.run.stateId !== (row.state?.id ?? null)) row = await taskRunWithState(tx, id);
   if (!row) return undefined;
   const { run, state, artifact } = row;

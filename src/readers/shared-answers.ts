@@ -4,8 +4,8 @@ import { RecentKeys } from '../base/recent-keys.ts';
 import { acceptsGzip } from '../http/response/compress.ts';
 import { EncodedJson, type Reply } from '../http/response/reply.ts';
 import { Audience } from './audience.ts';
-import { isForWantOfRoom } from './gate.ts';
 import type { Read } from './read.ts';
+import { isForWantOfRoom } from './read-scheduler.ts';
 
 interface Options {
   /** Ends the read when the signal is aborted; without one, when the client of the read leaves. */

@@ -18,7 +18,7 @@ export interface StoreOptions {
   connectTimeoutSeconds: number;
   statementTimeoutSeconds: number;
   now: () => string;
-  /** For a command that may run beside the service: the database must be up to date, and a SQLite file is not claimed. */
+  /** For a command that may run while the service runs: the database must be up to date, and a SQLite file is not claimed. */
   shared?: boolean;
   onError: (error: unknown) => void;
   /** Called while an upgrade counts the runs of the database. */

@@ -242,7 +242,7 @@ describe('authentication', () => {
     }
   });
 
-  it('is the same for an API at the root, beside which files are open', async () => {
+  it('is the same for an API at the root, where files are public', async () => {
     const root = api(
       { readFlow, readHealth: async () => ({ status: 200, body: true }) },
       {

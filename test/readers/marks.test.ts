@@ -188,7 +188,7 @@ onEveryStore(
         expect([status, count]).toEqual([expect.toSatisfy((code) => code < 300 || /Template$/.test(id)), 0]);
       });
 
-      it.each(marked((reads) => reads === 'beside'))('%s answers beside the writer what it answers with it', async (id) => {
+      it.each(marked((reads) => reads === 'beside'))('%s answers the same on a reader thread as on the main thread', async (id) => {
         const { params, query, path, body } = call(id);
         const { operation } = listed.get(id)!;
         const headers = { host: new URL(api.url).host };

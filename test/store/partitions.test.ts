@@ -186,7 +186,7 @@ describe.runIf(inject('postgresUrl'))('the upgrade to partitions', () => {
     await admin.end();
   });
 
-  it('keeps every row, of the past where it lies and of the future beside, and the indexes', async () => {
+  it('keeps every row, of the past where it lies and of the future next to it, and the indexes', async () => {
     const migrations = readMigrations('drizzle', 'postgres');
     const partitioned = migrations.findIndex((migration) => migration.name.endsWith('_partitions'));
     const now = () => new Date().toISOString();

@@ -75,7 +75,7 @@ describe('short transactions that come at the same time', () => {
       }
     });
 
-    it('runs with the same idempotency key are one, and those beside them their own', async () => {
+    it('runs with the same idempotency key are one, and those next to them their own', async () => {
       const { id: flow_id } = await api.flow();
       const keys = ['a', 'b', 'a', undefined, 'b', 'a', undefined];
       const answers = await Promise.all(keys.map((idempotency_key) => api.post('/flow_runs/', { flow_id, idempotency_key })));
@@ -261,7 +261,7 @@ describe.runIf(inject('postgresUrl'))('short transactions on PostgreSQL', () => 
   });
 
   it('who would wait for a row goes on by himself', async () => {
-    const [flow, plain] = [await api.flow(), variableOf(api, 'beside-one-that-locks')];
+    const [flow, plain] = [await api.flow(), variableOf(api, 'next-to-one-that-locks')];
     const isShared: (boolean | undefined)[] = [];
     const lock = async (tx: Tx) => {
       isShared.push(tx.isShared);

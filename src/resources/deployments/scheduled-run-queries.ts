@@ -18,7 +18,7 @@ export async function deploymentRows(reader: Reader, ids: readonly string[]): Pr
     : reader.db.select().from(deployments).where(reader.dialect.isIn(deployments.id, ids)).orderBy(deployments.id);
 }
 
-/** A cross join: SQLite keeps its order. It would walk all runs beside a text that it takes apart for each, had it counted a few runs when its statistics were made. */
+/** A cross join: SQLite keeps its order. It would walk all runs next to a text that it takes apart for each, had it counted a few runs when its statistics were made. */
 const findTaken = prepared<{ slots: string }>()(({ db, dialect }, value) => {
   const isTaken = sql`${flowRuns.flowId} = ${dialect.cell(0, 'uuid')} and ${flowRuns.idempotencyKey} = ${dialect.cell(1, 'text')}`;
   return db

@@ -1,7 +1,7 @@
 import type { Handlers } from '../../../generated/operations.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { RequestContext } from '../../base/request-context.ts';
-import type { Beside, PollId } from '../../http/beside.ts';
+import type { OnReaderThread, PollId } from '../../http/on-reader-thread.ts';
 import type { Store } from '../../store/store.ts';
 import { dueRunsById } from './due-run-queries.ts';
 import { toFlowRun } from './wire.ts';
@@ -48,10 +48,10 @@ const FEW = 10;
  * Answers polls with the runs that they have found. Which runs are due is looked up in an index; the runs themselves are kilobytes each, and two hundred of them would
  * keep the writer for several milliseconds.
  */
-export function dueRunAnswers(deps: Needs & { beside: Beside }) {
+export function dueRunAnswers(deps: Needs & { onReaderThread: OnReaderThread }) {
   const handlers = dueRunHandlers(deps);
   return <Op extends PollId>(op: Op, found: Found, context: RequestContext): ReturnType<Handlers[Op]> => {
-    const beside = found.ids.length > FEW ? deps.beside.read(op, found, context) : undefined;
-    return (beside as ReturnType<Handlers[Op]> | undefined) ?? handlers[op](found);
+    const answer = found.ids.length > FEW ? deps.onReaderThread.read(op, found, context) : undefined;
+    return (answer as ReturnType<Handlers[Op]> | undefined) ?? handlers[op](found);
   };
 }

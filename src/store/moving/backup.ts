@@ -5,7 +5,7 @@ import { isPostgresUrl, sqliteFileOf } from '../open.ts';
 import { type CopyReport, copyDatabase, type Progress } from './copy.ts';
 import { openPostgresSource } from './postgres-side.ts';
 import { MovingRefused } from './refused.ts';
-import { checkFile, copyPages, intoOneFile, makeBeside, refuseExisting, toDisk } from './sqlite-file.ts';
+import { checkFile, copyPages, intoOneFile, makeNextTo, refuseExisting, toDisk } from './sqlite-file.ts';
 import { openSqliteTarget } from './sqlite-side.ts';
 
 export interface BackupOptions {
@@ -31,7 +31,7 @@ export async function backup(databaseUrl: string, file: string, options: BackupO
   refuseExisting(file, options.force ?? false);
   mkdirSync(dirname(resolve(file)), { recursive: true });
   let copied: CopyReport | undefined;
-  const temporary = await makeBeside(file, async (to) => {
+  const temporary = await makeNextTo(file, async (to) => {
     if (isPostgresUrl(databaseUrl)) copied = await fromPostgres(databaseUrl, to, options);
     else await fromSqlite(sqliteFileOf(databaseUrl), to, file, options);
   });

@@ -11,7 +11,7 @@ import { makePrivateFile } from '../sqlite/private-database.ts';
 import { type CopyReport, copyDatabase, type Progress } from './copy.ts';
 import { openPostgresTarget } from './postgres-side.ts';
 import { MovingRefused } from './refused.ts';
-import { checkFile, copyPages, intoOneFile, makeBeside, toDisk } from './sqlite-file.ts';
+import { checkFile, copyPages, intoOneFile, makeNextTo, toDisk } from './sqlite-file.ts';
 import { hasTables, openForReading, openSqliteSource } from './sqlite-side.ts';
 import { TRANSIENT, tablesInOrder } from './tables.ts';
 
@@ -48,7 +48,7 @@ async function restoreSqlite(backup: string, file: string, pending: Migration[],
   try {
     const held = existsSync(file) ? whatIsIn(file) : undefined;
     if (held && !options.force) throw new MovingRefused(`${file} is not empty (${held}). With --force it is set aside first.`);
-    const temporary = await makeBeside(file, async (to) => {
+    const temporary = await makeNextTo(file, async (to) => {
       await copyPages(backup, to, options.onPages ?? (() => undefined));
       prepare(to, options);
     });
@@ -118,7 +118,7 @@ function clearTheWay(file: string, setAside: string | undefined): void {
   try {
     intoOneFile(file);
   } catch (error) {
-    // damaged: keep its log beside it unchanged
+    // damaged: keep its log next to it unchanged
     if (!(error as { code?: string }).code?.startsWith('SQLITE_')) throw error;
     if (setAside && existsSync(`${file}-wal`)) {
       copyFileSync(`${file}-wal`, `${setAside}-wal`);
@@ -126,7 +126,7 @@ function clearTheWay(file: string, setAside: string | undefined): void {
     }
   }
   if (setAside) keep(file, setAside);
-  for (const beside of [`${file}-wal`, `${file}-shm`]) rmSync(beside, { force: true });
+  for (const companion of [`${file}-wal`, `${file}-shm`]) rmSync(companion, { force: true });
 }
 
 /** Gives the file a second name, so that its own name always exists. Copies it if the file system has no hard links. */

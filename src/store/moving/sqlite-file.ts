@@ -57,7 +57,7 @@ export function checkFile(file: string, migrations: readonly Migration[]): Migra
 }
 
 /** Runs `make` with a new temporary file, which only its owner can read. If it throws, the file is removed. */
-export async function makeBeside(file: string, make: (temporary: string) => Promise<void>): Promise<string> {
+export async function makeNextTo(file: string, make: (temporary: string) => Promise<void>): Promise<string> {
   const temporary = `${file}.partial`;
   removeDatabase(temporary);
   makePrivateFile(temporary);

@@ -97,7 +97,7 @@ export function holdMoment(connection: Database.Database): void {
   connection.prepare('select 1 from sqlite_master').all();
 }
 
-/** Removes a database with the files that SQLite keeps beside it. */
+/** Removes a database with the files that SQLite keeps next to it. */
 export function removeDatabase(file: string): void {
   for (const path of [file, `${file}-wal`, `${file}-shm`, `${file}-journal`]) rmSync(path, { force: true });
 }

@@ -7,7 +7,7 @@ const OURS = ['timezone=UTC', 'datestyle=ISO', 'extra_float_digits=1', 'default_
   .join(' ');
 
 /**
- * How the service connects to the database of a URL. Settings of the URL (`?options=-c search_path=tenant`) or of `PGOPTIONS` apply beside its own.
+ * How the service connects to the database of a URL. Settings of the URL (`?options=-c search_path=tenant`) or of `PGOPTIONS` apply in addition to its own.
  *
  * @param name by which administrators recognize the connection, whatever name the URL has
  */

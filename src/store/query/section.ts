@@ -62,7 +62,7 @@ export const inParts = (section: Section): Section =>
 
 /** One statement of a list. */
 export interface Part {
-  /** To be met beside the conditions of the list. */
+  /** To be met in addition to the conditions of the list. */
   condition: SQL | undefined;
   order: SQL[];
   limit: number;

@@ -15,7 +15,7 @@ const COPY_AT_ONCE_PAGES = 512;
 const LONGEST_LOG_PAGES = 65_536;
 
 /**
- * The log starts anew only when nobody reads from it. Readers beside the writer may overlap without end, so from this length on they are asked for a moment of
+ * The log starts anew only when nobody reads from it. Reader threads may overlap without end, so from this length on they are asked for a moment of
  * quiet.
  */
 const QUIET_FROM_PAGES = 4 * COPY_FROM_PAGES;
@@ -36,7 +36,7 @@ export interface CheckpointOptions {
   onError: (error: unknown) => void;
 }
 
-/** Runs `work` when nobody reads from the log beside the writer, and lets nobody begin until it is done. */
+/** Runs `work` when nobody reads from the log on another connection, and lets nobody begin until it is done. */
 export type Quiet = (work: () => Promise<void>) => Promise<void>;
 
 /**

@@ -9,10 +9,10 @@ export interface FileClaim {
   release(): void;
 }
 
-/** The file beside a database that the process locks which uses it. */
+/** The file next to a database that the process locks which uses it. */
 export const lockFileOf = (file: string): string => `${file}.lock`;
 
-/** Holds an exclusive lock on a file beside the database until released. The operating system releases it when the process ends, however it ends. */
+/** Holds an exclusive lock on a file next to the database until released. The operating system releases it when the process ends, however it ends. */
 export function claimFile(file: string): FileClaim {
   closeSync(openSync(lockFileOf(file), 'a', PRIVATE_FILE));
   const guard = new Database(lockFileOf(file), { timeout: 0 });

@@ -9,7 +9,7 @@ const OTHERS_WRITE = 0o022;
 
 /**
  * Makes sure that nobody but the owner can read a database file, which may hold the generated key. Creates it and its folder if they are missing. The files that
- * SQLite puts beside it get its permissions.
+ * SQLite puts next to it get its permissions.
  *
  * @returns what was, or still is, amiss, one sentence each
  */

@@ -5,7 +5,7 @@ import type { Reader, Store } from '../store.ts';
 import { type ConnectionOptions, openStoppableConnection, type StopCheck } from './connection.ts';
 
 /**
- * A store that reads a SQLite file beside its writer, for a thread of its own. It writes nothing: SQLite refuses it, and there are no transactions.
+ * A store that reads a SQLite file in addition to its writer, for a thread of its own. It writes nothing: SQLite refuses it, and there are no transactions.
  *
  * A snapshot begins with the first query in it, so that it holds everything committed until then.
  */

@@ -22,7 +22,7 @@ export interface SqliteOptions extends ConnectionOptions {
   onHookError: (error: unknown) => void;
   /** Called after the file is claimed and before it is opened for use. */
   migrate: (file: string) => MigrationReport;
-  /** For a command that may run beside the service: the file is neither claimed nor migrated. */
+  /** For a command that may run while the service runs: the file is neither claimed nor migrated. */
   shared?: boolean;
 }
 
@@ -107,7 +107,7 @@ export class SqliteStore implements Store {
     return present(this.version.get(), 'the version of the data');
   }
 
-  /** For those who read beside the writer on connections of their own: how to stop them for a moment, so that the write-ahead log can start anew. */
+  /** For those who read on connections of their own: how to stop them for a moment, so that the write-ahead log can start anew. */
   askReadersForQuiet(quiet: Quiet): void {
     this.checkpoints.askForQuiet(quiet);
   }

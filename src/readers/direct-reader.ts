@@ -5,13 +5,13 @@ import { acceptsGzip, encodeOnce } from '../http/response/compress.ts';
 import { EncodedJson, type Reply } from '../http/response/reply.ts';
 import type { ReadingStore } from '../store/postgres/postgres-store.ts';
 import type { ReadHandlers } from './handlers.ts';
-import type { Lane } from './lane.ts';
 import type { Read, ReadId } from './read.ts';
+import type { ReadRunner } from './read-runner.ts';
 
 type Handler = (request: unknown, context: RequestContext) => Promise<Reply>;
 
-/** A lane on this thread, for a database that works elsewhere. */
-export class DirectLane implements Lane {
+/** A runner on this thread, for a database that works elsewhere. */
+export class DirectReader implements ReadRunner {
   private readonly handlers: Record<ReadId, Handler>;
 
   /** @param handlers those on the store */

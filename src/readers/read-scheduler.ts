@@ -2,21 +2,21 @@ import { type Caller, FairQueue } from '../base/async/fair-queue.ts';
 import { ApiError, contention } from '../base/errors.ts';
 import { ClientGone } from '../http/request/body.ts';
 import type { Reply } from '../http/response/reply.ts';
-import type { Lane } from './lane.ts';
 import type { Read } from './read.ts';
+import type { ReadRunner } from './read-runner.ts';
 
-export interface GateOptions {
-  lanes: readonly Lane[];
+export interface SchedulerOptions {
+  runners: readonly ReadRunner[];
   /** How long a read may wait, and how long it may then take. */
   timeoutSeconds: number;
   /** Told what happens, for metrics. */
-  observer: GateObserver;
+  observer: SchedulerObserver;
   limits?: Limits;
-  /** How long the lane of a read that took so many seconds then rests, in seconds. By default not at all. */
+  /** How long the runner of a read that took so many seconds then rests, in seconds. By default not at all. */
   restAfter?: (seconds: number) => number;
 }
 
-/** What may wait for a lane, all callers together. */
+/** What may wait for a runner, all callers together. */
 export interface Limits {
   reads: number;
   /** Of the requests' bodies. */
@@ -26,7 +26,7 @@ export interface Limits {
 /** Why a read ended without its answer. */
 export type Loss = 'full' | 'time' | 'client' | 'stop';
 
-export interface GateObserver {
+export interface SchedulerObserver {
   waited(seconds: number): void;
   lost(reason: Loss): void;
 }
@@ -53,9 +53,9 @@ const NOBODY: Caller = ['', '', 0];
 const LATEST = 0.2;
 const LONGEST_RETRY_SECONDS = 10;
 
-/** Lets as many reads run as there are lanes. The others wait: fairly between those who ask, not too many, and not for too long. */
-export class ReadGate {
-  private readonly free: Lane[];
+/** Lets as many reads run as there are runners. The others wait: fairly between those who ask, not too many, and not for too long. */
+export class ReadScheduler {
+  private readonly free: ReadRunner[];
   private readonly queue = new FairQueue<Waiting>();
   private readonly limits: Limits;
   private bytes = 0;
@@ -64,18 +64,18 @@ export class ReadGate {
   /** Set while no read may start. */
   private quieted: (() => void) | undefined;
 
-  constructor(private readonly options: GateOptions) {
-    this.free = [...options.lanes];
+  constructor(private readonly options: SchedulerOptions) {
+    this.free = [...options.runners];
     this.limits = options.limits ?? LIMITS;
   }
 
   /** Reads that can run at the same time. */
   get size(): number {
-    return this.options.lanes.length;
+    return this.options.runners.length;
   }
 
   get busy(): number {
-    return this.options.lanes.length - this.free.length;
+    return this.options.runners.length - this.free.length;
   }
 
   get waiting(): number {
@@ -130,24 +130,24 @@ export class ReadGate {
     }
   }
 
-  /** Ends what runs and waits, and the lanes. */
+  /** Ends what runs and waits, and the runners. */
   async close(): Promise<void> {
     this.isClosed = true;
     for (let waiting = this.queue.shift(); waiting; waiting = this.queue.shift()) this.lose(waiting, 'stop');
-    await Promise.all(this.options.lanes.map((lane) => lane.close()));
+    await Promise.all(this.options.runners.map((runner) => runner.close()));
   }
 
   private next(): void {
     while (!this.quieted && this.queue.size > 0) {
-      const lane = this.free.pop();
-      const waiting = lane && this.queue.shift();
+      const runner = this.free.pop();
+      const waiting = runner && this.queue.shift();
       if (!waiting) return;
       this.bytes -= waiting.read.bytes;
-      void this.serve(lane, waiting);
+      void this.serve(runner, waiting);
     }
   }
 
-  private async serve(lane: Lane, waiting: Waiting): Promise<void> {
+  private async serve(runner: ReadRunner, waiting: Waiting): Promise<void> {
     const started = performance.now();
     const expected = this.expectedSeconds;
     waiting.isRunning = true;
@@ -155,7 +155,7 @@ export class ReadGate {
     this.queue.charge(waiting.caller, expected);
     this.startTimer(waiting);
     try {
-      waiting.resolve(await lane.run(waiting.read, waiting.abort.signal));
+      waiting.resolve(await runner.run(waiting.read, waiting.abort.signal));
     } catch (error) {
       waiting.reject(error);
     } finally {
@@ -164,13 +164,13 @@ export class ReadGate {
       this.queue.charge(waiting.caller, took - expected);
       this.expectedSeconds += LATEST * (took - this.expectedSeconds);
       const rest = this.options.restAfter?.(took) ?? 0;
-      if (rest > 0) setTimeout(() => this.release(lane), rest * 1000).unref();
-      else this.release(lane);
+      if (rest > 0) setTimeout(() => this.release(runner), rest * 1000).unref();
+      else this.release(runner);
     }
   }
 
-  private release(lane: Lane): void {
-    this.free.push(lane);
+  private release(runner: ReadRunner): void {
+    this.free.push(runner);
     if (this.busy === 0) this.quieted?.();
     this.next();
   }
@@ -201,7 +201,7 @@ export class ReadGate {
 
   private errorFor(reason: Loss): Error {
     if (reason === 'client') return new ClientGone('The client went away before its answer');
-    const seconds = Math.ceil((this.queue.size * this.expectedSeconds) / this.options.lanes.length);
+    const seconds = Math.ceil((this.queue.size * this.expectedSeconds) / this.options.runners.length);
     return contention(new LostRead(reason), Math.min(LONGEST_RETRY_SECONDS, Math.max(1, seconds)));
   }
 }

@@ -18,19 +18,19 @@ export type SearchId = 'bulkDeleteFlowRuns' | 'bulkSetFlowRunState';
 export type PartlyReadId = PollId | SearchId;
 
 /** Carries out a part of an operation on a reader: there, its handler gets what is needed for it. */
-export type ReadOn = (op: PartlyReadId, needed: unknown, context: RequestContext) => Promise<Reply>;
+export type ReadPart = (op: PartlyReadId, needed: unknown, context: RequestContext) => Promise<Reply>;
 
-/** The way to the readers for operations that write too: whoever finds that there is much to read can have it read beside the writer. */
-export class Beside {
-  private readOn: ReadOn | undefined;
+/** The access to reader threads for operations that also write: a handler that has much to read runs that part on a reader thread. */
+export class OnReaderThread {
+  private readPart: ReadPart | undefined;
 
   /** From now on there are readers. */
-  open(readOn: ReadOn): void {
-    this.readOn = readOn;
+  open(readPart: ReadPart): void {
+    this.readPart = readPart;
   }
 
   /** @returns undefined if there are no readers */
   read(op: PartlyReadId, needed: unknown, context: RequestContext): Promise<Reply> | undefined {
-    return this.readOn?.(op, needed, context);
+    return this.readPart?.(op, needed, context);
   }
 }

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Express } from 'express';
 import type { Logger } from 'pino';
 import type { Schema } from '../generated/operations.ts';
-import { ActionExecutor } from './automations/actions/executor.ts';
+import { ActionExecutor } from './automations/actions/queue/executor.ts';
 import { createTriggerEngine } from './automations/engine/engine.ts';
 import { BackgroundWork } from './base/async/background-work.ts';
 import { ByteBudget } from './base/async/byte-budget.ts';

@@ -1,4 +1,4 @@
-import type { ActionExecutor } from '../automations/actions/executor.ts';
+import type { ActionExecutor } from '../automations/actions/queue/executor.ts';
 import type { Reconciler } from './reconciler.ts';
 
 /** Seconds between two searches for actions that were not announced: those to be retried, and those of nodes that died. */

@@ -1,4 +1,4 @@
-import type { ActionExecutor } from '../automations/actions/executor.ts';
+import type { ActionExecutor } from '../automations/actions/queue/executor.ts';
 import type { TriggerEngine } from '../automations/engine/engine.ts';
 import { automationActions } from './automation-actions.ts';
 import { cancellationCleanup } from './cancellation-cleanup.ts';

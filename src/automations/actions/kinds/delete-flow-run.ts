@@ -1,6 +1,6 @@
-import { relatedOf } from '../../events/draft.ts';
-import type { ActionKind } from './kind.ts';
-import { inferredFlowRun } from './targets.ts';
+import { relatedOf } from '../../../events/draft.ts';
+import type { ActionKind } from '../kind.ts';
+import { inferredFlowRun } from '../targets.ts';
 
 export const deleteFlowRun: ActionKind<'delete-flow-run'> = {
   async prepare(invocation) {

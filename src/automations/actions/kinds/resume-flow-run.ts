@@ -1,7 +1,7 @@
-import { relatedOf } from '../../events/draft.ts';
-import type { ActionKind } from './kind.ts';
+import { relatedOf } from '../../../events/draft.ts';
+import type { ActionKind } from '../kind.ts';
+import { inferredFlowRun } from '../targets.ts';
 import { reasonOf } from './set-flow-run-state.ts';
-import { inferredFlowRun } from './targets.ts';
 
 export const resumeFlowRun: ActionKind<'resume-flow-run'> = {
   async prepare(invocation) {

@@ -1,9 +1,9 @@
-import type { Schema } from '../../../generated/operations.ts';
-import type { OutgoingBody } from '../../base/json/outgoing.ts';
-import { relatedOf } from '../../events/draft.ts';
-import type { Invocation } from './invocation.ts';
-import type { Operation } from './kind.ts';
-import { inferredFlowRun } from './targets.ts';
+import type { Schema } from '../../../../generated/operations.ts';
+import type { OutgoingBody } from '../../../base/json/outgoing.ts';
+import { relatedOf } from '../../../events/draft.ts';
+import type { Invocation } from '../invocation.ts';
+import type { Operation } from '../kind.ts';
+import { inferredFlowRun } from '../targets.ts';
 
 type Given = Pick<Invocation, 'firing' | 'triggeringEvent'>;
 

@@ -1,4 +1,4 @@
-import type { ActionKind } from './kind.ts';
+import type { ActionKind } from '../kind.ts';
 import { settingFlowRunState } from './set-flow-run-state.ts';
 
 export const changeFlowRunState: ActionKind<'change-flow-run-state'> = {

@@ -1,7 +1,7 @@
-import { sendNotification as send } from '../notifications/send-notification.ts';
-import { resultOf } from './external-result.ts';
-import type { ActionKind } from './kind.ts';
-import { renderedTexts } from './rendering.ts';
+import { sendNotification as send } from '../../notifications/send-notification.ts';
+import { resultOf } from '../external-result.ts';
+import type { ActionKind } from '../kind.ts';
+import { renderedTexts } from '../rendering.ts';
 
 const SUBJECT = 'Prefect automated notification';
 

@@ -1,6 +1,6 @@
-import { relatedOf } from '../../events/draft.ts';
-import type { ActionKind } from './kind.ts';
-import { chosenTarget } from './targets.ts';
+import { relatedOf } from '../../../events/draft.ts';
+import type { ActionKind } from '../kind.ts';
+import { chosenTarget } from '../targets.ts';
 
 type Types = 'pause-work-queue' | 'resume-work-queue';
 

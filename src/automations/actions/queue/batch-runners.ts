@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { addSeconds } from '../../base/instant.ts';
-import type { Deps } from '../../deps.ts';
-import { isRetryable } from '../../store/errors.ts';
-import { Pace } from '../pace.ts';
-import { BUSY_PAUSE, carryOut, carryOutExternal, conclude, TakenOver, type Turn, unexpected } from './carry-out.ts';
-import type { Invocation } from './invocation.ts';
-import { toInvocation } from './invocations.ts';
-import type { ActionType, InternalKind } from './kind.ts';
-import type { Taken, TurnTaker } from './lane.ts';
-import { endActions, findActions, giveBack, noteFailedAttempts } from './queries.ts';
-import { actionKind } from './table.ts';
+import { addSeconds } from '../../../base/instant.ts';
+import type { Deps } from '../../../deps.ts';
+import { isRetryable } from '../../../store/errors.ts';
+import { Pace } from '../../pace.ts';
+import { BUSY_PAUSE, carryOut, carryOutExternal, conclude, type KnownAction, TakenOver, unexpected } from '../carry-out.ts';
+import type { Invocation } from '../invocation.ts';
+import { toInvocation } from '../invocations.ts';
+import type { ActionType, InternalKind } from '../kind.ts';
+import { endActions, findActions, giveBack, noteFailedAttempts } from '../queries.ts';
+import { actionKind } from '../table.ts';
+import type { BatchRunner, Taken } from './action-queue.ts';
 
 /** An action that ends in an unexpected error, or with the process, is tried so often; after an error with this many seconds in between. */
 const ATTEMPTS = 4;
@@ -21,7 +21,7 @@ const LOST = 'The service stopped while the action was under way. It may have be
 const GIVEN_UP = 'The service stopped each time that the action was under way.';
 
 /** A transaction of several actions: as many as hold the writer of SQLite for some ten milliseconds. On PostgreSQL they hold no one up. */
-const TOGETHER = { sqlite: { milliseconds: 10, most: 32, first: 4 }, postgres: { milliseconds: 100, most: 16, first: 8 } };
+const SHARED_TRANSACTION = { sqlite: { milliseconds: 10, most: 32, first: 4 }, postgres: { milliseconds: 100, most: 16, first: 8 } };
 
 interface Needs {
   deps: Deps;
@@ -31,7 +31,7 @@ interface Needs {
 }
 
 /** Carries out actions one by one: each ends in one way or another, or is given back. */
-export class LoneTurns implements TurnTaker {
+export class OneByOneRunner implements BatchRunner {
   private suspects = Promise.resolve();
 
   constructor(protected readonly needs: Needs) {}
@@ -40,8 +40,8 @@ export class LoneTurns implements TurnTaker {
     return 1;
   }
 
-  async take(turn: readonly Taken[]): Promise<void> {
-    for (const one of turn) await (one.wasLost && one.attempts > 0 ? this.oneByOne(one) : this.alone(one));
+  async run(batch: readonly Taken[]): Promise<void> {
+    for (const one of batch) await (one.wasLost && one.attempts > 0 ? this.oneByOne(one) : this.alone(one));
   }
 
   /** For actions whose claims were lost more than once: if one of them ends the process again, it alone has been begun. */
@@ -76,10 +76,10 @@ export class LoneTurns implements TurnTaker {
   }
 
   /** What there is to do, by the id of the action; nothing for those that are gone. */
-  protected async read(turn: readonly Taken[]): Promise<Map<string, Invocation | 'firing gone'>> {
+  protected async read(batch: readonly Taken[]): Promise<Map<string, Invocation | 'firing gone'>> {
     const known = new Map<string, Invocation | 'firing gone'>();
-    for (const { id, invocation } of turn) if (invocation) known.set(id, invocation);
-    const unknown = turn.filter(({ id }) => !known.has(id)).map(({ id }) => id);
+    for (const { id, invocation } of batch) if (invocation) known.set(id, invocation);
+    const unknown = batch.filter(({ id }) => !known.has(id)).map(({ id }) => id);
     if (unknown.length === 0) return known;
     for (const { action, firing } of await findActions(this.needs.deps.store.reader, unknown))
       known.set(action.id, firing ? toInvocation(action, firing) : 'firing gone');
@@ -128,47 +128,47 @@ export class LoneTurns implements TurnTaker {
 }
 
 /** Carries out actions on the service's own objects, several in one transaction. Who fails there unexpectedly is found by trying each alone. */
-export class SharedTurns extends LoneTurns {
+export class SharedTransactionRunner extends OneByOneRunner {
   private readonly pace: Pace;
 
   constructor(needs: Needs) {
     super(needs);
-    this.pace = new Pace(TOGETHER[needs.deps.store.reader.dialect.name]);
+    this.pace = new Pace(SHARED_TRANSACTION[needs.deps.store.reader.dialect.name]);
   }
 
   override get size(): number {
     return this.pace.size;
   }
 
-  override async take(turn: readonly Taken[]): Promise<void> {
-    await super.take(turn.length > 1 ? await this.together(turn) : turn);
+  override async run(batch: readonly Taken[]): Promise<void> {
+    await super.run(batch.length > 1 ? await this.inOneTransaction(batch) : batch);
   }
 
   protected override async carryOut(invocation: Invocation): Promise<void> {
-    await this.inOne([{ kind: internalKind(invocation), invocation }]);
+    await this.commit([{ kind: internalKind(invocation), invocation }]);
   }
 
   /** @returns those that are left to be carried out one by one */
-  private async together(turn: readonly Taken[]): Promise<readonly Taken[]> {
+  private async inOneTransaction(batch: readonly Taken[]): Promise<readonly Taken[]> {
     const { deps } = this.needs;
     try {
-      const found = await this.read(turn);
-      const sharing: Turn<InternalKind<ActionType>>[] = [];
+      const found = await this.read(batch);
+      const sharing: KnownAction<InternalKind<ActionType>>[] = [];
       const left: Taken[] = [];
-      for (const one of turn) {
+      for (const one of batch) {
         const invocation = found.get(one.id);
         if (one.wasLost || invocation === undefined || invocation === 'firing gone') left.push(one);
         else if (this.mayShare(invocation)) sharing.push({ kind: internalKind(invocation), invocation });
         else left.push({ ...one, invocation });
       }
-      if (sharing.length > 0) await this.inOne(sharing);
+      if (sharing.length > 0) await this.commit(sharing);
       return left;
     } catch (error) {
       if (!isRetryable(error)) {
         deps.log.warn({ err: error }, 'actions could not be carried out together; they are carried out one by one');
-        return turn;
+        return batch;
       }
-      const ids = turn.map(({ id }) => id);
+      const ids = batch.map(({ id }) => id);
       await this.postpone(ids).catch((failure) => deps.log.warn({ err: failure }, 'actions wait for their claims to expire'));
       return [];
     }
@@ -178,13 +178,13 @@ export class SharedTurns extends LoneTurns {
     return this.needs.deps.store.reader.dialect.name === 'sqlite' || internalKind(invocation).locksNothing === true;
   }
 
-  private async inOne(turns: readonly Turn<InternalKind<ActionType>>[]): Promise<void> {
+  private async commit(actions: readonly KnownAction<InternalKind<ActionType>>[]): Promise<void> {
     const { deps, node } = this.needs;
-    this.pace.took(turns.length, await carryOut(deps, turns, node));
+    this.pace.took(actions.length, await carryOut(deps, actions, node));
   }
 }
 
-/** @throws for an action that is none of this line's */
+/** @throws for an action that reaches beyond the service */
 function internalKind({ action: { type } }: Invocation): InternalKind<ActionType> {
   const kind = actionKind(type);
   if (kind.external) throw new Error(`'${type}' actions do not act on the service's own objects`);

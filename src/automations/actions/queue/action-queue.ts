@@ -1,13 +1,13 @@
-import { addSeconds, type Instant } from '../../base/instant.ts';
-import type { Deps } from '../../deps.ts';
-import type { Invocation } from './invocation.ts';
-import { type Claimed, claimActions, giveBack, hasWanted, renewClaims } from './queries.ts';
+import { addSeconds, type Instant } from '../../../base/instant.ts';
+import type { Deps } from '../../../deps.ts';
+import type { Invocation } from '../invocation.ts';
+import { type Claimed, claimActions, giveBack, hasWanted, renewClaims } from '../queries.ts';
 
-/** How many actions of a line are taken and carried out at once. */
-export interface LaneOptions {
+/** The bounds of a queue. */
+export interface ActionQueueOptions {
   external: boolean;
   node: string;
-  /** Turns under way at most, and actions of one automation. */
+  /** Batches under way at most, and actions of one automation. */
   concurrency: number;
   perAutomation: number;
   /** Actions that are claimed together, and that wait here. */
@@ -21,18 +21,18 @@ export interface Taken extends Claimed {
   invocation?: Invocation;
 }
 
-/** Carries out the actions of one turn: each ends in one way or another, or is given back. Never throws. */
-export interface TurnTaker {
-  /** Actions that the next turn may have at most. */
+/** Runs the actions of one batch: each ends in one way or another, or is given back. Never throws. */
+export interface BatchRunner {
+  /** Maximum number of actions in the next batch. */
   readonly size: number;
-  take(turn: readonly Taken[]): Promise<void>;
+  run(batch: readonly Taken[]): Promise<void>;
 }
 
 /** How often claims are renewed while they last. */
 const RENEWALS = 3;
 
-/** A line of open actions: claims them in batches and carries out a number of them at once. */
-export class Lane {
+/** Claims open actions and runs a bounded number of them at the same time. */
+export class ActionQueue {
   /** Claimed and not begun. */
   private readonly queue: Taken[] = [];
   /** By automation: claimed ones, begun or not. */
@@ -51,8 +51,8 @@ export class Lane {
 
   constructor(
     private readonly deps: Deps,
-    private readonly options: LaneOptions,
-    private readonly turns: TurnTaker,
+    private readonly options: ActionQueueOptions,
+    private readonly runner: BatchRunner,
   ) {}
 
   /** Looks for open actions soon. */
@@ -164,12 +164,12 @@ export class Lane {
 
   private begin(): void {
     while (this.underWay.size < this.options.concurrency && this.queue.length > 0 && !this.stopping) {
-      const turn = this.queue.splice(0, Math.min(this.fairShare(), this.turns.size));
-      const work = this.turns.take(turn).finally(() => {
+      const batch = this.queue.splice(0, Math.min(this.fairShare(), this.runner.size));
+      const work = this.runner.run(batch).finally(() => {
         this.underWay.delete(work);
-        this.letGo(turn.map(({ id }) => id));
-        this.handled += turn.length;
-        const wereLeftOut = turn.filter(({ automationId }) => this.giveUpShare(automationId));
+        this.letGo(batch.map(({ id }) => id));
+        this.handled += batch.length;
+        const wereLeftOut = batch.filter(({ automationId }) => this.giveUpShare(automationId));
         this.begin();
         // half empty: time to claim more, while the rest is carried out
         if (wereLeftOut.length > 0 || (this.mayBeMore && this.queue.length <= this.options.batch / 2)) this.poke();
@@ -178,7 +178,7 @@ export class Lane {
     }
   }
 
-  /** Of what waits here, as much as each of the turns that may begin now gets. */
+  /** Of what waits here, as much as each of the batches that may begin now gets. */
   private fairShare(): number {
     return Math.ceil(this.queue.length / (this.options.concurrency - this.underWay.size));
   }

@@ -1,10 +1,10 @@
-import type { Problem } from '../../base/errors.ts';
-import { isJsonObject, stringifyJson } from '../../base/json/json.ts';
-import { type JsonObject, type JsonValue, LosslessNumber } from '../../base/json/value.ts';
-import { callWebhook as call } from '../notifications/call-webhook.ts';
-import { resultOf } from './external-result.ts';
-import type { ActionKind, Place } from './kind.ts';
-import { renderedTexts } from './rendering.ts';
+import type { Problem } from '../../../base/errors.ts';
+import { isJsonObject, stringifyJson } from '../../../base/json/json.ts';
+import { type JsonObject, type JsonValue, LosslessNumber } from '../../../base/json/value.ts';
+import { callWebhook as call } from '../../notifications/call-webhook.ts';
+import { resultOf } from '../external-result.ts';
+import type { ActionKind, Place } from '../kind.ts';
+import { renderedTexts } from '../rendering.ts';
 
 export const callWebhook: ActionKind<'call-webhook'> = {
   external: true,

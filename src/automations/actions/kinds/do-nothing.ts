@@ -1,4 +1,4 @@
-import type { ActionKind } from './kind.ts';
+import type { ActionKind } from '../kind.ts';
 
 export const doNothing: ActionKind<'do-nothing'> = {
   locksNothing: true,

@@ -1,5 +1,5 @@
-import type { Tx } from '../../store/store.ts';
-import type { ActionRow, FiringRow } from './queries.ts';
+import type { Tx } from '../../../store/store.ts';
+import type { ActionRow, FiringRow } from '../queries.ts';
 
 /** An action of a firing, and the firing, as they are about to be written. */
 export interface Fired {

@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
-import { Lane, type TurnTaker } from '../../../src/automations/actions/lane.ts';
+import { ActionQueue, type BatchRunner } from '../../../src/automations/actions/queue/action-queue.ts';
 import type { Api } from '../../support/api.ts';
 import { onEveryStore } from '../../support/every-store.ts';
 import { fire, stored } from './builders.ts';
 
-/** Turns that last until they are released. */
-function lasting(): TurnTaker & { taken: string[]; release(): void } {
+/** Batches that last until they are released. */
+function lasting(): BatchRunner & { taken: string[]; release(): void } {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -15,22 +15,22 @@ function lasting(): TurnTaker & { taken: string[]; release(): void } {
     size: 1,
     taken,
     release: () => release(),
-    async take(turn) {
-      taken.push(...turn.map(({ id }) => id));
+    async run(batch) {
+      taken.push(...batch.map(({ id }) => id));
       await released;
     },
   };
 }
 
-const laneOf = (api: Api, node: string, turns: TurnTaker) =>
-  new Lane(api.deps, { external: false, node, concurrency: 1, perAutomation: 8, batch: 8, leaseSeconds: 30 }, turns);
+const queueOf = (api: Api, node: string, runner: BatchRunner) =>
+  new ActionQueue(api.deps, { external: false, node, concurrency: 1, perAutomation: 8, batch: 8, leaseSeconds: 30 }, runner);
 
 describe('claims of actions', () => {
   onEveryStore((api) => {
     it('are renewed while their node lives, also those that wait there; then others take them', async () => {
       const { invocations } = await fire(api, { actions: [{ type: 'do-nothing' }, { type: 'do-nothing' }] });
       const [living, other] = [lasting(), lasting()];
-      const [mine, theirs] = [laneOf(api, 'living', living), laneOf(api, 'other', other)];
+      const [mine, theirs] = [queueOf(api, 'living', living), queueOf(api, 'other', other)];
       const owners = async () => (await Promise.all(invocations.map((one) => stored(api, one)))).map((row) => row?.claimedBy);
       mine.poke();
       await vi.waitFor(async () => expect(await owners()).toEqual(['living', 'living']));
@@ -51,7 +51,7 @@ describe('claims of actions', () => {
       expect(await owners()).toEqual(['other', 'other']);
       await mine.renew();
       expect(await owners()).toEqual(['other', 'other']);
-      for (const turns of [living, other]) turns.release();
+      for (const runner of [living, other]) runner.release();
       await Promise.all([mine.stop(), theirs.stop()]);
     });
   });

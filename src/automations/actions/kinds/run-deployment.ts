@@ -1,16 +1,16 @@
-import type { ApiError, Problem } from '../../base/errors.ts';
-import { addSeconds } from '../../base/instant.ts';
-import type { JsonObject } from '../../base/json/value.ts';
-import type { Deps } from '../../deps.ts';
-import { relatedOf } from '../../events/draft.ts';
-import { HydrationError, hydrate } from '../../lib/parameters/hydrate.ts';
-import { hydrationProblems } from '../../lib/parameters/placeholders.ts';
-import { givenDuration } from '../given-duration.ts';
-import { renderParameters } from '../templates/render.ts';
-import { upgradeParameters } from '../templates/upgrade-parameters.ts';
-import { ActionFailure } from './failure.ts';
-import type { ActionKind, InvocationOf, Place } from './kind.ts';
-import { chosenTarget } from './targets.ts';
+import type { ApiError, Problem } from '../../../base/errors.ts';
+import { addSeconds } from '../../../base/instant.ts';
+import type { JsonObject } from '../../../base/json/value.ts';
+import type { Deps } from '../../../deps.ts';
+import { relatedOf } from '../../../events/draft.ts';
+import { HydrationError, hydrate } from '../../../lib/parameters/hydrate.ts';
+import { hydrationProblems } from '../../../lib/parameters/placeholders.ts';
+import { givenDuration } from '../../given-duration.ts';
+import { renderParameters } from '../../templates/render.ts';
+import { upgradeParameters } from '../../templates/upgrade-parameters.ts';
+import { ActionFailure } from '../failure.ts';
+import type { ActionKind, InvocationOf, Place } from '../kind.ts';
+import { chosenTarget } from '../targets.ts';
 
 type Type = 'run-deployment';
 

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Deps } from '../../deps.ts';
-import type { Tx } from '../../store/store.ts';
+import type { Deps } from '../../../deps.ts';
+import type { Tx } from '../../../store/store.ts';
+import { toInvocation } from '../invocations.ts';
+import { type ActionRow, releaseClaimsOfOthers } from '../queries.ts';
+import { ActionQueue, type Taken } from './action-queue.ts';
+import { OneByOneRunner, SharedTransactionRunner } from './batch-runners.ts';
 import type { ActionIntake, Fired } from './intake.ts';
-import { toInvocation } from './invocations.ts';
-import { Lane, type Taken } from './lane.ts';
-import { type ActionRow, releaseClaimsOfOthers } from './queries.ts';
-import { LoneTurns, SharedTurns } from './turns.ts';
 
 /** When calls are broken off at the end, so many seconds are left to write that. */
 const LAST_SECONDS = 5;
@@ -16,7 +16,7 @@ const LEASE = 30;
 
 /** Other receivers than a slow one are served meanwhile, and its own requests do not flood it. */
 const EXTERNAL = { external: true, concurrency: 256, perAutomation: 4, batch: 256, leaseSeconds: LEASE };
-/** One transaction each turn: more at once would leave the pool of connections nothing for the API. */
+/** One transaction for each batch: more at once would leave the pool of connections nothing for the API. */
 const INTERNAL = { external: false, concurrency: 4, perAutomation: Number.POSITIVE_INFINITY, batch: 128, leaseSeconds: LEASE };
 
 /** New actions with more JSON than this, in characters, are not kept in memory until their turn. */
@@ -27,8 +27,8 @@ const MOST_KEPT = 1_000_000;
  * it has not ended; a node that dies loses its claims, and others take over.
  */
 export class ActionExecutor implements ActionIntake {
-  private readonly internal: Lane;
-  private readonly external: Lane;
+  private readonly internal: ActionQueue;
+  private readonly external: ActionQueue;
   private readonly stopping = new AbortController();
   private started = false;
 
@@ -37,8 +37,8 @@ export class ActionExecutor implements ActionIntake {
     private readonly node: string,
   ) {
     const needs = { deps, node, stopping: this.stopping.signal };
-    this.internal = new Lane(deps, { ...INTERNAL, node }, new SharedTurns(needs));
-    this.external = new Lane(deps, { ...EXTERNAL, node }, new LoneTurns(needs));
+    this.internal = new ActionQueue(deps, { ...INTERNAL, node }, new SharedTransactionRunner(needs));
+    this.external = new ActionQueue(deps, { ...EXTERNAL, node }, new OneByOneRunner(needs));
   }
 
   start(): void {
@@ -57,7 +57,7 @@ export class ActionExecutor implements ActionIntake {
 
   /** Looks for open actions soon, once started. */
   poke(): void {
-    if (this.started) for (const lane of this.lanes) lane.poke();
+    if (this.started) for (const queue of this.queues) queue.poke();
   }
 
   admit(tx: Tx, fired: readonly Fired[], size: number): ActionRow[] {
@@ -78,10 +78,10 @@ export class ActionExecutor implements ActionIntake {
   /** Carries out whatever there is. @returns how many actions that were */
   async drain(signal: AbortSignal): Promise<number> {
     const before = this.handled();
-    for (const lane of this.lanes) lane.poke();
+    for (const queue of this.queues) queue.poke();
     const over = new AbortController();
     const aborted = once(signal, 'abort', { signal: over.signal }).catch(() => undefined);
-    await Promise.race([aborted, Promise.all(this.lanes.map((lane) => lane.idle()))]);
+    await Promise.race([aborted, Promise.all(this.queues.map((queue) => queue.idle()))]);
     over.abort();
     return this.handled() - before;
   }
@@ -92,17 +92,17 @@ export class ActionExecutor implements ActionIntake {
    */
   async stop(): Promise<void> {
     this.started = false;
-    const ended = Promise.all(this.lanes.map((lane) => lane.stop()));
+    const ended = Promise.all(this.queues.map((queue) => queue.stop()));
     if (await isOverWithin(ended, this.deps.settings.stopTimeoutSeconds)) return;
     this.stopping.abort();
     await isOverWithin(ended, LAST_SECONDS);
   }
 
-  private get lanes(): readonly Lane[] {
+  private get queues(): readonly ActionQueue[] {
     return [this.internal, this.external];
   }
 
-  private handled = () => this.lanes.reduce((sum, lane) => sum + lane.handled, 0);
+  private handled = () => this.queues.reduce((sum, queue) => sum + queue.handled, 0);
 }
 
 async function isOverWithin(work: Promise<unknown>, seconds: number): Promise<boolean> {

@@ -1,8 +1,8 @@
-import { relatedOf } from '../../events/draft.ts';
-import { findPoolById } from '../../resources/work-pools/queries.ts';
-import { ActionFailure } from './failure.ts';
-import type { ActionKind } from './kind.ts';
-import { chosenTarget } from './targets.ts';
+import { relatedOf } from '../../../events/draft.ts';
+import { findPoolById } from '../../../resources/work-pools/queries.ts';
+import { ActionFailure } from '../failure.ts';
+import type { ActionKind } from '../kind.ts';
+import { chosenTarget } from '../targets.ts';
 
 type Types = 'pause-work-pool' | 'resume-work-pool';
 

@@ -1,6 +1,6 @@
-import { addSeconds } from '../../base/instant.ts';
-import { SUSPENDED } from '../../orchestration/states.ts';
-import type { ActionKind } from './kind.ts';
+import { addSeconds } from '../../../base/instant.ts';
+import { SUSPENDED } from '../../../orchestration/states.ts';
+import type { ActionKind } from '../kind.ts';
 import { settingFlowRunState } from './set-flow-run-state.ts';
 
 /** Seconds after which a run that nobody resumed fails. */

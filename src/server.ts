@@ -43,7 +43,7 @@ import { startEventLogger } from './services/event-logger.ts';
 import { servicePassMetrics } from './services/metrics.ts';
 import { createReconcilers } from './services/reconcilers.ts';
 import { createServiceRunner, type ServiceRunner } from './services/runner.ts';
-import { createTaskRunRecorder } from './services/task-run-recorder.ts';
+import { createTaskRunRecorder } from './services/runs/task-run-recorder.ts';
 import { socketRoutes } from './socket-routes.ts';
 import { attachSockets, type SocketServer } from './sockets/attach.ts';
 import { isRetryable, toApiError } from './store/errors.ts';

@@ -3,7 +3,7 @@ import { MovingRefused } from '../store/moving/refused.ts';
 import { DatabaseInUse } from '../store/sqlite/file-claim.ts';
 import { AskingRefused } from './asking/refused.ts';
 import { bindingProblem } from './binding.ts';
-import { UiRefused } from './ui-refused.ts';
+import { UiRefused } from './commands/ui-refused.ts';
 
 /** Error codes of problems that a user can fix: a port, a path, a server, a password, a database. */
 const KNOWN_CODES = new Set([

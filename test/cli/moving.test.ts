@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Command } from 'commander';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addBackupCommand } from '../../src/cli/backup.ts';
-import { addCopyCommand } from '../../src/cli/copy.ts';
-import { addDbCommand } from '../../src/cli/db.ts';
-import { addRestoreCommand } from '../../src/cli/restore.ts';
+import { addBackupCommand } from '../../src/cli/commands/backup.ts';
+import { addCopyCommand } from '../../src/cli/commands/copy.ts';
+import { addDbCommand } from '../../src/cli/commands/db.ts';
+import { addRestoreCommand } from '../../src/cli/commands/restore.ts';
 import { run, type ServiceProcess, startProcess } from '../support/process.ts';
 import { createDatabase, stores } from '../support/test-database.ts';
 

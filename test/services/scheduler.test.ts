@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { Deps } from '../../src/deps.ts';
-import { recentDeployments, scheduler } from '../../src/services/scheduler.ts';
+import { recentDeployments, scheduler } from '../../src/services/runs/scheduler.ts';
 import { deploymentSchedules, type deployments } from '../../src/store/schema/tables.ts';
 import type { Answer, Api } from '../support/api.ts';
 import { onEveryStore } from '../support/every-store.ts';

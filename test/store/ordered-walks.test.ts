@@ -3,7 +3,7 @@ import { oldestOf } from '../../src/resources/admin/retention/queries.ts';
 import { dueRunsOfDeployments, takenKeysOf } from '../../src/resources/deployments/scheduled-run-queries.ts';
 import { findOldestQueued } from '../../src/resources/task-runs/delivery/queries.ts';
 import { ANY_TIME, dueRunsOfQueue } from '../../src/resources/work-pools/poll-queries.ts';
-import { overdueRuns } from '../../src/services/late-runs-queries.ts';
+import { overdueRuns } from '../../src/services/runs/late-runs-queries.ts';
 import { flowRuns } from '../../src/store/schema/tables.ts';
 import type { Reader } from '../../src/store/store.ts';
 import { onEveryStore } from '../support/every-store.ts';

@@ -5,7 +5,7 @@ import { retentionHandlers } from '../resources/admin/retention/handlers.ts';
 import { statisticsHandlers } from '../resources/admin/statistics.ts';
 import { apiKeyReads } from '../resources/api-keys/reads.ts';
 import { type SearchHandlers, searchHandlers } from '../resources/flow-runs/bulk.ts';
-import { type DueRunHandlers, dueRunHandlers } from '../resources/flow-runs/due-runs.ts';
+import { type DueRunHandlers, dueRunHandlers } from '../resources/flow-runs/due-runs/due-runs.ts';
 import { resourceHandlers } from '../resources/handlers.ts';
 
 export type ReadHandlers = Pick<Handlers, ReadOperationId> & DueRunHandlers & SearchHandlers;

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Schema } from '../../generated/operations.ts';
 import type { PollId } from '../../src/http/on-reader-thread.ts';
-import { dueRunHandlers } from '../../src/resources/flow-runs/due-runs.ts';
+import { dueRunHandlers } from '../../src/resources/flow-runs/due-runs/due-runs.ts';
 import type { Api } from '../support/api.ts';
 import { onEveryStore } from '../support/every-store.ts';
 import { readsOnThread } from '../support/reads-on-thread.ts';

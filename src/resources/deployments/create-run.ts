@@ -10,7 +10,7 @@ import { HydrationBudget } from '../../lib/parameters/budget.ts';
 import { checkJobVariables, type LoadBlockData } from '../../lib/parameters/job-variables.ts';
 import type { Tx } from '../../store/store.ts';
 import { variableValues } from '../../store/variable-values.ts';
-import { createFlowRunRow, type NewFlowRun } from '../flow-runs/create.ts';
+import { createFlowRunRow, type NewFlowRun } from '../flow-runs/create/create.ts';
 import { blockDataLoader } from '../work-pools/block-data.ts';
 import { findPool } from '../work-pools/queries.ts';
 import { resolveWorkQueue } from '../work-pools/queues/resolve.ts';

@@ -16,9 +16,9 @@ import { changePayload, deploymentEvents, emitDeploymentUpdate } from './events.
 import { applyLimit, checkOneLimit, checkSharedLimit } from './limit.ts';
 import { blockDocumentExists, insertDeploymentIfNew, lockDeployment, updateDeployment } from './queries.ts';
 import type { DeploymentRow } from './rows.ts';
-import { checkSlugs, newSchedule, readGivenSchedules } from './schedule-input.ts';
-import { deleteSchedulesOf, insertSchedules, type NewSchedule } from './schedule-queries.ts';
-import { deleteScheduledRuns } from './scheduled-run-queries.ts';
+import { checkSlugs, newSchedule, readGivenSchedules } from './schedules/schedule-input.ts';
+import { deleteSchedulesOf, insertSchedules, type NewSchedule } from './schedules/schedule-queries.ts';
+import { deleteScheduledRuns } from './schedules/scheduled-run-queries.ts';
 
 type Body = Schema<'DeploymentCreate'>;
 

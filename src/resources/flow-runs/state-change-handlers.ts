@@ -11,7 +11,7 @@ import type { Reader, Tx } from '../../store/store.ts';
 import { joining } from '../joining.ts';
 import { runsOfBulk } from './bulk.ts';
 import { findFlowRun, matchingAmong } from './queries.ts';
-import { findReasons } from './why.ts';
+import { findReasons } from './why/why.ts';
 
 type StateHandlers = Pick<FlowRunHandlers, 'setFlowRunState' | 'bulkSetFlowRunState' | 'resumeFlowRun' | 'explainFlowRun'>;
 

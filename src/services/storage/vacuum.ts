@@ -2,7 +2,7 @@ import { deleteOldActions, deleteOldFirings } from '../../automations/engine/fir
 import { addSeconds, type Instant } from '../../base/instant.ts';
 import type { VacuumPart } from '../../base/settings-table/kinds.ts';
 import type { Deps } from '../../deps.ts';
-import { releaseTagSlotsOfDeletedRuns } from '../../orchestration/tag-slots.ts';
+import { releaseTagSlotsOfDeletedRuns } from '../../orchestration/slots/tag-slots.ts';
 import { eventKinds } from '../../resources/admin/retention/kinds.ts';
 import { deleteCollection, findArtifact, findNewestVersion, lockCollection, pointCollectionTo } from '../../resources/artifacts/queries.ts';
 import { deleteFlowRunRows } from '../../resources/flow-runs/delete.ts';

@@ -1,6 +1,6 @@
 import { addSeconds } from '../../base/instant.ts';
 import type { Deps } from '../../deps.ts';
-import { markSilentDeployments } from '../../resources/deployments/readiness.ts';
+import { markSilentDeployments } from '../../resources/deployments/readiness/readiness.ts';
 import { hasOnlineWorker, lockPool } from '../../resources/work-pools/queries.ts';
 import { markSilentQueues } from '../../resources/work-pools/queues/polled.ts';
 import { setPoolStatus } from '../../resources/work-pools/status.ts';

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { CoalescedRead } from '../../base/async/coalesced-read.ts';
+import { Semaphore } from '../../base/async/semaphore.ts';
 import { contention } from '../../base/errors.ts';
 import { isLoopback } from '../../base/loopback.ts';
 import type { Db } from '../db.ts';
@@ -9,7 +10,6 @@ import { postgresDb } from '../drivers/postgres-db.ts';
 import { isRetryable, toApiError } from '../errors.ts';
 import { OptimisticReads } from '../optimistic-reads.ts';
 import { type Joining, oneRow, type Reader, type Store, type Tx } from '../store.ts';
-import { Permits } from './permits.ts';
 import { PipelinedTransaction } from './pipelined-transaction.ts';
 import { sessionAt } from './session.ts';
 import { LONGEST_WAIT, MemberFailed, shareTransaction, unlessItWaits } from './shared-transaction.ts';
@@ -134,8 +134,8 @@ export class PostgresStore implements Store {
 
   /** Stores that only read, which together use at most as many of the connections: the others remain for whoever writes. */
   readers(count: number): ReadingStore[] {
-    const permits = new Permits(count);
-    return Array.from({ length: count }, () => this.readingStore(permits));
+    const semaphore = new Semaphore(count);
+    return Array.from({ length: count }, () => this.readingStore(semaphore));
   }
 
   /**
@@ -161,8 +161,8 @@ export class PostgresStore implements Store {
     await this.pool.end();
   }
 
-  private readingStore(permits: Permits): ReadingStore {
-    const statements = new StoppableConnection(this.pool, permits);
+  private readingStore(semaphore: Semaphore): ReadingStore {
+    const statements = new StoppableConnection(this.pool, semaphore);
     const connection: Connection = { query: (statement) => this.within(statements.query(statement)) };
     return {
       reader: { db: postgresDb(connection, this.pool), dialect: postgresDialect },

@@ -1,22 +1,22 @@
 import type { Pool, PoolClient } from 'pg';
+import type { Semaphore } from '../../base/async/semaphore.ts';
 import { contention } from '../../base/errors.ts';
 import { type Connection, isRefusal, sendAlone } from '../drivers/batching-connection.ts';
 import type { Answer, GivenStatement } from '../drivers/statement-batch.ts';
-import type { Permits } from './permits.ts';
 
 /** Carries the statements of one piece of work at a time out, each on any connection of a pool, and has PostgreSQL cancel them when the work is to end early. */
 export class StoppableConnection implements Connection {
   private readonly running = new Set<PoolClient>();
   private isStopped = false;
 
-  /** @param permits how many statements may run at the same time, of all connections that share them */
+  /** @param semaphore bounds the statements that run at the same time, of all connections that share it */
   constructor(
     private readonly pool: Pool,
-    private readonly permits: Permits,
+    private readonly semaphore: Semaphore,
   ) {}
 
   query(statement: GivenStatement): Promise<Answer> {
-    return this.permits.run(() => this.carryOut(statement));
+    return this.semaphore.with(1, () => this.carryOut(statement));
   }
 
   /**

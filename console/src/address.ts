@@ -1,6 +1,6 @@
 import { useLocation } from 'preact-iso';
 
-/** What the address of the page says beside its path. Every list keeps its filter here, so that a view can be shared. */
+/** What the address of the page says in addition to its path. Every list keeps its filter here, so that a view can be shared. */
 export function useAddress(): {
   given: URLSearchParams;
   change: (changes: Record<string, string | readonly string[] | undefined>) => void;

@@ -1,11 +1,11 @@
-import { DatabaseInUse } from '../store/file-claim.ts';
-import { MigrationRefused } from '../store/migrations.ts';
+import { MigrationRefused } from '../store/migrations/migrations.ts';
 import { MovingRefused } from '../store/moving/refused.ts';
+import { DatabaseInUse } from '../store/sqlite/file-claim.ts';
 import { AskingRefused } from './asking/refused.ts';
 import { bindingProblem } from './binding.ts';
+import { UiRefused } from './commands/ui-refused.ts';
 import { explain } from './explain.ts';
 import { settingsInUse } from './settings-flags.ts';
-import { UiRefused } from './ui-refused.ts';
 
 /** Exit codes: a command that fails or refuses, and one for which a setting, a file or a permission has to be changed first. */
 const FAILED = 1;

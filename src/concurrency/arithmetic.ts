@@ -1,5 +1,5 @@
+import { jittered } from '../base/async/jitter.ts';
 import { type Instant, secondsBetween } from '../base/instant.ts';
-import { jittered } from '../base/jitter.ts';
 import { TAG_PREFIX } from './tag-names.ts';
 
 /** The counters of a limit, since when they stand, and the rate at which they decay. */

@@ -1,8 +1,8 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import { type Connections, handleInTurn } from './in-turn.ts';
+import { type Connections, handleInTurn } from './flow-control/request-turns.ts';
+import { finishConnections, stopAccepting } from './flow-control/stop.ts';
 import { messagesFor } from './messages.ts';
-import { finishConnections, stopAccepting } from './stop.ts';
 
 export interface Listening {
   server: Server;

@@ -1,9 +1,9 @@
 import { lstatSync, readlinkSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { type MigrationReport, migratePostgres, migrateSqlite } from './migrate.ts';
-import { readMigrations } from './migrations.ts';
-import { PostgresStore } from './postgres-store.ts';
-import { SqliteStore } from './sqlite-store.ts';
+import { type MigrationReport, migratePostgres, migrateSqlite } from './migrations/migrate.ts';
+import { readMigrations } from './migrations/migrations.ts';
+import { PostgresStore } from './postgres/postgres-store.ts';
+import { SqliteStore } from './sqlite/sqlite-store.ts';
 import type { Store } from './store.ts';
 
 export interface StoreOptions {
@@ -17,7 +17,7 @@ export interface StoreOptions {
   connectTimeoutSeconds: number;
   statementTimeoutSeconds: number;
   now: () => string;
-  /** For a command that may run beside the service: the database must be up to date, and a SQLite file is not claimed. */
+  /** For a command that may run while the service runs: the database must be up to date, and a SQLite file is not claimed. */
   shared?: boolean;
   onError: (error: unknown) => void;
 }

@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { loadSettings } from '../../src/base/settings.ts';
 import { createService, type Service } from '../../src/server.ts';
-import { GroupCommit } from '../../src/store/group-commit.ts';
+import { GroupCommit } from '../../src/store/sqlite/group-commit.ts';
 import { run, startProcess } from '../support/process.ts';
 
 let home: string;
@@ -25,7 +25,7 @@ async function start(env: Record<string, string> = {}, warnings: string[] = []):
 }
 
 describe('who may read the database file', () => {
-  it('its owner alone, from the start; so it is with all that lies beside it', async () => {
+  it('its owner alone, from the start; so it is with all that lies next to it', async () => {
     const service = await start();
     await service.deps.store.transaction(async (tx) => void (await tx.db.run('create table probe (a)')));
     const folder = join(home, 'service');

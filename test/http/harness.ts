@@ -2,15 +2,15 @@ import { pino } from 'pino';
 import supertest from 'supertest';
 import { afterAll, expect } from 'vitest';
 import type { Handlers, Schema } from '../../generated/operations.ts';
-import { ByteBudget } from '../../src/base/byte-budget.ts';
+import { ByteBudget } from '../../src/base/async/byte-budget.ts';
 import { notFound } from '../../src/base/errors.ts';
 import type { Instant } from '../../src/base/instant.ts';
 import { loadSettings, type Settings } from '../../src/base/settings.ts';
 import { loadContract } from '../../src/contract/load.ts';
+import type { CsrfTokens } from '../../src/http/access/csrf.ts';
 import { createApp } from '../../src/http/app.ts';
-import type { CsrfTokens } from '../../src/http/csrf.ts';
 import { createMetrics } from '../../src/http/metrics.ts';
-import { Gate } from '../../src/keys/gate.ts';
+import { Authenticator } from '../../src/keys/authenticator.ts';
 import { createResponseCheck } from '../support/response-check.ts';
 
 const NOW: Instant = '2026-03-05T10:00:00.000000Z';
@@ -54,7 +54,7 @@ export function app(given: Partial<Handlers>, { env, tokens, ...rest }: HarnessO
   return createApp({
     handlers: complete(given),
     settings,
-    gate: new Gate(settings.api, noKeys),
+    authenticator: new Authenticator(settings.api, noKeys),
     log: pino({ level: 'silent' }),
     csrf: tokens ?? { find: async () => undefined },
     clock: { now: () => NOW },

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import pg from 'pg';
 import { afterAll, describe, expect, inject, it } from 'vitest';
-import { migratePostgres, migrateSqlite } from '../../src/store/migrate.ts';
+import { migratePostgres, migrateSqlite } from '../../src/store/migrations/migrate.ts';
 import {
   type AppliedMigration,
   type Migration,
@@ -13,7 +13,7 @@ import {
   pendingMigrations,
   readMigrations,
   UnreleasedDatabase,
-} from '../../src/store/migrations.ts';
+} from '../../src/store/migrations/migrations.ts';
 import { sqliteFileOf } from '../../src/store/open.ts';
 import { createDatabase, stores } from '../support/test-database.ts';
 

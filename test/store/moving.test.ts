@@ -17,8 +17,7 @@ import { basename, join } from 'node:path';
 import Database from 'better-sqlite3';
 import pg from 'pg';
 import { afterAll, describe, expect, inject, it } from 'vitest';
-import { claimFile, DatabaseInUse } from '../../src/store/file-claim.ts';
-import { MigrationRefused, UnreleasedDatabase } from '../../src/store/migrations.ts';
+import { MigrationRefused, UnreleasedDatabase } from '../../src/store/migrations/migrations.ts';
 import { backup } from '../../src/store/moving/backup.ts';
 import type { CopyReport, Progress } from '../../src/store/moving/copy.ts';
 import { inspectDatabase, upgradeDatabase } from '../../src/store/moving/inspect.ts';
@@ -27,6 +26,7 @@ import { MovingRefused } from '../../src/store/moving/refused.ts';
 import { restore } from '../../src/store/moving/restore.ts';
 import { tablesInOrder } from '../../src/store/moving/tables.ts';
 import { sqliteFileOf } from '../../src/store/open.ts';
+import { claimFile, DatabaseInUse } from '../../src/store/sqlite/file-claim.ts';
 import { createDatabase, type StoreName, stores } from '../support/test-database.ts';
 import { everythingIn, fillWithAnything } from './any-rows.ts';
 

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest'
 import { insertEvents } from '../../src/events/insert-queries.ts';
 import { receivedEvent } from '../../src/events/reading.ts';
 import { isRetryable } from '../../src/store/errors.ts';
+
 import {
   askOf,
   calendarSpan,
@@ -14,7 +15,7 @@ import {
   makePartitionsAhead,
   type Partition,
   uncovered,
-} from '../../src/store/partitions.ts';
+} from '../../src/store/postgres/partitions.ts';
 import { eventResources, events } from '../../src/store/schema/tables.ts';
 import { clientEvent, related, storedEvents } from '../events/builders.ts';
 import type { Api } from '../support/api.ts';

@@ -5,8 +5,8 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { buildConsole } from '../../scripts/build-console.mjs';
 import { buildThreads } from '../../scripts/build-threads.mjs';
-import { migratePostgres, migrateSqlite } from '../../src/store/migrate.ts';
-import { readMigrations } from '../../src/store/migrations.ts';
+import { migratePostgres, migrateSqlite } from '../../src/store/migrations/migrate.ts';
+import { readMigrations } from '../../src/store/migrations/migrations.ts';
 import { serverOfTests } from './postgres-server.ts';
 import { forgetSeen } from './status-coverage.ts';
 

@@ -52,7 +52,7 @@ function scheduleOf({ kind, cron, interval, anchor, rrule, dayOr, timezone }: Dr
   return seconds ? { interval: seconds, timezone, ...(anchor && { anchor_date: anchor }) } : undefined;
 }
 
-/** Writes a schedule, with the times at which it would fire beside it. */
+/** Writes a schedule, with the times at which it would fire next to it. */
 export function ScheduleDialog({
   deployment,
   edited,

@@ -24,7 +24,7 @@ function pageOf(id: string, name: string | undefined): string | undefined {
 export function ResourceLink({ of }: { of: EventResource | RelatedResource }) {
   const id = of['prefect.resource.id'] ?? '';
   const role = of['prefect.resource.role'];
-  // with its role beside it, the end of an id is enough
+  // with its role next to it, the end of an id is enough
   const text = of['prefect.resource.name'] ?? (id.startsWith(TAG) ? id.slice(TAG.length) : role ? `…${id.slice(-6)}` : id);
   const page = pageOf(id, of['prefect.resource.name']);
   return (

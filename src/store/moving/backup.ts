@@ -1,12 +1,12 @@
 import { realpathSync, renameSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { makeFolder } from '../../base/private-files.ts';
-import { readMigrations } from '../migrations.ts';
+import { readMigrations } from '../migrations/migrations.ts';
 import { isPostgresUrl, sqliteFileOf } from '../open.ts';
 import { type CopyReport, copyDatabase, type Progress } from './copy.ts';
 import { openPostgresSource } from './postgres-side.ts';
 import { MovingRefused } from './refused.ts';
-import { checkFile, copyPages, intoOneFile, makeBeside, refuseExisting, toDisk } from './sqlite-file.ts';
+import { checkFile, copyPages, intoOneFile, makeNextTo, refuseExisting, toDisk } from './sqlite-file.ts';
 import { openForReading, openSqliteTarget } from './sqlite-side.ts';
 
 export interface BackupOptions {
@@ -33,7 +33,7 @@ export async function backup(databaseUrl: string, file: string, options: BackupO
   await requireSource(databaseUrl, options);
   makeFolder(dirname(resolve(file)));
   let copied: CopyReport | undefined;
-  const temporary = await makeBeside(file, async (to) => {
+  const temporary = await makeNextTo(file, async (to) => {
     if (isPostgresUrl(databaseUrl)) copied = await fromPostgres(databaseUrl, to, options);
     else await fromSqlite(sqliteFileOf(databaseUrl), to, file, options);
   });

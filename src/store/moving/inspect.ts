@@ -1,9 +1,9 @@
 import { existsSync, statSync } from 'node:fs';
 import type Database from 'better-sqlite3';
-import { claimFile } from '../file-claim.ts';
-import { appliedToPostgres, appliedToSqlite, type MigrationReport, migratePostgres, migrateSqlite } from '../migrate.ts';
-import { type AppliedMigration, pendingMigrations, readMigrations } from '../migrations.ts';
+import { appliedToPostgres, appliedToSqlite, type MigrationReport, migratePostgres, migrateSqlite } from '../migrations/migrate.ts';
+import { type AppliedMigration, pendingMigrations, readMigrations } from '../migrations/migrations.ts';
 import { isPostgresUrl, sqliteFileOf } from '../open.ts';
+import { claimFile } from '../sqlite/file-claim.ts';
 import { oneRow } from '../store.ts';
 import { withoutPassword } from '../url.ts';
 import { connect } from './postgres-side.ts';

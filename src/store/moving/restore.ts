@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { makePrivateFolder, PRIVATE_FILE } from '../../base/private-files.ts';
-import { claimFile } from '../file-claim.ts';
-import { appliedToSqlite, migrateSqlite } from '../migrate.ts';
-import { type Migration, MigrationRefused, readMigrations } from '../migrations.ts';
+import { appliedToSqlite, migrateSqlite } from '../migrations/migrate.ts';
+import { type Migration, MigrationRefused, readMigrations } from '../migrations/migrations.ts';
+import { refuseForeignFile } from '../migrations/recognition.ts';
 import { isPostgresUrl, sqliteFileOf } from '../open.ts';
-import { makePrivateFile } from '../private-database.ts';
-import { refuseForeignFile } from '../recognition.ts';
+import { claimFile } from '../sqlite/file-claim.ts';
+import { makePrivateFile } from '../sqlite/private-database.ts';
 import { type CopyReport, copyDatabase, type Progress } from './copy.ts';
 import { openPostgresTarget } from './postgres-side.ts';
 import { MovingRefused } from './refused.ts';
-import { checkFile, copyPages, intoOneFile, makeBeside, toDisk } from './sqlite-file.ts';
+import { checkFile, copyPages, intoOneFile, makeNextTo, toDisk } from './sqlite-file.ts';
 import { hasTables, openForReading, openSqliteSource } from './sqlite-side.ts';
 import { TRANSIENT, tablesInOrder } from './tables.ts';
 
@@ -50,13 +50,13 @@ async function restoreSqlite(backup: string, file: string, pending: Migration[],
     if (held && !options.force) throw new MovingRefused(`${file} is not empty (${held}). With --force it is set aside first.`);
     return held;
   };
-  // before anything is created beside it
+  // before anything is created next to it
   refuseContent();
   makePrivateFolder(dirname(file));
   const claim = claimFile(file, { isReplaced: true });
   try {
     const held = refuseContent();
-    const temporary = await makeBeside(file, async (to) => {
+    const temporary = await makeNextTo(file, async (to) => {
       await copyPages(backup, to, options.onPages ?? (() => undefined));
       prepare(to, options);
     });
@@ -137,7 +137,7 @@ function clearTheWay(file: string, setAside: string | undefined): void {
   try {
     intoOneFile(file);
   } catch (error) {
-    // damaged: keep its log beside it unchanged
+    // damaged: keep its log next to it unchanged
     if (!(error as { code?: string }).code?.startsWith('SQLITE_')) throw error;
     if (setAside && existsSync(`${file}-wal`)) {
       copyFileSync(`${file}-wal`, `${setAside}-wal`);
@@ -145,7 +145,7 @@ function clearTheWay(file: string, setAside: string | undefined): void {
     }
   }
   if (setAside) keep(file, setAside);
-  for (const beside of [`${file}-wal`, `${file}-shm`]) rmSync(beside, { force: true });
+  for (const companion of [`${file}-wal`, `${file}-shm`]) rmSync(companion, { force: true });
 }
 
 /** Gives the file a second name, so that its own name always exists. Copies it if the file system has no hard links. */

@@ -2,12 +2,12 @@ import { existsSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { makePrivateFolder } from '../../base/private-files.ts';
-import { claimFile, DatabaseInUse, type FileClaim } from '../file-claim.ts';
-import { appliedToSqlite, migrateSqlite } from '../migrate.ts';
-import type { Migration } from '../migrations.ts';
-import { makePrivateFile } from '../private-database.ts';
-import { refuseForeignFile } from '../recognition.ts';
+import { appliedToSqlite, migrateSqlite } from '../migrations/migrate.ts';
+import type { Migration } from '../migrations/migrations.ts';
+import { refuseForeignFile } from '../migrations/recognition.ts';
 import { rebuildOnSqlite } from '../run-totals/rebuild.ts';
+import { claimFile, DatabaseInUse, type FileClaim } from '../sqlite/file-claim.ts';
+import { makePrivateFile } from '../sqlite/private-database.ts';
 import { type Cell, cellOf, fromSqlite, type Row } from './cells.ts';
 import { requireCurrent } from './current.ts';
 import { MovingRefused } from './refused.ts';
@@ -99,7 +99,7 @@ export function holdMoment(connection: Database.Database): void {
   connection.prepare('select 1 from sqlite_master').all();
 }
 
-/** Removes a database with the files that SQLite keeps beside it. */
+/** Removes a database with the files that SQLite keeps next to it. */
 export function removeDatabase(file: string): void {
   for (const path of [file, `${file}-wal`, `${file}-shm`, `${file}-journal`]) rmSync(path, { force: true });
 }

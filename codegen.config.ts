@@ -36,7 +36,7 @@ export const codegen = {
     LabelValue: { name: 'JsonScalar', module: '../src/base/json/value.ts' },
     JsonObject: { name: 'JsonObject', module: '../src/base/json/value.ts' },
     // read as maps: the operation itself asks for the labels that are required
-    EventResource: { name: 'ResourceLabels', module: '../src/store/schema/events.ts' },
-    RelatedResource: { name: 'ResourceLabels', module: '../src/store/schema/events.ts' },
+    EventResource: { name: 'ResourceLabels', module: '../src/base/resource-labels.ts' },
+    RelatedResource: { name: 'ResourceLabels', module: '../src/base/resource-labels.ts' },
   },
 } as const;

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { addSeconds, fromMicros } from '../src/base/instant.ts';
 import { MovedPartitions } from '../src/store/moving/moved-partitions.ts';
 import { isPostgresUrl, sqliteFileOf } from '../src/store/open.ts';
-import { isPartitioned, PARTITIONED } from '../src/store/partitions.ts';
+import { isPartitioned, PARTITIONED } from '../src/store/postgres/partitions.ts';
 import { type Repetition, type Row, repeatOnSqlite, SECONDS } from './repeat.ts';
 import { BlockOnPostgres } from './repeat-postgres.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { loadSettings } from '../src/base/settings.ts';
 import { openDeps } from '../src/server.ts';
-import { runTotals } from '../src/services/run-totals.ts';
+import { runTotals } from '../src/services/runs/run-totals.ts';
 import type { Direct } from './scenario.ts';
 import { scenarios } from './scenarios.ts';
 import type { Fixture } from './seed.ts';

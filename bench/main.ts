@@ -56,7 +56,7 @@ async function main(options: Options): Promise<boolean> {
     if (options.compare !== undefined) {
       const loads = chosen.filter((scenario) => scenario.kind === 'load');
       const figures = await compare({ databases, folder, other: options.compare, seconds, rows, scenarios: loads }, say);
-      print(`${store} beside ${options.compare}, ${whole(rows)} runs, ${seconds} s each, ${machine()}`, '', figures, '');
+      print(`${store} next to ${options.compare}, ${whole(rows)} runs, ${seconds} s each, ${machine()}`, '', figures, '');
       return true;
     }
     if (options.variants.length > 0) {

@@ -46,7 +46,7 @@ export const USAGE = `npm run bench -- [flags]
 Measured only when named with --only:
 
   seed             only fill a database, and tell how long it took
-  mixed            writers beside dashboards: what lists and histories without pause take from them
+  mixed            writers next to dashboards: what lists and histories without pause take from them
   memory           resident memory after every tenth of --requests <n> of all kinds (default 1000000)
   totals           lives of runs with and without the totals that are kept of them
   workers          one, two and four processes on one port; with --postgres

@@ -13,7 +13,7 @@ export interface Twin {
   stop(): Promise<void>;
 }
 
-/** Placed beside the service's own bundle, so that both find the files of the package. */
+/** Placed next to the service's own bundle, so that both find the files of the package. */
 const BUNDLE = fileURLToPath(new URL('../dist/bench-in-process.js', import.meta.url));
 
 export async function startTwin(databaseUrl: string, fixture: Fixture, folder: string): Promise<Twin> {

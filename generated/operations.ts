@@ -2,7 +2,7 @@
 
 import type { Readable } from 'node:stream';
 import type { OutgoingBody } from '../src/base/json/outgoing.ts';
-import type { RequestContext } from '../src/http/context.ts';
+import type { RequestContext } from '../src/base/request-context.ts';
 import type { Scope } from './roles.ts';
 import type { components } from './types.ts';
 
@@ -1333,7 +1333,7 @@ export interface UIHandlers {
   validateSchemaValues(request: Operation<"validateSchemaValues">["request"], context: RequestContext): Promise<Operation<"validateSchemaValues">["reply"]>;
 }
 
-/** The operations that a reader carries out beside the writer. */
+/** The operations that run on a reader thread. */
 export type ReadOperationId =
   | "readStatistics"
   | "readDatabase"

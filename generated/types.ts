@@ -1,7 +1,7 @@
 // Generated from openapi.yaml by `npm run generate`. Do not edit.
 
 import type { JsonValue, JsonScalar, JsonObject } from '../src/base/json/value.ts';
-import type { ResourceLabels } from '../src/store/schema/events.ts';
+import type { ResourceLabels } from '../src/base/resource-labels.ts';
 
 export interface paths {
     "/health": {

@@ -1,6 +1,6 @@
 // Generated from openapi.yaml by `npm run generate`. Do not edit.
 
-import { free, list, numeral, plain, quoted } from '../src/contract/write.ts';
+import { free, list, numeral, plain, quoted } from '../src/base/json/writer-parts.ts';
 import { type Outgoing } from '../src/base/json/outgoing.ts';
 import { JsonText } from '../src/base/json/value.ts';
 import type { OperationId, Schemas } from './operations.ts';

@@ -20,7 +20,7 @@ const folderOf = (name) => dirname(require.resolve(`${name}/package.json`));
 const BINDING = require(join(folderOf('better-sqlite3'), 'lib', 'binding.js')).getPrebuildPath();
 if (BINDING === null) throw new Error(`better-sqlite3 has no compiled binding for ${process.platform}-${process.arch}`);
 
-/** Packages that cannot be part of the bundle: they load a file beside them. */
+/** Packages that cannot be part of the bundle: they load a file next to them. */
 const PACKAGES = {
   'better-sqlite3': ['lib', relative(folderOf('better-sqlite3'), BINDING), 'package.json'],
   'swagger-ui-dist': ['package.json', 'swagger-ui.css', 'swagger-ui-bundle.js'],

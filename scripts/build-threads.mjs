@@ -1,4 +1,4 @@
-// Puts what the service loads from files of their own beside it into dist/: its threads, and tracing.
+// Puts what the service loads from files of their own into dist/: its threads, and tracing.
 import { mkdirSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -48,7 +48,7 @@ export async function buildThreads({ outdir = `${root}/dist` } = {}) {
     target: 'node22',
     format: 'esm',
     logLevel: 'warning',
-    entryPoints: ['src/store/checkpoint-thread.mjs'],
+    entryPoints: ['src/store/sqlite/checkpoint-thread.mjs'],
     outfile: `${outdir}/checkpoint-thread.mjs`,
     inject: ['bin/supported-node.mjs'],
     external: ['better-sqlite3'],

@@ -106,7 +106,7 @@ function converter(contract: Contract): Convert {
       // inside of allOf some generators take the tag from the alternatives
       const target = resolveTarget(contract, $ref);
       if (target?.discriminator) return { $ref };
-      // generators take a default beside a reference for one of a text or of an object; the description says it too
+      // generators take a default next to a reference for one of a text or of an object; the description says it too
       delete siblings.default;
       return Object.keys(siblings).length > 0 ? { ...siblings, allOf: [{ $ref }] } : { $ref };
     }
@@ -115,7 +115,7 @@ function converter(contract: Contract): Convert {
   return schema30;
 }
 
-/** The one type of a schema; 3.0 reads `nullable` only beside a type. */
+/** The one type of a schema; 3.0 reads `nullable` only next to a type. */
 function typeOf(contract: Contract, given: Schema): string {
   const { type, oneOf, anyOf } = deref(contract, given);
   const first = (oneOf ?? anyOf)?.[0];

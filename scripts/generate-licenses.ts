@@ -4,10 +4,10 @@ import { join } from 'node:path';
 interface LockedPackage {
   version?: string;
   license?: string;
-  dev?: boolean;
-  devOptional?: boolean;
   link?: boolean;
   dependencies?: Record<string, string>;
+  optionalDependencies?: Record<string, string>;
+  peerDependencies?: Record<string, string>;
 }
 
 type Locked = Record<string, LockedPackage>;
@@ -27,15 +27,26 @@ async function bundledNames(folder: string): Promise<Set<string>> {
   return names;
 }
 
-/** Adds what the packages need themselves. */
+/** Where the package at `from` finds the one of that name: beside its own dependencies, otherwise beside itself, and so on up to the root. */
+function pathOf(name: string, from: string, locked: Locked): string | undefined {
+  for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf(INSTALLED) - 1))) {
+    const path = `${folder}${folder && '/'}${INSTALLED}${name}`;
+    if (locked[path]) return path;
+    if (folder === '') return undefined;
+  }
+}
+
+/** The paths of these packages of the root and of everything that they need. */
 function withDependencies(names: Iterable<string>, locked: Locked): Set<string> {
   const all = new Set<string>();
-  const open = [...names];
-  for (let name = open.pop(); name !== undefined; name = open.pop()) {
-    const found = locked[INSTALLED + name];
-    if (!found || found.link || all.has(name)) continue;
-    all.add(name);
-    open.push(...Object.keys(found.dependencies ?? {}));
+  const open = [...names].map((name) => pathOf(name, '', locked));
+  while (open.length > 0) {
+    const path = open.pop();
+    const found = path === undefined ? undefined : locked[path];
+    if (path === undefined || !found || found.link || all.has(path)) continue;
+    all.add(path);
+    const needed = { ...found.dependencies, ...found.optionalDependencies, ...found.peerDependencies };
+    open.push(...Object.keys(needed).map((name) => pathOf(name, path, locked)));
   }
   return all;
 }
@@ -46,20 +57,33 @@ async function oldStyle(path: string): Promise<string | undefined> {
   return licenses?.map(({ type }) => type).join(' OR ');
 }
 
+/** What only strict mode loads. */
+const STRICT = 'express-openapi-validator';
+
 /** A table in Markdown of what is shipped of others: name, version, license and in what part. Sorted by name. */
 export async function licensesTable(): Promise<string> {
   const { packages } = JSON.parse(await readFile('package-lock.json', 'utf8')) as { packages: Locked };
   const bundled = withDependencies(await bundledNames('console'), packages);
+  const dependencies = Object.keys(packages['']?.dependencies ?? {});
+  const installed = withDependencies(dependencies, packages);
+  const always = withDependencies(
+    dependencies.filter((name) => name !== STRICT),
+    packages,
+  );
   const rows = new Map<string, string>();
-  for (const [path, { version, license, dev, devOptional, link }] of Object.entries(packages)) {
-    if (!path.startsWith(INSTALLED) || link) continue;
+  let strict = 0;
+  for (const path of new Set([...installed, ...bundled])) {
+    const { version, license } = packages[path] ?? {};
     const name = nameOf(path);
-    const isInConsole = bundled.has(name) && path === INSTALLED + name;
-    const isDependency = !dev && !devOptional;
-    if (!isInConsole && !isDependency) continue;
-    const parts = [...(isDependency ? ['service'] : []), ...(isInConsole ? ['console'] : [])].join(', ');
+    const isDependency = installed.has(path);
+    const isInConsole = bundled.has(path);
+    const isStrict = isDependency && !always.has(path);
+    if (isStrict) strict += 1;
+    const service = isStrict ? `service, through \`${STRICT}\`` : 'service';
+    const parts = [...(isDependency ? [service] : []), ...(isInConsole ? ['console'] : [])].join(', ');
     rows.set(`${name} ${version}`, `| \`${name}\` | ${version} | ${license ?? (await oldStyle(path)) ?? 'none stated'} | ${parts} |`);
   }
   const sorted = [...rows].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
-  return `${['| Package | Version | License | Part |', '|---|---|---|---|', ...sorted].join('\n')}\n`;
+  const table = ['| Package | Version | License | Part |', '|---|---|---|---|', ...sorted].join('\n');
+  return `${table}\n\nOf these packages, ${strict} are installed only for \`${STRICT}\`, which the service loads in strict mode and at no other time.\n`;
 }

@@ -27,7 +27,7 @@ export function generateOperations(contract: Contract): string {
   return [
     ...(uses('Readable') ? [`import type { Readable } from 'node:stream';`] : []),
     `import type { OutgoingBody } from '../src/base/json/outgoing.ts';`,
-    `import type { RequestContext } from '../src/http/context.ts';`,
+    `import type { RequestContext } from '../src/base/request-context.ts';`,
     ...(uses('JsonValue') ? [`import type { JsonValue } from '../src/base/json/json.ts';`] : []),
     `import type { Scope } from './roles.ts';`,
     `import type { components } from './types.ts';`,
@@ -56,7 +56,7 @@ function bodyLines(contract: Contract, entries: Entry[], byTag: { tag: string; o
     'export type Operation<K extends OperationId> = Operations[K];',
     '',
     ...byTag.flatMap(({ tag, own }) => handlerInterface(tag, own)),
-    '/** The operations that a reader carries out beside the writer. */',
+    '/** The operations that run on a reader thread. */',
     'export type ReadOperationId =',
     ...entries.filter(({ operation }) => operation['x-reads'] === 'beside').map(({ operation }) => `  | "${operation.operationId}"`),
     ';',

@@ -18,7 +18,7 @@ export function generateWriters(contract: Contract): string {
     return statuses.length === 0 ? [] : [`  ${operation.operationId}: { ${statuses.join(', ')} },`];
   });
   return [
-    `import { free, list, numeral, plain, quoted } from '../src/contract/write.ts';`,
+    `import { free, list, numeral, plain, quoted } from '../src/base/json/writer-parts.ts';`,
     `import { type Outgoing } from '../src/base/json/outgoing.ts';`,
     `import { JsonText } from '../src/base/json/value.ts';`,
     `import type { OperationId, Schemas } from './operations.ts';`,

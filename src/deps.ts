@@ -1,6 +1,6 @@
 import type { Encryption } from './encryption/encryption.ts';
 import type { EventDeps } from './events/event-deps.ts';
-import type { Beside } from './http/beside.ts';
+import type { OnReaderThread } from './http/on-reader-thread.ts';
 import type { Orchestrator } from './orchestration/orchestrator.ts';
 import type { Relations } from './orchestration/relations.ts';
 
@@ -9,5 +9,5 @@ export interface Deps extends EventDeps {
   readonly encryption: Encryption;
   readonly orchestrator: Orchestrator;
   readonly relations: Relations;
-  readonly beside: Beside;
+  readonly onReaderThread: OnReaderThread;
 }

@@ -4,18 +4,18 @@ import { settingsTable } from './base/settings.ts';
 import { addPreviewCommand } from './cli/asking/preview.ts';
 import { addStatusCommand } from './cli/asking/status.ts';
 import { addWhyCommand } from './cli/asking/why.ts';
-import { addBackupCommand } from './cli/backup.ts';
-import { addCompletionCommand } from './cli/completion.ts';
-import { addCopyCommand } from './cli/copy.ts';
-import { addDbCommand } from './cli/db.ts';
-import { addDeadLettersCommand } from './cli/dead-letters.ts';
-import { addKeysCommand } from './cli/keys.ts';
+import { addBackupCommand } from './cli/commands/backup.ts';
+import { addCompletionCommand } from './cli/commands/completion.ts';
+import { addCopyCommand } from './cli/commands/copy.ts';
+import { addDbCommand } from './cli/commands/db.ts';
+import { addDeadLettersCommand } from './cli/commands/dead-letters.ts';
+import { addKeysCommand } from './cli/commands/keys.ts';
+import { addRestoreCommand } from './cli/commands/restore.ts';
+import { addRetentionCommand } from './cli/commands/retention.ts';
+import { serve, serveServices } from './cli/commands/serve.ts';
+import { addUiCommand } from './cli/commands/ui.ts';
 import { refuse } from './cli/refuse.ts';
-import { addRestoreCommand } from './cli/restore.ts';
-import { addRetentionCommand } from './cli/retention.ts';
-import { serve, serveServices } from './cli/serve.ts';
 import { addSettingFlags, readSettings } from './cli/settings-flags.ts';
-import { addUiCommand } from './cli/ui.ts';
 
 const program = new Command('contralto').description('Workflow orchestration service.').version(RELEASE, '--version').showHelpAfterError();
 

@@ -4,13 +4,13 @@ import { fileURLToPath } from 'node:url';
 import type { Express } from 'express';
 import type { Logger } from 'pino';
 import type { Schema } from '../generated/operations.ts';
-import { ActionExecutor } from './automations/actions/executor.ts';
+import { ActionExecutor } from './automations/actions/queue/executor.ts';
 import { createTriggerEngine } from './automations/engine/engine.ts';
-import { BackgroundWork } from './base/background-work.ts';
-import { ByteBudget } from './base/byte-budget.ts';
+import { BackgroundWork } from './base/async/background-work.ts';
+import { ByteBudget } from './base/async/byte-budget.ts';
+import { keepTrying } from './base/async/keep-trying.ts';
 import { type Clock, systemClock } from './base/clock.ts';
 import { type IdSource, randomIds } from './base/ids.ts';
-import { keepTrying } from './base/keep-trying.ts';
 import { createLog } from './base/log.ts';
 import { foreignPages } from './base/origins.ts';
 import type { Settings } from './base/settings.ts';
@@ -24,12 +24,12 @@ import { createIngest } from './events/ingest.ts';
 import { createOutbox } from './events/outbox.ts';
 import { bodyPreparations, createHandlers } from './handlers.ts';
 import { createApp } from './http/app.ts';
-import { Beside } from './http/beside.ts';
 import { type Listening, listen } from './http/listen.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
+import { OnReaderThread } from './http/on-reader-thread.ts';
+import type { InspectResponse } from './http/response/reply.ts';
 import { createStrictMode, type Difference } from './http/strict/strict-mode.ts';
-import type { ResponseCheck } from './http/validation/response.ts';
-import { Gate } from './keys/gate.ts';
+import { Authenticator } from './keys/authenticator.ts';
 import { KeyRing } from './keys/ring.ts';
 import { createOrchestrator } from './orchestration/orchestrator.ts';
 import { Relations } from './orchestration/relations.ts';
@@ -43,13 +43,13 @@ import { startEventLogger } from './services/event-logger.ts';
 import { servicePassMetrics } from './services/metrics.ts';
 import { createReconcilers } from './services/reconcilers.ts';
 import { createServiceRunner, type ServiceRunner } from './services/runner.ts';
-import { createTaskRunRecorder } from './services/task-run-recorder.ts';
+import { createTaskRunRecorder } from './services/runs/task-run-recorder.ts';
 import { socketRoutes } from './socket-routes.ts';
 import { attachSockets, type SocketServer } from './sockets/attach.ts';
 import { isRetryable, toApiError } from './store/errors.ts';
-import { addGroupMetrics } from './store/group-metrics.ts';
 import { isPostgresUrl, openStore } from './store/open.ts';
-import { PostgresStore } from './store/postgres-store.ts';
+import { addGroupMetrics } from './store/postgres/group-metrics.ts';
+import { PostgresStore } from './store/postgres/postgres-store.ts';
 import { loadTracing, traceTransactions } from './tracing/load.ts';
 
 /** Parts that a caller can replace; tests pass their own clock. */
@@ -58,7 +58,7 @@ export interface Overrides {
   ids?: IdSource;
   log?: Logger;
   /** Checks every response against the contract; for tests. */
-  responseCheck?: ResponseCheck;
+  inspectResponse?: InspectResponse;
   /** Gets what the published document does not allow, if that is looked for; for tests. */
   onDifference?: (difference: Difference) => void;
   /** If several processes serve as one. */
@@ -73,6 +73,8 @@ export interface Peers {
   metrics(): Promise<string>;
   /** The task workers connected to any of them. */
   taskWorkers(): Promise<Schema<'TaskWorker'>[]>;
+  /** Resolves when none of those that stop accepts connections any more: until then, a client that has to reconnect could reach one that is about to close the port. */
+  portReleased(): Promise<void>;
 }
 
 /** Migrates and opens the database, and creates the parts that everything else is built from. */
@@ -91,31 +93,22 @@ export async function openDeps(settings: Settings, overrides: Overrides = {}): P
     statementTimeoutSeconds: settings.database.timeoutSeconds,
     now: clock.now,
     onError: (error) => log.error({ err: error }, 'database'),
-    onCounting: countingLog(log),
   });
   for (const notice of notices) log.warn(notice);
-  if (migrated.applied.length > 0) log.info({ migrations: migrated.applied, copy: migrated.copy }, 'database migrated');
+  const { applied, copy, recorded } = migrated;
+  if (recorded) log.info({ migration: recorded }, 'migrations of an unreleased build are recorded as one');
+  if (applied.length > 0) log.info({ migrations: applied, copy }, 'database migrated');
   const deadLetters = createDeadLetters({ settings, clock, log });
   const eventLog = createEventLog();
   const ingest = createIngest({ settings, store, bus, clock, log, deadLetters, eventLog });
   const core = { settings, store, clock, ids, bus, log, eventLog, background: new BackgroundWork(log) };
   const base = { ...core, outbox: createOutbox(core), ingest, deadLetters, encryption: new Encryption(core), relations: new Relations() };
-  return { ...base, orchestrator: createOrchestrator(base), beside: new Beside() };
-}
-
-/** Says every few seconds how far an upgrade has counted the runs. */
-function countingLog(log: Deps['log']): (table: string, whole: number) => void {
-  let last = Date.now();
-  return (table, whole) => {
-    if (Date.now() - last < 5_000) return;
-    last = Date.now();
-    log.info({ table, percent: Math.floor(whole * 100) }, 'counting runs for the upgrade');
-  };
+  return { ...base, orchestrator: createOrchestrator(base), onReaderThread: new OnReaderThread() };
 }
 
 export interface Service {
   readonly deps: Deps;
-  readonly gate: Gate;
+  readonly authenticator: Authenticator;
   readonly connections: LiveConnections;
   readonly app: Express;
   readonly services: ServiceRunner;
@@ -128,7 +121,7 @@ export interface Service {
   start(options: StartOptions): Promise<Listening>;
   /** Starts only the background services, for nodes that serve no requests. */
   startServices(): Promise<void>;
-  /** Stops in order: report not ready, stop accepting, finish requests, stop background services, close sockets, close the database. */
+  /** Stops in order: report not ready, stop accepting, finish requests and close connections, stop background services, close sockets, close the database. */
   stop(): Promise<void>;
 }
 
@@ -153,18 +146,18 @@ export async function createService(settings: Settings, overrides: Overrides = {
   const relay = relayOf(deps, node);
   const budget = new ByteBudget(settings.api.maxPendingSize);
   const keys = new KeyRing(deps);
-  const gate = new Gate(settings.api, keys);
+  const authenticator = new Authenticator(settings.api, keys);
   let stopping = false;
   const stopped = new AbortController();
   const readers = createReaders(deps, metrics.registry);
-  if (readers) deps.beside.open(readers.readBeside);
+  if (readers) deps.onReaderThread.open(readers.readOnThread);
   const handlers = createHandlers(deps, {
     services,
     taskWorkers: async () => (peers ? peers.taskWorkers() : taskWorkers()),
     isStopping: () => stopping,
     keys,
   });
-  addStoreMetrics(metrics.registry, deps, readers?.readBeside ?? ((op, request, context) => handlers[op](request as never, context)));
+  addStoreMetrics(metrics.registry, deps, readers?.readOnThread ?? ((op, request, context) => handlers[op](request as never, context)));
   if (deps.store instanceof PostgresStore) addGroupMetrics(metrics.registry, deps.store);
   const { contract, basePath } = settings.api;
   const strict =
@@ -179,18 +172,18 @@ export async function createService(settings: Settings, overrides: Overrides = {
         });
   const app = createApp({
     strict,
-    readBeside: readers?.readBeside,
+    readOnThread: readers?.readOnThread,
     handlers,
     settings,
     log: deps.log,
     tracing,
     csrf: csrfTokens(deps),
-    gate,
+    authenticator,
     clock: deps.clock,
     metrics,
     budget,
     translateError: toApiError,
-    responseCheck: overrides.responseCheck,
+    inspectResponse: overrides.inspectResponse,
     prepare: bodyPreparations,
   });
   const recorder = createTaskRunRecorder(deps, deps.deadLetters);
@@ -200,7 +193,7 @@ export async function createService(settings: Settings, overrides: Overrides = {
   let sockets: SocketServer | undefined;
   return {
     deps,
-    gate,
+    authenticator,
     connections,
     app,
     services,
@@ -213,7 +206,7 @@ export async function createService(settings: Settings, overrides: Overrides = {
       listening = await listen(app, { host: settings.host, port: settings.port, keepaliveTimeoutSeconds: settings.api.keepaliveTimeout });
       sockets = attachSockets(listening.server, socketRoutes(deps, connections), {
         settings: settings.api,
-        gate,
+        authenticator,
         log: deps.log,
         budget,
         isForeign: foreignPages(settings),
@@ -234,6 +227,10 @@ export async function createService(settings: Settings, overrides: Overrides = {
     async stop() {
       stopping = true;
       stopped.abort();
+      if (listening) {
+        await listening.stopAccepting();
+        await peers?.portReleased();
+      }
       await Promise.all([listening?.stop(settings.stopTimeoutSeconds), sockets?.close()]);
       await services.stop();
       await deps.ingest.close();

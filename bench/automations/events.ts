@@ -37,11 +37,11 @@ export const unmatched: Measurement = {
   name: 'automations-unmatched',
   measure: (conditions) =>
     withService(conditions, 'without_automations', (without) =>
-      withService(conditions, 'unmatched', async (beside) => {
-        for (let n = 0; n < AUTOMATIONS; n++) await automate(beside, `other-${n}`, otherTrigger(n));
+      withService(conditions, 'unmatched', async (withOthers) => {
+        for (let n = 0; n < AUTOMATIONS; n++) await automate(withOthers, `other-${n}`, otherTrigger(n));
         const rounds: [Round[], Round[]] = [[], []];
         for (let turn = 0; turn <= ROUNDS; turn++) {
-          const pair = [await round(without, conditions.seconds / 2), await round(beside, conditions.seconds / 2)] as const;
+          const pair = [await round(without, conditions.seconds / 2), await round(withOthers, conditions.seconds / 2)] as const;
           // the first warms up
           if (turn > 0) for (const which of [0, 1] as const) rounds[which].push(pair[which]);
         }
@@ -50,18 +50,18 @@ export const unmatched: Measurement = {
     ),
 };
 
-function compared(without: readonly Round[], beside: readonly Round[]): Figure[] {
+function compared(without: readonly Round[], withOthers: readonly Round[]): Figure[] {
   const middle = (rounds: readonly Round[]) => ({
     perSecond: median(rounds.map(({ perSecond }) => perSecond)),
     cpuMicros: median(rounds.map(({ cpuMicros }) => cpuMicros)),
   });
-  const slower = 1 - median(beside.map(({ perSecond }, n) => perSecond / without[n]!.perSecond));
-  const dearer = median(beside.map(({ cpuMicros }, n) => cpuMicros / without[n]!.cpuMicros)) - 1;
+  const slower = 1 - median(withOthers.map(({ perSecond }, n) => perSecond / without[n]!.perSecond));
+  const dearer = median(withOthers.map(({ cpuMicros }, n) => cpuMicros / without[n]!.cpuMicros)) - 1;
   return [
     { work: `events over ${SENDERS} sockets, no automations`, ...middle(without) },
     {
-      work: `the same beside ${whole(AUTOMATIONS)} automations that do not match`,
-      ...middle(beside),
+      work: `the same next to ${whole(AUTOMATIONS)} automations that do not match`,
+      ...middle(withOthers),
       budget: { allows: '≤ 10 % slower', kept: slower <= MOST_SLOWER },
       note: `${percent(-slower)} events per second, ${percent(dearer)} CPU`,
     },

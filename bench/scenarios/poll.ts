@@ -1,7 +1,7 @@
 import { addSeconds } from '../../src/base/instant.ts';
-import { dueRunsById } from '../../src/resources/flow-runs/due-run-queries.ts';
-import { nextDueRuns } from '../../src/resources/work-pools/poll.ts';
-import { ANY_TIME, queuesToPoll } from '../../src/resources/work-pools/poll-queries.ts';
+import { dueRunsById } from '../../src/resources/flow-runs/due-runs/due-run-queries.ts';
+import { nextDueRuns } from '../../src/resources/work-pools/poll/poll.ts';
+import { ANY_TIME, queuesToPoll } from '../../src/resources/work-pools/poll/poll-queries.ts';
 import { type LoadScenario, ONE } from '../scenario.ts';
 import type { Fixture } from '../seed.ts';
 

@@ -2,7 +2,7 @@ import type { Schema, Schemas } from '../../generated/operations.ts';
 import { addSeconds } from '../../src/base/instant.ts';
 import { listFlowRuns } from '../../src/resources/flow-runs/queries.ts';
 import { countFlowRuns, meanLateness, whichFlowRuns } from '../../src/resources/flow-runs/statistics-queries.ts';
-import { runHistory } from '../../src/store/run-history.ts';
+import { runHistory } from '../../src/store/runs/history.ts';
 import { type LoadScenario, ONE } from '../scenario.ts';
 import { type Fixture, HISTORY_DAYS } from '../seed.ts';
 

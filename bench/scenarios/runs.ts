@@ -1,6 +1,6 @@
 import type { Schema } from '../../generated/operations.ts';
 import { proposedState, type StateType } from '../../src/orchestration/states.ts';
-import { createFlowRun } from '../../src/resources/flow-runs/create-request.ts';
+import { createFlowRun } from '../../src/resources/flow-runs/create/create-request.ts';
 import { findFlowRun } from '../../src/resources/flow-runs/queries.ts';
 import { eachOnce, inTurn, type LoadScenario, MANY, type Step } from '../scenario.ts';
 import type { Fixture } from '../seed.ts';

@@ -130,7 +130,7 @@ export const notFound = (thing: string): ApiError => notFoundText(`${thing} not 
 /** 404 with `text` as detail. */
 export const notFoundText = (text: string): ApiError => make('not_found', { detail: text });
 
-/** 404 in the form of an error raised below the handlers: `exception_message`, and `detail` beside it. */
+/** 404 in the form of an error raised below the handlers: `exception_message`, and `detail` next to it. */
 export const notFoundBelow = (text: string): ApiError => make('not_found', { exception_message: text, detail: text });
 
 /** 404 of a path that matches no route. */

@@ -59,7 +59,7 @@ function stackOf({ err }: Entry): string {
     .join('\n')}\n`;
 }
 
-/** Local time: the reader sits beside the clock. */
+/** Local time: the reader is in the same place as the clock. */
 function timeOfDay(at: Date): string {
   const two = (number: number) => String(number).padStart(2, '0');
   return `${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}.${String(at.getMilliseconds()).padStart(3, '0')}`;

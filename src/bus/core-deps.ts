@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { BackgroundWork } from '../base/background-work.ts';
+import type { BackgroundWork } from '../base/async/background-work.ts';
 import type { Clock } from '../base/clock.ts';
 import type { IdSource } from '../base/ids.ts';
 import type { Settings } from '../base/settings.ts';

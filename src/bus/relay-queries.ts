@@ -1,7 +1,7 @@
 import { and, gte, lte, type SQL, sql } from 'drizzle-orm';
 import type { Instant } from '../base/instant.ts';
 import { order } from '../store/filters/order.ts';
-import { prepared } from '../store/prepared.ts';
+import { prepared } from '../store/query/prepared.ts';
 import { events, logs } from '../store/schema/tables.ts';
 import type { Reader } from '../store/store.ts';
 import type { EventRecord } from './event-record.ts';

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 import { isLoopback } from '../base/loopback.ts';
 import type { Settings } from '../base/settings.ts';
-import { consoleBase } from '../http/console.ts';
-import { findUi, uiProblem } from '../http/ui-bundle.ts';
+import { consoleBase } from '../http/pages/console.ts';
+import { findUi, uiProblem } from '../http/pages/ui-bundle.ts';
 import { isPostgresUrl, sqliteFileOf } from '../store/open.ts';
 import { withoutPassword } from '../store/url.ts';
 

@@ -16,7 +16,7 @@ export const tools = (clock: Clock = systemClock()) => ({ migrationsFolder: pack
 export const nameOf = (url: string): string => (isPostgresUrl(url) ? withoutPassword(url) : sqliteFileOf(url));
 
 /** Opens the database for a command that reads or writes little. A service may be running on it; one that does not exist is created only where `create` says so. */
-export async function openBeside(
+export async function openForCommand(
   { url, sqliteSynchronous, timeoutSeconds }: Settings['database'],
   { create = false }: { create?: boolean } = {},
 ): Promise<Store> {

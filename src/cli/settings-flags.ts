@@ -32,6 +32,11 @@ export function addFlags(command: Command, names: readonly string[]): Command {
 /** Adds the flags that select the database. */
 export const addDatabaseFlags = (command: Command): Command => addFlags(command, ['SERVICE_HOME', 'SERVICE_DATABASE_URL']);
 
+let inUse: Settings | undefined;
+
+/** The settings that this process has read; undefined before it has, or if the command needs none. */
+export const settingsInUse = (): Settings | undefined => inUse;
+
 /**
  * Reads settings from flags, then from the environment. Invalid ones are printed one per line and end the process with code 2; unknown ones are
  * printed unless `quiet`.
@@ -48,7 +53,8 @@ export function readSettings(flags: Record<string, unknown>, { quiet = false }: 
     process.exit(2);
   }
   if (!quiet) for (const name of loaded.unknown) process.stderr.write(`${name} is not a known setting and is ignored.\n`);
-  return loaded.settings;
+  inUse = loaded.settings;
+  return inUse;
 }
 
 const camel = (flag: string) => flag.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());

@@ -1,5 +1,5 @@
+import { jittered } from '../base/async/jitter.ts';
 import { type Instant, secondsBetween } from '../base/instant.ts';
-import { jittered } from '../base/jitter.ts';
 import { TAG_PREFIX } from './tag-names.ts';
 
 /** The counters of a limit, since when they stand, and the rate at which they decay. */
@@ -32,7 +32,7 @@ const SPREAD = 0.3;
 /** Largest value of the counter of denials, which is an estimate: the range of its column. */
 export const MOST_DENIED = 2_147_483_647;
 
-export const longestWait = ({ name }: Pick<Counters, 'name'>, waits: Waits): number =>
+const longestWait = ({ name }: Pick<Counters, 'name'>, waits: Waits): number =>
   name.startsWith(TAG_PREFIX) ? waits.tagSeconds : waits.otherSeconds;
 
 /** Slots taken at `now`: the stored counter less what has decayed since it was written. */

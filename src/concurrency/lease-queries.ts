@@ -1,6 +1,6 @@
 import { and, asc, type Column, eq, gte, lt, sql } from 'drizzle-orm';
 import type { Instant } from '../base/instant.ts';
-import { prepared } from '../store/prepared.ts';
+import { prepared } from '../store/query/prepared.ts';
 import { concurrencyLeaseLimits, concurrencyLeases, deployments, flowRuns, taskRuns } from '../store/schema/tables.ts';
 import { affectedRows, type Reader, type Tx } from '../store/store.ts';
 

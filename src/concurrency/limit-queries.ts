@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Instant } from '../base/instant.ts';
 import { canHold } from '../store/dialect/holdable.ts';
-import { prepared } from '../store/prepared.ts';
+import { prepared } from '../store/query/prepared.ts';
 import { concurrencyLimits } from '../store/schema/tables.ts';
 import type { Reader, Tx } from '../store/store.ts';
 import { TAG_PREFIX } from './tag-names.ts';

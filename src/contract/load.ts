@@ -8,7 +8,7 @@ export function packageFolder(): string {
   let folder = dirname(fileURLToPath(import.meta.url));
   while (!existsSync(join(folder, 'openapi.yaml'))) {
     const parent = dirname(folder);
-    if (parent === folder) throw new Error('openapi.yaml was not found beside the program');
+    if (parent === folder) throw new Error('openapi.yaml was not found next to the program');
     folder = parent;
   }
   return folder;

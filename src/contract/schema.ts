@@ -79,7 +79,7 @@ export interface ResponseObject {
   content?: Record<string, MediaType>;
 }
 
-/** Where an operation that writes nothing is carried out: beside the writer, or with it and why. */
+/** Where an operation that writes nothing runs: on a reader thread (`beside`), or on the main thread and why. */
 export const READS = ['beside', 'lookup', 'process', 'secrets', 'stream'] as const;
 
 export interface OperationObject extends Deprecation {

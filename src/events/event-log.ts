@@ -39,8 +39,8 @@ export function createEventLog(): EventLog {
   return {
     async append(tx, encoded) {
       const records = encoded.map(({ record }) => record);
-      const expected = tx.guesses ? indifferentAt(records) : undefined;
-      if (expected !== undefined && tx.guesses?.rely('triggers', expected)) {
+      const expected = tx.optimisticReads ? indifferentAt(records) : undefined;
+      if (expected !== undefined && tx.optimisticReads?.rely('triggers', expected)) {
         await insertNewEvents(tx, encoded);
         return records;
       }

@@ -2,8 +2,8 @@ import { type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { stringifyJson } from '../base/json/json.ts';
 import type { EventRecord } from '../bus/event-record.ts';
 import type { CellKind, Dialect } from '../store/dialect/dialect.ts';
-import { type Held, heldBy, holding, insist } from '../store/insist.ts';
-import { prepared } from '../store/prepared.ts';
+import { assertCondition, type RevisionValues, revisionsHold, revisionValues } from '../store/postgres/assert-revisions.ts';
+import { prepared } from '../store/query/prepared.ts';
 import { currentRevision, revisionSeen } from '../store/revisions.ts';
 import { eventResources, events } from '../store/schema/tables.ts';
 import { affectedRows, type Tx } from '../store/store.ts';
@@ -64,8 +64,8 @@ export async function insertEncodedEvents(tx: Tx, given: readonly EncodedEvent[]
 }
 
 /**
- * Inserts events that should be new, and their resource rows, without waiting for the answer, in a transaction that may guess. It fails with a serialization failure
- * if an id exists, or something else does not hold that was taken for granted.
+ * Inserts events that should be new, and their resource rows, without waiting for the answer, in a transaction with optimistic reads. It fails with a
+ * serialization failure if an id exists, or a revision has changed that the transaction relies on.
  */
 export async function insertNewEvents(tx: Tx, given: readonly EncodedEvent[]): Promise<void> {
   for (let start = 0; start < given.length; start += CHUNK) {
@@ -74,8 +74,8 @@ export async function insertNewEvents(tx: Tx, given: readonly EncodedEvent[]): P
     const related = stringifyJson(chunk.flatMap(({ record }) => resourceCells(record)));
     // the last statement sees the newest revisions, which hold for those before it too
     const isLast = start + CHUNK >= given.length;
-    const held = heldBy((isLast && tx.guesses?.take()) || {});
-    await tx.later(insertWithResources(tx, { rows, related, count: chunk.length, ...held }));
+    const revisions = revisionValues((isLast && tx.optimisticReads?.take()) || {});
+    await tx.later(insertWithResources(tx, { rows, related, count: chunk.length, ...revisions }));
   }
 }
 
@@ -149,7 +149,7 @@ const insertResourceRows = prepared<{ rows: string }>()(({ db, dialect }, value)
  * Both inserts and what they rely on, in one statement: each statement costs a tenth of a transition. The rows of resources are inserted only if all events are new:
  * those of others may be there.
  */
-const insertWithResources = prepared<{ rows: string; related: string; count: number } & Held>()(({ db, dialect }, value) => {
+const insertWithResources = prepared<{ rows: string; related: string; count: number } & RevisionValues>()(({ db, dialect }, value) => {
   const fresh = db.$with('fresh', { id: events.id }).as(
     insertOf(
       db
@@ -165,7 +165,7 @@ const insertWithResources = prepared<{ rows: string; related: string; count: num
     .as(insertOf(db.insert(eventResources).select(given(dialect, RESOURCE_CELLS, value('related'), areNew))));
   return db
     .with(fresh, mentioned)
-    .select({ holds: insist(sql`count(*) = ${value('count')} and ${holding(value)}`) })
+    .select({ holds: assertCondition(sql`count(*) = ${value('count')} and ${revisionsHold(value)}`) })
     .from(fresh);
 });
 

@@ -2,30 +2,29 @@ import compression from 'compression';
 import express, { type ErrorRequestHandler, type Express, type RequestHandler, type Response } from 'express';
 import type { Logger } from 'pino';
 import type { Handlers } from '../../generated/operations.ts';
-import type { ByteBudget } from '../base/byte-budget.ts';
+import type { ByteBudget } from '../base/async/byte-budget.ts';
 import type { Clock } from '../base/clock.ts';
 import { ApiError, internal, methodNotAllowed, noRoute } from '../base/errors.ts';
 import { RELEASE } from '../base/release.ts';
 import type { Settings } from '../base/settings.ts';
 import type { Tracing } from '../base/tracing.ts';
 import { loadContract } from '../contract/load.ts';
-import type { Gate } from '../keys/gate.ts';
+import type { Authenticator } from '../keys/authenticator.ts';
 import { peerReader } from '../keys/peer.ts';
-import { access, localsOf } from './access.ts';
-import { authenticate, OPEN_PATHS } from './auth.ts';
-import { COMPRESS_FROM_BYTES } from './compress.ts';
-import { consoleBase, consoleRoutes } from './console.ts';
-import { cors, refuseForeignPages } from './cors.ts';
-import { type CsrfTokens, checkCsrf } from './csrf.ts';
+import { authenticate, OPEN_PATHS } from './access/auth.ts';
+import { cors, refuseForeignPages } from './access/cors.ts';
+import { type CsrfTokens, checkCsrf } from './access/csrf.ts';
+import { Outflow } from './flow-control/outflow.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
-import { type BodyPreparations, isOfOperations, operationRoutes, type ReadBeside } from './operations.ts';
-import { Outflow } from './outflow.ts';
-import { sendError } from './reply.ts';
-import { documentRoutes, greetingRoute, metricsRoute } from './root.ts';
+import { localsOf, observeRequests } from './observe-requests.ts';
+import { type BodyPreparations, isOfOperations, operationRoutes, type ReadOnThread } from './operations.ts';
+import { consoleBase, consoleRoutes } from './pages/console.ts';
+import { documentRoutes, greetingRoute, metricsRoute } from './pages/root.ts';
+import { uiRoutes, uiSettingsRoute } from './pages/ui.ts';
+import { findUi } from './pages/ui-bundle.ts';
+import { COMPRESS_FROM_BYTES } from './response/compress.ts';
+import { type InspectResponse, sendError } from './response/reply.ts';
 import type { StrictMode } from './strict/strict-mode.ts';
-import { uiRoutes, uiSettingsRoute } from './ui.ts';
-import { findUi } from './ui-bundle.ts';
-import type { ResponseCheck } from './validation/response.ts';
 
 export interface AppOptions {
   handlers: Handlers;
@@ -33,7 +32,7 @@ export interface AppOptions {
   log: Logger;
   csrf: CsrfTokens;
   /** Who is let in. */
-  gate: Gate;
+  authenticator: Authenticator;
   clock: Clock;
   metrics?: Metrics;
   /** Without it, nothing is traced. */
@@ -43,11 +42,11 @@ export interface AppOptions {
   /** Translates errors of other parts, such as the database, to ApiErrors; undefined for unknown errors. */
   translateError?: (error: unknown) => ApiError | undefined;
   /** Checks every response against the contract. For tests. */
-  responseCheck?: ResponseCheck;
+  inspectResponse?: InspectResponse;
   /** Holds every exchange against the published document. */
   strict?: StrictMode;
   /** Carries out operations that only read. Without it, their handlers do. */
-  readBeside?: ReadBeside;
+  readOnThread?: ReadOnThread;
   /** Preparation of bodies that clients may spell in several ways. */
   prepare?: BodyPreparations;
 }
@@ -61,15 +60,15 @@ export function createApp(options: AppOptions): Express {
   const app = express();
   app.disable('x-powered-by').disable('etag').set('case sensitive routing', true).set('query parser', 'simple');
 
-  app.use(access({ log, metrics, peerOf: peerReader(api.trustedProxies), tracing: options.tracing }));
+  app.use(observeRequests({ log, metrics, peerOf: peerReader(api.trustedProxies), tracing: options.tracing }));
   if (options.strict) app.use(options.strict.watch);
   if (api.csrfProtectionEnabled) app.use(checkCsrf(options.csrf, options.clock));
   app.use(cors(api));
   app.use(refuseForeignPages(settings));
-  const guard = authenticate(options.gate, api);
+  const guard = authenticate(options.authenticator, api);
   app.use('/metrics', guard);
   if (api.basePath) app.use(api.basePath, guard);
-  // beside an API at the root are files for everybody
+  // files are public where the API is at the root
   else app.use((request, response, next) => (isOfOperations(request.path) ? guard(request, response, next) : next()));
 
   // load balancers ask for their state at the root
@@ -87,12 +86,13 @@ export function createApp(options: AppOptions): Express {
   app.get('/metrics', metricsRoute(metrics));
   const bundle = findUi(settings);
   // the interface asks below its own path, other clients at the root
-  for (const base of new Set([bundle?.base ?? '', ''])) app.get(`${base}/ui-settings`, uiSettingsRoute(settings, bundle, options.gate));
+  for (const base of new Set([bundle?.base ?? '', '']))
+    app.get(`${base}/ui-settings`, uiSettingsRoute(settings, bundle, options.authenticator));
   if (api.basePath) app.use(api.basePath, nothingFound);
   // must come last: each answers every path below its own with its page, so the one at the root is asked after the other
   const base = consoleBase(settings, bundle);
   const ui = bundle && uiRoutes(settings, bundle);
-  const console = consoleRoutes(settings, { base, version: RELEASE, gate: options.gate });
+  const console = consoleRoutes(settings, { base, version: RELEASE, authenticator: options.authenticator });
   for (const pages of base === '' ? [ui, console] : [console, ui]) if (pages) app.use(pages);
   if (api.basePath) app.get('/', greetingRoute(settings));
   app.use(nothingFound);

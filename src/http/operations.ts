@@ -2,29 +2,28 @@ import { parse } from 'node:querystring';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { type Handlers, type OperationEntry, type OperationId, operations, type ReadOperationId } from '../../generated/operations.ts';
 import { writers } from '../../generated/writers.ts';
-import { type ByteBudget, ByteShare } from '../base/byte-budget.ts';
+import { type ByteBudget, ByteShare } from '../base/async/byte-budget.ts';
+import { SharedTime } from '../base/async/shared-time.ts';
 import type { Clock } from '../base/clock.ts';
 import { type ApiError, invalid, type Problem } from '../base/errors.ts';
 import type { JsonValue } from '../base/json/value.ts';
 import { present } from '../base/present.ts';
-import { SharedTime } from '../base/shared-time.ts';
+import type { RequestContext } from '../base/request-context.ts';
 import { createCompiler } from '../contract/compile.ts';
 import { listOperations } from '../contract/listing.ts';
 import type { Contract } from '../contract/schema.ts';
 import { networkOf } from '../keys/peer.ts';
 import { permit } from '../keys/principal.ts';
-import { localsOf } from './access.ts';
-import { readApiVersion } from './api-version.ts';
-import { type BodyLimits, ClientGone, readBody, UnreadableBody } from './body.ts';
-import type { RequestContext } from './context.ts';
-import { type AnnounceDeprecation, deprecationOf } from './deprecation.ts';
-import type { Outflow } from './outflow.ts';
-import { type Inspect, type Reply, sendError, sendReply } from './reply.ts';
-import { callerOf, HttpContext } from './request-context.ts';
+import type { Outflow } from './flow-control/outflow.ts';
+import { localsOf } from './observe-requests.ts';
+import { readApiVersion } from './request/api-version.ts';
+import { type BodyLimits, ClientGone, readBody, UnreadableBody } from './request/body.ts';
+import { callerOf, HttpContext } from './request/http-context.ts';
+import { type AnnounceDeprecation, deprecationOf } from './response/deprecation.ts';
+import { type Inspect, type InspectResponse, type Reply, sendError, sendReply } from './response/reply.ts';
 import type { StrictMode } from './strict/strict-mode.ts';
 import { ListReading } from './validation/list-reading.ts';
 import { createRequestReader, type RequestReader, readPathParams } from './validation/request.ts';
-import type { ResponseCheck } from './validation/response.ts';
 
 export interface OperationOptions {
   contract: Contract;
@@ -37,9 +36,9 @@ export interface OperationOptions {
   toApiError(error: unknown, response: Response): ApiError;
   /** Makes room for the answers of operations that only read. Without it, they are as large as they are. */
   outflow?: Outflow;
-  responseCheck?: ResponseCheck;
-  /** Carries out operations that the contract wants beside the writer; without it their handlers do. */
-  readBeside?: ReadBeside;
+  inspectResponse?: InspectResponse;
+  /** Runs the operations that the contract marks for reader threads. Without it, their handlers run on the main thread. */
+  readOnThread?: ReadOnThread;
   /** Holds the requests that are accepted against the published document. */
   strict?: StrictMode;
   /** Normalises bodies that clients may spell in several ways to the form in the contract, before they are validated. */
@@ -49,7 +48,7 @@ export interface OperationOptions {
 export type BodyPreparations = Partial<Record<OperationId, (body: JsonValue | undefined) => JsonValue | undefined>>;
 
 /** Carries out an operation that only reads. The request is the one that its handler would get. */
-export type ReadBeside = (op: ReadOperationId, request: unknown, context: RequestContext) => Promise<Reply>;
+export type ReadOnThread = (op: ReadOperationId, request: unknown, context: RequestContext) => Promise<Reply>;
 
 /** Items of a list above which it is read piece by piece. */
 const MANY = 2000;
@@ -102,8 +101,8 @@ export function operationRoutes(options: OperationOptions): RequestHandler {
   };
 }
 
-function handlerOf({ id, reads }: OperationEntry, { handlers, readBeside }: OperationOptions): Handler {
-  if (reads === 'beside' && readBeside) return (request, context) => readBeside(id as ReadOperationId, request, context);
+function handlerOf({ id, reads }: OperationEntry, { handlers, readOnThread }: OperationOptions): Handler {
+  if (reads === 'beside' && readOnThread) return (request, context) => readOnThread(id as ReadOperationId, request, context);
   return (handlers[id] as unknown as Handler).bind(handlers);
 }
 
@@ -151,8 +150,8 @@ function matchParams({ uuidParams }: RequestReader): RequestHandler {
 function serve({ entry, reader, handler, announceDeprecation }: Mounted, options: OperationOptions, time: SharedTime): RequestHandler {
   const { id: op } = entry;
   const versioned = !UNVERSIONED.has(entry.path);
-  const { responseCheck } = options;
-  const inspect: Inspect | undefined = responseCheck && ((status, type, text) => responseCheck.check(op, status, type, text));
+  const { inspectResponse } = options;
+  const inspect: Inspect | undefined = inspectResponse && ((...reply) => inspectResponse(op, ...reply));
   const prepare = options.prepare?.[op];
   const ownWriters = writers[op];
   // what was written cannot be taken back for want of room; its answer is about as large as the request, which is counted until it is taken

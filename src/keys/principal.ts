@@ -1,16 +1,7 @@
 import { type Role, roles, type Scope } from '../../generated/roles.ts';
 import { forbidden, internal } from '../base/errors.ts';
+import type { Principal } from '../base/request-context.ts';
 import type { ApiKeyRow } from './queries.ts';
-
-/** Who sends a request or opens a socket. */
-export interface Principal {
-  /** With what it was let in. */
-  kind: 'key' | 'password' | 'anonymous';
-  role: Role;
-  scopes: ReadonlySet<Scope>;
-  /** Set if it was let in with a key. */
-  key?: Readonly<Pick<ApiKeyRow, 'id' | 'name' | 'prefix' | 'hash'>>;
-}
 
 const scopeSets = new Map<string, ReadonlySet<Scope>>(Object.entries(roles).map(([role, scopes]) => [role, new Set(scopes)]));
 /** A role that only a later release knows, which has written to this database, allows nothing here. */

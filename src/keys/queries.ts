@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, lte, or } from 'drizzle-orm';
 import type { Instant } from '../base/instant.ts';
+import { idKey, readSection, type Section, textKey } from '../store/query/section.ts';
 import { apiKeys } from '../store/schema/tables.ts';
-import { idKey, readSection, type Section, textKey } from '../store/section.ts';
 import { oneRow, type Reader, type Tx } from '../store/store.ts';
 
 /** A key as it is stored: never the key itself. */

@@ -1,10 +1,11 @@
 import type { Logger } from 'pino';
-import type { BackgroundWork } from '../base/background-work.ts';
+import type { BackgroundWork } from '../base/async/background-work.ts';
 import type { Clock } from '../base/clock.ts';
 import { addSeconds } from '../base/instant.ts';
+import type { Principal } from '../base/request-context.ts';
 import type { Store } from '../store/store.ts';
 import { hasEnded } from './manage.ts';
-import { keyHolder, type Principal } from './principal.ts';
+import { keyHolder } from './principal.ts';
 import { type ApiKeyRow, findKeyByPrefix, findKeys, hasKeys, noteUse } from './queries.ts';
 import { readKey, sameHash } from './secret.ts';
 

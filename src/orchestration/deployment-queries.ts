@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { prepared } from '../store/prepared.ts';
+import { prepared } from '../store/query/prepared.ts';
 import { concurrencyLimits, deployments } from '../store/schema/tables.ts';
 import type { Reader } from '../store/store.ts';
 

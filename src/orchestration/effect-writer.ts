@@ -1,10 +1,10 @@
 import { renewLease } from '../concurrency/lease.ts';
 import type { Tx } from '../store/store.ts';
-import { cancelReservation, keepSlotWithoutLease, releaseDeploymentSlot, takeSlot } from './deployment-slots.ts';
 import type { OrchestrationDeps } from './deps.ts';
 import type { Effect, EffectWriter, Reservation, Reserved } from './effect.ts';
 import { deleteFlowRunInputs } from './input-queries.ts';
-import { releaseTagSlots, takeTagSlots } from './tag-slots.ts';
+import { cancelReservation, keepSlotWithoutLease, releaseDeploymentSlot, takeSlot } from './slots/deployment-slots.ts';
+import { releaseTagSlots, takeTagSlots } from './slots/tag-slots.ts';
 import { insertCacheEntry } from './task-queries.ts';
 
 /** The writer of a transition: everything goes into `tx`. */

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { stringifyJson } from '../base/json/json.ts';
-import { changesOf } from '../store/changed-columns.ts';
-import { lockedRow } from '../store/locked-row.ts';
-import { prepared } from '../store/prepared.ts';
+import { changesOf } from '../store/query/changed-columns.ts';
+import { lockedRow } from '../store/query/locked-row.ts';
+import { prepared } from '../store/query/prepared.ts';
 import { artifacts, flowRunStates, flowRuns } from '../store/schema/tables.ts';
 import type { Reader, Tx } from '../store/store.ts';
 import { type GivenState, givenState } from './given-state.ts';
@@ -65,7 +65,7 @@ export interface LockedFlowRun {
 
 export async function lockFlowRun(tx: Tx, id: string): Promise<LockedFlowRun | undefined> {
   let row = await flowRunWithState(tx, id);
-  // PostgreSQL: a reader that waited for the lock gets the run as it is now, but beside it the state from before the wait. Read again, under the lock.
+  // PostgreSQL: a reader that waited for the lock gets the run as it is now, but with it the state from before the wait. Read again, under the lock.
   if (row && row.run.stateId !== (row.state?.id ?? null)) row = await flowRunWithState(tx, id);
   if (!row) return undefined;
   const { run, state, artifact } = row;

@@ -1,4 +1,4 @@
-import type { Value } from '../store/prepared.ts';
+import type { Value } from '../store/query/prepared.ts';
 import type { RunState } from './states.ts';
 
 /** The values of a prepared insert of a state, besides the id of its run. Data is stored in an artifact. */

@@ -8,7 +8,7 @@ import { conclude, type Decision, decide, type RuleTrace } from './engine.ts';
 import { type FlowPolicyName, flowPolicies } from './flow-policy.ts';
 import { type FlowSubject, insertFlowRunState, lockFlowRun, updateFlowRun } from './flow-queries.ts';
 import { type FlowTransition, leaseOf } from './flow-rules/flow-rule.ts';
-import type { Orchestrated } from './outcome.ts';
+import type { Outcome } from './outcome.ts';
 import type { FlowRelations } from './relation-queries.ts';
 import type { Open, Transition } from './rule.ts';
 import { storeData } from './state-data.ts';
@@ -40,56 +40,56 @@ export interface TaskRunOptions {
  * whatever else follows together. The transition happens at the instant that the proposal bears. Unknown runs are a 404.
  */
 export interface Orchestrator {
-  flowRun(tx: Tx, runId: string, proposal: ProposedState, options?: FlowRunOptions): Promise<Orchestrated>;
-  taskRun(tx: Tx, runId: string, proposal: ProposedState, options?: TaskRunOptions): Promise<Orchestrated>;
+  flowRun(tx: Tx, runId: string, proposed: ProposedState, options?: FlowRunOptions): Promise<Outcome>;
+  taskRun(tx: Tx, runId: string, proposed: ProposedState, options?: TaskRunOptions): Promise<Outcome>;
   /**
    * The first state of a run that this transaction has just inserted: never refused. `stored` is the row as it was inserted, when that already had the
-   * columns that follow from the state (bookkeeping.ts): then they are not written a second time, with all their indexes.
+   * columns that follow from the state (bookkeeping.ts): then they are not written again, with all their indexes.
    */
   startFlowRun(
     tx: Tx,
     run: FlowSubject,
-    proposal: ProposedState,
+    proposed: ProposedState,
     known: { stored: FlowSubject; relations: FlowRelations },
-  ): Promise<Orchestrated>;
-  startTaskRun(tx: Tx, run: TaskSubject, proposal: ProposedState): Promise<Orchestrated>;
+  ): Promise<Outcome>;
+  startTaskRun(tx: Tx, run: TaskSubject, proposed: ProposedState): Promise<Outcome>;
   /** Dry runs: the same rules on the same data, with a trace; nothing of it is kept. */
-  explainFlowRun(tx: Tx, runId: string, proposal: ProposedState, options?: FlowRunOptions): Promise<Orchestrated>;
-  explainTaskRun(tx: Tx, runId: string, proposal: ProposedState, options?: TaskRunOptions): Promise<Orchestrated>;
+  explainFlowRun(tx: Tx, runId: string, proposed: ProposedState, options?: FlowRunOptions): Promise<Outcome>;
+  explainTaskRun(tx: Tx, runId: string, proposed: ProposedState, options?: TaskRunOptions): Promise<Outcome>;
 }
 
 export function createOrchestrator(deps: OrchestrationDeps): Orchestrator {
   const orchestrator: Orchestrator = {
-    async flowRun(tx, runId, proposal, { policy, force, clientVersion, trace } = {}) {
+    async flowRun(tx, runId, proposed, { policy, force, clientVersion, trace } = {}) {
       const locked = await lockFlowRun(tx, runId);
       if (!locked) throw notFoundBelow(`Flow run with id ${runId} not found`);
       const { run, current } = locked;
       // the parent is locked too, or the limit on which the run has a slot
       if (run.parentTaskRunId !== null || leaseOf(current) !== null) await tx.alone();
       const relations = async () => present(await deps.relations.of(tx, run), 'the flow of a run');
-      const transition = { ...common(tx, deps, current, proposal), run, clientVersion, relations };
+      const transition = { ...common(tx, deps, current, proposed), run, clientVersion, relations };
       return moveFlowRun(tx, deps, transition, policy ?? (force ? 'forced' : 'normal'), { trace });
     },
 
-    async taskRun(tx, runId, proposal, { force = false, trace } = {}) {
-      return moveTaskRun(tx, deps, await taskTransition(tx, deps, runId, proposal), taskPolicyFor(proposal, force), trace);
+    async taskRun(tx, runId, proposed, { force = false, trace } = {}) {
+      return moveTaskRun(tx, deps, await taskTransition(tx, deps, runId, proposed), taskPolicyFor(proposed, force), trace);
     },
 
-    startFlowRun(tx, run, proposal, { stored, relations }) {
-      const transition = { ...common(tx, deps, null, proposal), run, clientVersion: undefined, relations: async () => relations };
+    startFlowRun(tx, run, proposed, { stored, relations }) {
+      const transition = { ...common(tx, deps, null, proposed), run, clientVersion: undefined, relations: async () => relations };
       return moveFlowRun(tx, deps, transition, 'forced', { stored });
     },
 
-    startTaskRun(tx, run, proposal) {
-      const transition = { ...common(tx, deps, null, proposal), run, enclosing: enclosingOf(tx, run) };
-      return moveTaskRun(tx, deps, transition, taskPolicyFor(proposal, true));
+    startTaskRun(tx, run, proposed) {
+      const transition = { ...common(tx, deps, null, proposed), run, enclosing: enclosingOf(tx, run) };
+      return moveTaskRun(tx, deps, transition, taskPolicyFor(proposed, true));
     },
 
-    explainFlowRun: (tx, runId, proposal, options = {}) =>
-      discarded(tx, (nested, trace) => orchestrator.flowRun(nested, runId, proposal, { ...options, trace })),
+    explainFlowRun: (tx, runId, proposed, options = {}) =>
+      discarded(tx, (nested, trace) => orchestrator.flowRun(nested, runId, proposed, { ...options, trace })),
 
-    explainTaskRun: (tx, runId, proposal, options = {}) =>
-      discarded(tx, (nested, trace) => orchestrator.taskRun(nested, runId, proposal, { ...options, trace })),
+    explainTaskRun: (tx, runId, proposed, options = {}) =>
+      discarded(tx, (nested, trace) => orchestrator.taskRun(nested, runId, proposed, { ...options, trace })),
   };
   return orchestrator;
 }
@@ -114,15 +114,18 @@ async function moveFlowRun(
   transition: Open<FlowTransition>,
   policy: FlowPolicyName,
   { trace, stored = transition.run }: { trace?: RuleTrace[]; stored?: FlowSubject },
-): Promise<Orchestrated> {
+): Promise<Outcome> {
   const { current } = transition;
   const writer = effectWriter(tx, deps);
   const decision = await decide(transition, flowPolicies[policy], writer, trace);
   if (decision.state) {
     const { id, parentTaskRunId } = transition.run;
-    const next = stamped(decision.state, current, { flow_run_id: id, task_run_id: parentTaskRunId ?? decision.state.details.task_run_id });
-    const { artifactId, data } = await storeData(tx, deps, next, { flowRunId: id, taskRunId: null });
-    const written = { ...next, data };
+    const proposed = stamped(decision.state, current, {
+      flow_run_id: id,
+      task_run_id: parentTaskRunId ?? decision.state.details.task_run_id,
+    });
+    const { artifactId, data } = await storeData(tx, deps, proposed, { flowRunId: id, taskRunId: null });
+    const written = { ...proposed, data };
     await tx.later(insertFlowRunState(tx, id, written, artifactId));
     transition.run = flowBookkeeping(transition.run, current, written);
     settle(transition, decision, written);
@@ -139,15 +142,15 @@ async function moveTaskRun(
   transition: Open<TaskTransition>,
   policy: TaskPolicyName,
   trace?: RuleTrace[],
-): Promise<Orchestrated> {
+): Promise<Outcome> {
   const { current, run: before } = transition;
   const writer = effectWriter(tx, deps);
   const decision = await decide(transition, taskPolicies[policy], writer, trace);
   if (decision.state) {
     const { id, flowRunId } = transition.run;
-    const next = stamped(decision.state, current, { flow_run_id: flowRunId, task_run_id: id });
-    const { artifactId, data } = await storeData(tx, deps, next, { flowRunId, taskRunId: id });
-    const written = { ...next, data };
+    const proposed = stamped(decision.state, current, { flow_run_id: flowRunId, task_run_id: id });
+    const { artifactId, data } = await storeData(tx, deps, proposed, { flowRunId, taskRunId: id });
+    const written = { ...proposed, data };
     await tx.later(insertTaskRunState(tx, id, written, artifactId));
     transition.run = taskBookkeeping(transition.run, current, written);
     settle(transition, decision, written);
@@ -175,13 +178,13 @@ async function mirrorOnParent(tx: Tx, deps: OrchestrationDeps, taskRunId: string
   await moveTaskRun(tx, deps, await taskTransition(tx, deps, taskRunId, copy), 'forced');
 }
 
-async function taskTransition(tx: Tx, deps: OrchestrationDeps, runId: string, proposal: ProposedState): Promise<TaskTransition> {
+async function taskTransition(tx: Tx, deps: OrchestrationDeps, runId: string, proposed: ProposedState): Promise<TaskTransition> {
   const locked = await lockTaskRun(tx, runId);
   if (!locked) throw notFoundBelow(`Task run with id ${runId} not found`);
   const { run, current } = locked;
   // there may be limits on its tags
   if (run.tags.length > 0) await tx.alone();
-  return { ...common(tx, deps, current, proposal), run, enclosing: enclosingOf(tx, run) };
+  return { ...common(tx, deps, current, proposed), run, enclosing: enclosingOf(tx, run) };
 }
 
 /** Read once, when the first rule asks. */
@@ -193,13 +196,13 @@ function enclosingOf(tx: Tx, { flowRunId }: TaskSubject): TaskTransition['enclos
   };
 }
 
-function outcomeOf<Run, T extends Transition<Run>>(decision: Decision<Run, T>, current: RunState | null): Orchestrated {
+function outcomeOf<Run, T extends Transition<Run>>(decision: Decision<Run, T>, current: RunState | null): Outcome {
   const { status, reason, delaySeconds, state } = decision;
   return { status, reason, delaySeconds, state: state ?? current, written: state !== null };
 }
 
 /** Runs `work` and takes back whatever it wrote, announcements included. */
-async function discarded(tx: Tx, work: (tx: Tx, trace: RuleTrace[]) => Promise<Orchestrated>): Promise<Orchestrated> {
+async function discarded(tx: Tx, work: (tx: Tx, trace: RuleTrace[]) => Promise<Outcome>): Promise<Outcome> {
   const dryRun = new DryRun();
   try {
     await tx.savepoint(async (nested) => {
@@ -215,5 +218,5 @@ async function discarded(tx: Tx, work: (tx: Tx, trace: RuleTrace[]) => Promise<O
 
 /** Thrown to leave the savepoint of a dry run. */
 class DryRun extends Error {
-  outcome?: Orchestrated;
+  outcome?: Outcome;
 }

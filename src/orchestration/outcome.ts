@@ -3,7 +3,7 @@ import type { Status } from './rule.ts';
 import type { RunState } from './states.ts';
 
 /** What became of a proposal. */
-export interface Orchestrated {
+export interface Outcome {
   status: Status;
   /** Why it was not accepted; empty when it was. */
   reason: string;
@@ -20,7 +20,7 @@ export interface Orchestrated {
 }
 
 /** An outcome that leaves the run as it is. */
-export const unchanged = (status: 'REJECT' | 'ABORT', reason: string, state: RunState | null): Orchestrated => ({
+export const unchanged = (status: 'REJECT' | 'ABORT', reason: string, state: RunState | null): Outcome => ({
   status,
   reason,
   delaySeconds: 0,

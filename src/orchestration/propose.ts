@@ -1,18 +1,18 @@
 import { isUnstorable } from '../base/errors.ts';
 import type { Joining, Reader, Store, Tx } from '../store/store.ts';
-import { type Orchestrated, unchanged } from './outcome.ts';
+import { type Outcome, unchanged } from './outcome.ts';
 import type { RunState } from './states.ts';
 
 /**
  * Proposes a state in a transaction of its own. One that the database cannot hold (PostgreSQL: NUL in a text, a name too long for its index) is an ABORT
  * that leaves the run in the state that `readCurrent` finds. All other errors are thrown on.
  */
-export async function proposeAlone(
+export async function proposeInTransaction(
   store: Store,
-  propose: (tx: Tx) => Promise<Orchestrated>,
+  propose: (tx: Tx) => Promise<Outcome>,
   readCurrent: (reader: Reader) => Promise<RunState | null>,
   joining?: Joining,
-): Promise<Orchestrated> {
+): Promise<Outcome> {
   try {
     return await store.transaction(propose, joining);
   } catch (error) {

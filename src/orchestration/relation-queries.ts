@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { prepared } from '../store/prepared.ts';
+import { prepared } from '../store/query/prepared.ts';
 import { revisionSeen } from '../store/revisions.ts';
 import { deployments, flows, taskRuns, workPools, workQueues } from '../store/schema/tables.ts';
 import type { FlowSubject } from './flow-queries.ts';

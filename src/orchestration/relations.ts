@@ -10,7 +10,7 @@ const LARGEST_KEPT = 10_000;
 
 /**
  * The relations of flow runs. They hardly ever change, and each run of a deployment has the same: those read last are kept, for transactions that may take them for
- * granted (store/guesses.ts). To read them with every transition cost PostgreSQL a fifth of it.
+ * granted (store/optimistic-reads.ts). To read them with every transition cost PostgreSQL a fifth of it.
  */
 export class Relations {
   /** Of all that are kept. */
@@ -22,8 +22,8 @@ export class Relations {
     // a task run is the parent of one flow run
     const isShared = ids.parentTaskRunId === null;
     const key = `${ids.flowId} ${ids.deploymentId} ${ids.workQueueId}`;
-    const known = isShared && tx.guesses ? this.kept.get(key) : undefined;
-    if (known && this.revision !== undefined && tx.guesses?.rely('relations', this.revision)) return known;
+    const known = isShared && tx.optimisticReads ? this.kept.get(key) : undefined;
+    if (known && this.revision !== undefined && tx.optimisticReads?.rely('relations', this.revision)) return known;
     const [row] = await relationsOf(tx, ids);
     if (!row) return undefined;
     const { revision, ...relations } = row;

@@ -14,7 +14,7 @@ import { variableValues } from '../store/variable-values.ts';
 import { lockFlowRun } from './flow-queries.ts';
 import { findInput, putInput } from './input-queries.ts';
 import type { Orchestrator } from './orchestrator.ts';
-import { type Orchestrated, unchanged } from './outcome.ts';
+import { type Outcome, unchanged } from './outcome.ts';
 import { RESUMING, stateAt } from './states.ts';
 
 type Needs = Pick<CoreDeps, 'ids' | 'settings'> & { orchestrator: Orchestrator };
@@ -28,7 +28,7 @@ export async function resumeFlowRun(
   deps: Needs,
   runId: string,
   { runInput, now }: { runInput: JsonObject | null | undefined; now: Instant },
-): Promise<Orchestrated> {
+): Promise<Outcome> {
   const locked = await lockFlowRun(tx, runId);
   if (!locked) throw notFound('Flow run');
   const { current } = locked;

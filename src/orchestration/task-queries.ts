@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { and, desc, eq, gt, isNull, or } from 'drizzle-orm';
 import type { Instant } from '../base/instant.ts';
-import { changesOf } from '../store/changed-columns.ts';
-import { lockedRow } from '../store/locked-row.ts';
-import { prepared } from '../store/prepared.ts';
+import { changesOf } from '../store/query/changed-columns.ts';
+import { lockedRow } from '../store/query/locked-row.ts';
+import { prepared } from '../store/query/prepared.ts';
 import { artifacts, flowRunStates, flowRuns, taskRunStateCache, taskRunStates, taskRuns } from '../store/schema/tables.ts';
 import type { Reader, Tx } from '../store/store.ts';
 import { type GivenState, givenState } from './given-state.ts';
@@ -56,7 +56,7 @@ const taskRunWithState = lockedRow(taskRuns, (reader, value) =>
 
 export async function lockTaskRun(tx: Tx, id: string): Promise<{ run: TaskSubject; current: RunState | null } | undefined> {
   let row = await taskRunWithState(tx, id);
-  // as in lockFlowRun: after a wait for the lock the state beside the run is an old one
+  // as in lockFlowRun: after a wait for the lock the state of the run is an old one
   if (row && row.run.stateId !== (row.state?.id ?? null)) row = await taskRunWithState(tx, id);
   if (!row) return undefined;
   const { run, state, artifact } = row;

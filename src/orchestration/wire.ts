@@ -2,7 +2,7 @@ import type { Schema } from '../../generated/operations.ts';
 import { type Instant, toWireInstant } from '../base/instant.ts';
 import type { Outgoing, OutgoingBody } from '../base/json/outgoing.ts';
 import { JsonText, type JsonValue } from '../base/json/value.ts';
-import type { Orchestrated } from './outcome.ts';
+import type { Outcome } from './outcome.ts';
 import type { RunState, StateDetails } from './states.ts';
 
 /** A row of either table of states, or a state in memory. */
@@ -53,12 +53,12 @@ const ROUND_TIMES = /"(scheduled_time|cache_expiration|pause_timeout)":"([^"]{19
 const wireTime = (instant: Instant | null) => instant && toWireInstant(instant);
 
 /** The answer to a proposal. */
-export function toOrchestrationResult(outcome: Orchestrated): Schema<'OrchestrationResult'> {
+export function toOrchestrationResult(outcome: Outcome): Schema<'OrchestrationResult'> {
   const { status, state, trace } = outcome;
   return { status, details: toDetails(outcome), state: state && toState(state), ...(trace && { trace }) };
 }
 
-function toDetails({ status, reason, delaySeconds, inputRefused }: Orchestrated): Schema<'OrchestrationResult'>['details'] {
+function toDetails({ status, reason, delaySeconds, inputRefused }: Outcome): Schema<'OrchestrationResult'>['details'] {
   // clients know refused input by details that are not those of a rejection
   if (inputRefused) return { type: 'abort_details', reason };
   switch (status) {

@@ -1,4 +1,4 @@
-import { ClientGone } from '../http/body.ts';
+import { ClientGone } from '../http/request/body.ts';
 
 /** Those who wait for one piece of work. It is over for everybody when the last of them has left. */
 export class Audience {

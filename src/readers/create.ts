@@ -1,26 +1,26 @@
 import { availableParallelism } from 'node:os';
 import type { Registry } from 'prom-client';
+import type { RequestContext } from '../base/request-context.ts';
 import type { Deps } from '../deps.ts';
-import type { RequestContext } from '../http/context.ts';
-import type { Reply } from '../http/reply.ts';
+import type { Reply } from '../http/response/reply.ts';
 import { sqliteFileOf } from '../store/open.ts';
-import { PostgresStore, type ReadingStore } from '../store/postgres-store.ts';
-import { SqliteStore } from '../store/sqlite-store.ts';
-import { DirectLane } from './direct-lane.ts';
-import { ReadGate } from './gate.ts';
-import { ReadGates } from './gates.ts';
+import { PostgresStore, type ReadingStore } from '../store/postgres/postgres-store.ts';
+import { SqliteStore } from '../store/sqlite/sqlite-store.ts';
+import { DirectReader } from './direct-reader.ts';
 import { createReadHandlers } from './handlers.ts';
-import type { Lane } from './lane.ts';
 import { readMetrics } from './metrics.ts';
 import { Read, type ReadId } from './read.ts';
+import type { ReadRunner } from './read-runner.ts';
+import { ReadScheduler } from './read-scheduler.ts';
+import { ReadSchedulers } from './read-schedulers.ts';
+import { ReaderThread } from './reader-thread.ts';
 import { SharedAnswers } from './shared-answers.ts';
-import { ThreadLane } from './thread-lane.ts';
 
 type Run = (read: Read, signal?: AbortSignal) => Promise<Reply>;
 
-/** Carries out the operations that only read beside the writer. */
+/** Runs the operations that only read on reader threads. */
 export interface Readers {
-  readBeside: (op: ReadId, request: unknown, context: RequestContext) => Promise<Reply>;
+  readOnThread: (op: ReadId, request: unknown, context: RequestContext) => Promise<Reply>;
   close(): Promise<void>;
 }
 
@@ -30,7 +30,7 @@ export interface Readers {
  */
 const NICENESS = 5;
 
-/** PostgreSQL gives statements no priorities. A lane rests for this part of the time that a read took, if writers came together meanwhile. */
+/** PostgreSQL gives statements no priorities. A runner rests for this part of the time that a read took, if writers came together meanwhile. */
 const REST = 0.5;
 
 /** @returns undefined if the operations are to run as all others do */
@@ -40,14 +40,14 @@ export function createReaders(deps: Deps, registry: Registry): Readers | undefin
   const observer = readMetrics(registry);
   const { store, settings } = deps;
   const { timeoutSeconds } = settings.database;
-  const gates = gatesFor(deps, size, (lanes, restAfter) => new ReadGate({ lanes, timeoutSeconds, observer, restAfter }));
-  observer.watch(gates.all);
-  if (store instanceof SqliteStore) store.askReadersForQuiet((work) => gates.quiet(work));
-  const carryOut: Run = (read, signal) => gates.run(read, signal);
+  const schedulers = schedulersFor(deps, size, (runners, restAfter) => new ReadScheduler({ runners, timeoutSeconds, observer, restAfter }));
+  observer.watch(schedulers.all);
+  if (store instanceof SqliteStore) store.askReadersForQuiet((work) => schedulers.quiet(work));
+  const carryOut: Run = (read, signal) => schedulers.run(read, signal);
   const run = shared(deps, carryOut, observer.shared);
   return {
-    readBeside: (op, request, context) => run(new Read(op, request, context)),
-    close: () => gates.close(),
+    readOnThread: (op, request, context) => run(new Read(op, request, context)),
+    close: () => schedulers.close(),
   };
 }
 
@@ -63,33 +63,37 @@ function shared({ settings, store, clock }: Deps, carryOut: Run, onShared: () =>
 function readerCount({ settings, store }: Deps): number {
   const { readers, poolSize } = settings.database;
   // the main thread has a processor to itself
-  const beside = Math.max(1, availableParallelism() - 1);
-  if (!(store instanceof PostgresStore)) return readers ?? beside;
+  const otherProcessors = Math.max(1, availableParallelism() - 1);
+  if (!(store instanceof PostgresStore)) return readers ?? otherProcessors;
   const half = Math.floor(poolSize / 2);
   // statements have no priorities in PostgreSQL: writers get what reads leave of the processors
-  const share = store.isOnThisMachine ? Math.min(half, Math.max(1, Math.floor(beside / settings.workers))) : half;
+  const share = store.isOnThisMachine ? Math.min(half, Math.max(1, Math.floor(otherProcessors / settings.workers))) : half;
   return Math.min(poolSize - 1, readers ?? share);
 }
 
-/** SQLite works in the thread that calls it, so that every lane needs one. PostgreSQL is another process: lanes are not to use up the connections or the processors. */
-function gatesFor(deps: Deps, size: number, gateOf: (lanes: readonly Lane[], restAfter?: RestAfter) => ReadGate): ReadGates {
+/** SQLite works in the thread that calls it, so that every runner needs one. PostgreSQL is another process: runners are not to use up the connections or the processors. */
+function schedulersFor(
+  deps: Deps,
+  size: number,
+  schedulerOf: (runners: readonly ReadRunner[], restAfter?: RestAfter) => ReadScheduler,
+): ReadSchedulers {
   const { settings, store } = deps;
   if (store instanceof PostgresStore) {
     const { poolSize } = settings.database;
-    const lanes = (count: number, restAfter?: RestAfter) => gateOf(directLanes(deps, store.readers(count)), restAfter);
-    const leavingRoom = store.isOnThisMachine ? restBesideWriters(store) : undefined;
-    const others = lanes(size, leavingRoom);
+    const runners = (count: number, restAfter?: RestAfter) => schedulerOf(directReaders(deps, store.readers(count)), restAfter);
+    const leavingRoom = store.isOnThisMachine ? restForWriters(store) : undefined;
+    const others = runners(size, leavingRoom);
     // one connection is for writers
-    return new ReadGates({ polls: lanes(poolSize), large: size + 1 < poolSize ? lanes(1, leavingRoom) : others, others });
+    return new ReadSchedulers({ polls: runners(poolSize), large: size + 1 < poolSize ? runners(1, leavingRoom) : others, others });
   }
-  const threads = (count: number, niceness: number) => gateOf(Array.from({ length: count }, () => threadLane(deps, niceness)));
-  return new ReadGates({ polls: threads(1, 0), large: threads(1, NICENESS), others: threads(size, NICENESS) });
+  const threads = (count: number, niceness: number) => schedulerOf(Array.from({ length: count }, () => readerThread(deps, niceness)));
+  return new ReadSchedulers({ polls: threads(1, 0), large: threads(1, NICENESS), others: threads(size, NICENESS) });
 }
 
 type RestAfter = (seconds: number) => number;
 
-/** Whether writers came together is judged since the last read of any of the lanes. */
-function restBesideWriters(store: PostgresStore): RestAfter {
+/** Whether writers came together is judged since the last read of any of the runners. */
+function restForWriters(store: PostgresStore): RestAfter {
   let before = store.groupCounts.groups;
   return (seconds) => {
     const { groups } = store.groupCounts;
@@ -99,11 +103,11 @@ function restBesideWriters(store: PostgresStore): RestAfter {
   };
 }
 
-const directLanes = ({ settings, clock, ids }: Deps, stores: readonly ReadingStore[]): Lane[] =>
-  stores.map((store) => new DirectLane(store, createReadHandlers({ settings, store, clock, ids })));
+const directReaders = ({ settings, clock, ids }: Deps, stores: readonly ReadingStore[]): ReadRunner[] =>
+  stores.map((store) => new DirectReader(store, createReadHandlers({ settings, store, clock, ids })));
 
-function threadLane({ settings, clock, log }: Deps, niceness: number): Lane {
+function readerThread({ settings, clock, log }: Deps, niceness: number): ReadRunner {
   const { url, sqliteSynchronous: synchronous } = settings.database;
   const start = { connection: { file: sqliteFileOf(url), synchronous }, settings, niceness };
-  return new ThreadLane({ start, clock, onLoss: (error) => log.warn({ err: error }, 'a reader was lost and is replaced') });
+  return new ReaderThread({ start, clock, onLoss: (error) => log.warn({ err: error }, 'a reader was lost and is replaced') });
 }

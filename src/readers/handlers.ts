@@ -5,7 +5,7 @@ import { retentionHandlers } from '../resources/admin/retention/handlers.ts';
 import { statisticsHandlers } from '../resources/admin/statistics.ts';
 import { apiKeyReads } from '../resources/api-keys/reads.ts';
 import { type SearchHandlers, searchHandlers } from '../resources/flow-runs/bulk.ts';
-import { type DueRunHandlers, dueRunHandlers } from '../resources/flow-runs/due-runs.ts';
+import { type DueRunHandlers, dueRunHandlers } from '../resources/flow-runs/due-runs/due-runs.ts';
 import { resourceHandlers } from '../resources/handlers.ts';
 
 export type ReadHandlers = Pick<Handlers, ReadOperationId> & DueRunHandlers & SearchHandlers;
@@ -13,7 +13,7 @@ export type ReadHandlers = Pick<Handlers, ReadOperationId> & DueRunHandlers & Se
 /** What an operation that only reads may use. */
 export type ReadDeps = Pick<Deps, 'settings' | 'store' | 'clock' | 'ids'>;
 
-/** The handlers of the operations that the contract wants beside the writer, as in `src/handlers.ts`, and of the parts of others. A missing one does not compile. */
+/** The handlers of the operations that the contract marks for reader threads, as in `src/handlers.ts`, and of the parts of others. A missing one does not compile. */
 export function createReadHandlers(given: ReadDeps): ReadHandlers {
   // operations that write, which the same functions make, would need the rest; nobody calls them here
   const deps = given as Deps;

@@ -2,10 +2,10 @@ import { ApiError, type Problem } from '../base/errors.ts';
 import type { Instant } from '../base/instant.ts';
 import { parseJson, stringifyJson } from '../base/json/json.ts';
 import type { JsonObject } from '../base/json/value.ts';
+import type { RequestContext } from '../base/request-context.ts';
 import type { Settings } from '../base/settings.ts';
-import type { EncodedBody } from '../http/compress.ts';
-import type { RequestContext } from '../http/context.ts';
-import type { ConnectionOptions } from '../store/sqlite-connection.ts';
+import type { EncodedBody } from '../http/response/compress.ts';
+import type { ConnectionOptions } from '../store/sqlite/connection.ts';
 import type { ReadId } from './read.ts';
 
 /** What a reader is given when it starts. */

@@ -1,8 +1,8 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
-import type { GateObserver, ReadGate } from './gate.ts';
+import type { ReadScheduler, SchedulerObserver } from './read-scheduler.ts';
 
-/** Metrics of the reads beside the writer. */
-export function readMetrics(registry: Registry): GateObserver & { shared(): void; watch(gates: readonly ReadGate[]): void } {
+/** Metrics of the reads on reader threads. */
+export function readMetrics(registry: Registry): SchedulerObserver & { shared(): void; watch(schedulers: readonly ReadScheduler[]): void } {
   const registers = [registry];
   const waits = new Histogram({
     name: 'contralto_read_wait_seconds',
@@ -25,14 +25,14 @@ export function readMetrics(registry: Registry): GateObserver & { shared(): void
     shared: () => shared.inc(),
     waited: (seconds) => waits.observe(seconds),
     lost: (reason) => losses.labels(reason).inc(),
-    watch(gates) {
-      const gauge = (name: string, help: string, value: (gate: ReadGate) => number) =>
+    watch(schedulers) {
+      const gauge = (name: string, help: string, value: (scheduler: ReadScheduler) => number) =>
         new Gauge({
           name,
           help,
           registers,
           collect() {
-            this.set(gates.reduce((sum, gate) => sum + value(gate), 0));
+            this.set(schedulers.reduce((sum, scheduler) => sum + value(scheduler), 0));
           },
         });
       gauge('contralto_readers', 'Reads that can run at the same time.', ({ size }) => size);

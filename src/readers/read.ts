@@ -1,7 +1,7 @@
 import type { ReadOperationId } from '../../generated/operations.ts';
 import { stringifyJson } from '../base/json/json.ts';
-import type { PartlyReadId } from '../http/beside.ts';
-import type { RequestContext } from '../http/context.ts';
+import type { RequestContext } from '../base/request-context.ts';
+import type { PartlyReadId } from '../http/on-reader-thread.ts';
 
 /** Bytes of a body above which a read is a large one: filters that name thousands of objects take long to be read, whatever is found. */
 const LARGE_BYTES = 65_536;

@@ -1,91 +1,89 @@
-import { Worker } from 'node:worker_threads';
-import type { Answer, FromReader, Job, Start } from './messages.ts';
+import type { Clock } from '../base/clock.ts';
+import { contention, internal } from '../base/errors.ts';
+import { acceptsGzip } from '../http/response/compress.ts';
+import { EncodedJson, type Reply } from '../http/response/reply.ts';
+import { type Answer, failureOf, fromRefusal, type Start } from './messages.ts';
+import type { Read } from './read.ts';
+import type { ReadRunner } from './read-runner.ts';
+import { ThreadHandle } from './thread-handle.ts';
 
-/** Memory of a thread for its own objects, in MiB: answers of a few hundred records take a hundredth. What grows beyond ends the thread, not the process. */
-const MOST_HEAP_MEBIBYTES = 512;
+interface Options {
+  start: Omit<Start, 'stop'>;
+  clock: Clock;
+  /** Called when a thread died by itself. */
+  onLoss: (error: Error) => void;
+}
 
-/** In the built package a thread is a bundle of its own. */
-const FILE = new URL(import.meta.url.endsWith('.ts') ? './thread-from-source.mjs' : './readers/thread.js', import.meta.url);
+/** A runner with a thread of its own, which starts with the first read and is replaced when it is lost. */
+export class ReaderThread implements ReadRunner {
+  private thread: ThreadHandle | undefined;
+  /** Resolves when the thread before is gone. */
+  private former: Promise<void> = Promise.resolve();
+  private isClosed = false;
 
-/** How long a thread may take to notice that it is to stop. Statements that walk rows do so within a few milliseconds. */
-const GRACE_MILLISECONDS = 250;
+  constructor(private readonly options: Options) {}
 
-/** A thread that reads. Answers one job at a time. */
-export class ReaderThread {
-  private readonly worker: Worker;
-  private waiting: { resolve: (answer: Answer) => void; reject: (error: Error) => void } | undefined;
-  /** Set once the thread is dead or dying: why. */
-  loss: Error | undefined;
-  /** Resolves when the thread can work, or is lost. */
-  readonly started: Promise<void>;
-  /** Resolves when the thread is gone. */
-  readonly gone: Promise<void>;
-
-  private readonly stop = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
-  private grace: NodeJS.Timeout | undefined;
-
-  constructor(start: Omit<Start, 'stop'>) {
-    this.worker = new Worker(FILE, {
-      workerData: { ...start, stop: this.stop } satisfies Start,
-      name: 'reader',
-      resourceLimits: { maxOldGenerationSizeMb: MOST_HEAP_MEBIBYTES },
-    });
-    this.worker.unref();
-    let isReady = () => {};
-    this.started = new Promise((resolve) => {
-      isReady = resolve;
-    });
-    this.gone = new Promise((resolve) => {
-      this.worker.once('exit', (code) => {
-        this.fail(new Error(`a reader ended with ${code}`));
-        isReady();
-        resolve();
+  async run(read: Read, signal: AbortSignal): Promise<Reply> {
+    const { op, context } = read;
+    const thread = await this.living(signal);
+    await thread.started;
+    if (signal.aborted) throw contention();
+    const stop = () => thread.interrupt();
+    signal.addEventListener('abort', stop, { once: true });
+    const { requestId, receivedAt, apiVersion, clientVersion, createdBy, updatedBy, origin, headers } = context;
+    try {
+      const answer = await thread.run({
+        op,
+        request: read.text,
+        context: { op, requestId, receivedAt, apiVersion, clientVersion, createdBy, updatedBy, origin, headers },
+        now: this.options.clock.now(),
+        acceptsGzip: acceptsGzip(headers['accept-encoding']),
       });
-    });
-    this.worker.on('error', (error: Error) => this.fail(error));
-    this.worker.on('messageerror', (error) => {
-      this.fail(error);
-      void this.worker.terminate();
-    });
-    this.worker.on('message', (message: FromReader) => {
-      if (message === 'ready') isReady();
-      else this.take()?.resolve(message);
-    });
+      return replyOf(answer);
+    } catch (error) {
+      if (!thread.loss) throw error;
+      if (!signal.aborted && !this.isClosed) this.options.onLoss(thread.loss);
+      throw contention(thread.loss);
+    } finally {
+      signal.removeEventListener('abort', stop);
+    }
   }
 
-  /** @throws if the thread dies before it answers */
-  run(job: Job): Promise<Answer> {
-    return new Promise((resolve, reject) => {
-      if (this.loss) return reject(this.loss);
-      this.waiting = { resolve, reject };
-      Atomics.store(new Int32Array(this.stop), 0, 0);
-      this.worker.postMessage(job);
-    });
+  async close(): Promise<void> {
+    this.isClosed = true;
+    await Promise.all([this.former, this.thread?.end()]);
   }
 
-  /** Stops the job that runs. A thread that does not notice is ended. */
-  interrupt(): void {
-    Atomics.store(new Int32Array(this.stop), 0, 1);
-    this.grace ??= setTimeout(() => void this.end(), GRACE_MILLISECONDS);
+  /** The thread, or a new one if it was lost. One that is being ended may still be busy with its last statement; a second one has to be waited for. */
+  private async living(signal: AbortSignal): Promise<ThreadHandle> {
+    if (this.thread?.loss) {
+      await untilAborted(this.former, signal);
+      this.former = this.thread.gone;
+      this.thread = undefined;
+    }
+    this.thread ??= new ThreadHandle(this.options.start);
+    return this.thread;
   }
+}
 
-  /** Ends the thread; a job that runs fails. A statement that runs is stopped as soon as it calls back or returns: see `gone`. */
-  end(): Promise<void> {
-    this.fail(new Error('a reader was ended'));
-    void this.worker.terminate();
-    return this.gone;
+/** @throws 503 if the signal is aborted before the promise resolves */
+async function untilAborted(promise: Promise<void>, signal: AbortSignal): Promise<void> {
+  let stop = () => {};
+  const aborted = new Promise<never>((_, reject) => {
+    stop = () => reject(contention());
+    signal.addEventListener('abort', stop, { once: true });
+  });
+  try {
+    await Promise.race([promise, aborted]);
+  } finally {
+    signal.removeEventListener('abort', stop);
   }
+}
 
-  private take() {
-    const { waiting } = this;
-    clearTimeout(this.grace);
-    this.grace = undefined;
-    this.waiting = undefined;
-    return waiting;
-  }
-
-  private fail(error: Error): void {
-    this.loss ??= error;
-    this.take()?.reject(error);
-  }
+/** @throws what the handler threw */
+function replyOf(answer: Answer): Reply {
+  if ('refusal' in answer) throw fromRefusal(answer.refusal);
+  if ('failure' in answer) throw internal(failureOf(answer.failure));
+  const { status, headers, body } = answer.reply;
+  return { status, headers, body: new EncodedJson(body) };
 }

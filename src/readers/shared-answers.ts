@@ -1,11 +1,11 @@
 import type { Clock } from '../base/clock.ts';
 import { type Instant, secondsBetween } from '../base/instant.ts';
 import { RecentKeys } from '../base/recent-keys.ts';
-import { acceptsGzip } from '../http/compress.ts';
-import { EncodedJson, type Reply } from '../http/reply.ts';
+import { acceptsGzip } from '../http/response/compress.ts';
+import { EncodedJson, type Reply } from '../http/response/reply.ts';
 import { Audience } from './audience.ts';
-import { isForWantOfRoom } from './gate.ts';
 import type { Read } from './read.ts';
+import { isForWantOfRoom } from './read-scheduler.ts';
 
 interface Options {
   /** Ends the read when the signal is aborted; without one, when the client of the read leaves. */

@@ -1,9 +1,9 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { Schema } from '../../generated/operations.ts';
 import type { Deps } from '../deps.ts';
-import { API_VERSION } from '../http/api-version.ts';
-import type { ReadBeside } from '../http/operations.ts';
-import { EncodedJson } from '../http/reply.ts';
+import type { ReadOnThread } from '../http/operations.ts';
+import { API_VERSION } from '../http/request/api-version.ts';
+import { EncodedJson } from '../http/response/reply.ts';
 
 /** What is known of the stored data at one time. */
 interface Snapshot {
@@ -98,12 +98,12 @@ const METRICS: { name: string; help: string; labels?: string[]; show: (snapshot:
 ];
 
 /**
- * Registers the metrics of the stored data. They are read when somebody asks for metrics, beside the writer, and at most once per
+ * Registers the metrics of the stored data. They are read when somebody asks for metrics, on a reader thread, and at most once per
  * `SERVICE_METRICS_INTERVAL_SECONDS`. If they cannot be read, they are missing: an old number would look like a good one.
  *
  * Every process shows the same ones, so that of several the first counts.
  */
-export function addStoreMetrics(registry: Registry, { settings, clock, log }: Deps, read: ReadBeside): void {
+export function addStoreMetrics(registry: Registry, { settings, clock, log }: Deps, read: ReadOnThread): void {
   let latest: Promise<Snapshot | undefined> | undefined;
   let isReading = false;
   let readAt = 0;

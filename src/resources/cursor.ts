@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { unprocessable } from '../base/errors.ts';
-import { badCursor, type KeyValue, type Section } from '../store/section.ts';
+import { badCursor, type KeyValue, type Section } from '../store/query/section.ts';
 import { pageLimit } from './paging.ts';
 
 /** A list that is asked for: a part by limit and offset, or the next part of a walk with a cursor. */

@@ -1,4 +1,4 @@
-import type { RequestContext } from '../http/context.ts';
+import type { RequestContext } from '../base/request-context.ts';
 import type { Joining } from '../store/store.ts';
 
 /** Larger bodies are written by themselves: whoever shares a transaction waits for all of it. */

@@ -1,21 +1,21 @@
-import type { ActionExecutor } from '../automations/actions/executor.ts';
+import type { ActionExecutor } from '../automations/actions/queue/executor.ts';
 import type { TriggerEngine } from '../automations/engine/engine.ts';
-import { automationActions } from './automation-actions.ts';
-import { cancellationCleanup } from './cancellation-cleanup.ts';
-import { cleanupReconciler } from './cleanup-reconciler.ts';
-import { deadLetters } from './dead-letters.ts';
-import { foreman } from './foreman.ts';
-import { lateRuns } from './late-runs.ts';
-import { leaseRepossessor } from './lease-repossessor.ts';
-import { partitions } from './partitions.ts';
-import { pauseExpirations } from './pause-expirations.ts';
+import { automationActions } from './automations/automation-actions.ts';
+import { triggerReconcilers } from './automations/triggers.ts';
 import type { Reconciler } from './reconciler.ts';
-import { runTotals } from './run-totals.ts';
-import { recentDeployments, scheduler } from './scheduler.ts';
-import { space } from './space.ts';
-import { statistics } from './statistics.ts';
-import { triggerReconcilers } from './triggers.ts';
-import { automationVacuum, eventVacuum, flowRunVacuum, logVacuum, orphanVacuum } from './vacuum.ts';
+import { cancellationCleanup } from './runs/cancellation-cleanup.ts';
+import { lateRuns } from './runs/late-runs.ts';
+import { leaseRepossessor } from './runs/lease-repossessor.ts';
+import { pauseExpirations } from './runs/pause-expirations.ts';
+import { runTotals } from './runs/run-totals.ts';
+import { recentDeployments, scheduler } from './runs/scheduler.ts';
+import { deadLetters } from './storage/dead-letters.ts';
+import { partitions } from './storage/partitions.ts';
+import { space } from './storage/space.ts';
+import { statistics } from './storage/statistics.ts';
+import { automationVacuum, eventVacuum, flowRunVacuum, logVacuum, orphanVacuum } from './storage/vacuum.ts';
+import { cleanupReconciler } from './workers/cleanup-reconciler.ts';
+import { foreman } from './workers/foreman.ts';
 
 /** Every background service of the product. */
 export const createReconcilers = ({ actions, engine }: { actions: ActionExecutor; engine: TriggerEngine }): readonly Reconciler[] => [

@@ -1,5 +1,5 @@
+import { LONGEST_TIMER_SECONDS } from '../base/async/longest-timer.ts';
 import { addSeconds, type Instant, secondsBetween } from '../base/instant.ts';
-import { LONGEST_TIMER_SECONDS } from '../base/longest-timer.ts';
 import { Outage } from '../base/outage.ts';
 import type { Deps } from '../deps.ts';
 import type { ServiceStatus } from '../resources/admin/service-status.ts';

@@ -2,18 +2,19 @@ import type { IncomingHttpHeaders, IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
 import { type WebSocket, WebSocketServer } from 'ws';
-import type { ByteBudget } from '../base/byte-budget.ts';
-import type { Gate } from '../keys/gate.ts';
+import type { ByteBudget } from '../base/async/byte-budget.ts';
+import { hangUp } from '../http/flow-control/hang-up.ts';
+import type { Authenticator } from '../keys/authenticator.ts';
 import { peerReader } from '../keys/peer.ts';
 import { ClientSocket } from './client-socket.ts';
 import { CLOSE, PeerGone, SocketClose } from './closing.ts';
+import { Inflow } from './flow-control/inflow.ts';
+import { Reading } from './flow-control/reading.ts';
+import { ReadingTurns } from './flow-control/reading-turns.ts';
 import { offersSubprotocol, SUBPROTOCOL, shakeHands } from './handshake.ts';
-import { Inflow } from './inflow.ts';
 import { keepAlive } from './keep-alive.ts';
 import { asksForWebSocket, serveWithoutUpgrade } from './other-upgrades.ts';
-import { Reading } from './reading.ts';
 import { type PathMatcher, pathMatcher, type SocketRoute } from './route.ts';
-import { Turns } from './turns.ts';
 
 export interface SocketOptions {
   settings: {
@@ -29,7 +30,7 @@ export interface SocketOptions {
     maxBodyValues: number;
   };
   /** Who is let in. */
-  gate: Gate;
+  authenticator: Authenticator;
   log: Pick<Logger, 'warn' | 'error' | 'debug'>;
   /** True for upgrades that a browser asks for on behalf of a page that may not use the API. */
   isForeign(headers: IncomingHttpHeaders): boolean;
@@ -66,7 +67,7 @@ const MAX_CHUNKS = 32_768;
 export function attachSockets(
   server: Server,
   routes: readonly SocketRoute[],
-  { settings, gate, log, budget, isForeign, isRetryable }: SocketOptions,
+  { settings, authenticator, log, budget, isForeign, isRetryable }: SocketOptions,
 ): SocketServer {
   const peerOf = peerReader(settings.trustedProxies);
   const prefix = settings.basePath.replace(/\/+$/, '');
@@ -81,7 +82,7 @@ export function attachSockets(
     clientTracking: true,
     handleProtocols: (offered) => (offered.has(SUBPROTOCOL) ? SUBPROTOCOL : false),
   });
-  const turns = new Turns();
+  const turns = new ReadingTurns();
   let closing = false;
 
   const find = (request: IncomingMessage): Found | undefined => {
@@ -103,8 +104,8 @@ export function attachSockets(
     let stopWatch = () => {};
     try {
       if (connection.protocol === SUBPROTOCOL) {
-        const principal = await shakeHands(socket, gate, peerOf(request), route);
-        stopWatch = gate.watch(principal, () => socket.close(CLOSE.policyViolation, 'The key is no longer valid'));
+        const principal = await shakeHands(socket, authenticator, peerOf(request), route);
+        stopWatch = authenticator.watch(principal, () => socket.close(CLOSE.policyViolation, 'The key is no longer valid'));
       }
       inflow.trust();
       await route.open(socket, { params, request });
@@ -129,7 +130,7 @@ export function attachSockets(
     const legacy = !offersSubprotocol(request);
     if (legacy) {
       // such a client has no way to send a credential
-      const isGuarded = await gate.isGuarded().catch(() => undefined);
+      const isGuarded = await authenticator.isGuarded().catch(() => undefined);
       if (isGuarded === undefined || closing) return refuse(stream, 503, 'Service Unavailable');
       if (isGuarded || found.route.requiresSubprotocol) return refuse(stream, 403, 'Forbidden');
     }
@@ -159,7 +160,8 @@ export function attachSockets(
 /** Answers an upgrade with a plain HTTP error. */
 function refuse(stream: Duplex, status: number, text: string): void {
   const body = JSON.stringify({ detail: text });
-  stream.end(
+  hangUp(
+    stream,
     [
       `HTTP/1.1 ${status} ${text}`,
       'Connection: close',

@@ -5,9 +5,9 @@ import { stringifyJson } from '../base/json/json.ts';
 import { JsonSyntaxError } from '../base/json/parser.ts';
 import type { JsonValue } from '../base/json/value.ts';
 import { CLOSE, fitReason, PeerGone, SocketClose } from './closing.ts';
-import type { Inflow } from './inflow.ts';
-import type { Reading, Reason } from './reading.ts';
-import { SendingTurn } from './sending-turn.ts';
+import type { Inflow } from './flow-control/inflow.ts';
+import type { Reading, Reason } from './flow-control/reading.ts';
+import { SendingTurns } from './flow-control/sending-turns.ts';
 
 /** Maximum number and size of unread messages before the connection is paused. */
 const MAX_INBOX_FRAMES = 256;
@@ -24,7 +24,7 @@ const MAX_JSON_BYTES = 262_144;
 const FLOOD_PAUSE_MILLISECONDS = 100;
 
 /** Of all connections of this process. */
-const turn = new SendingTurn();
+const turn = new SendingTurns();
 
 export interface Frame {
   text: string;
@@ -286,7 +286,7 @@ export class ClientSocket {
 }
 
 /** @throws {SocketClose} 1011 */
-export function parseFrame(text: string, limits: JsonLimits): JsonValue {
+function parseFrame(text: string, limits: JsonLimits): JsonValue {
   try {
     return parseBounded(text, limits);
   } catch (error) {

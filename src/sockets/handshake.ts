@@ -1,9 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import { isJsonObject } from '../base/json/json.ts';
 import type { JsonObject } from '../base/json/value.ts';
-import type { Gate, Verdict } from '../keys/gate.ts';
+import type { Principal } from '../base/request-context.ts';
+import type { Authenticator, Verdict } from '../keys/authenticator.ts';
 import type { Peer } from '../keys/peer.ts';
-import { lacking, type Principal } from '../keys/principal.ts';
+import { lacking } from '../keys/principal.ts';
 import type { ClientSocket } from './client-socket.ts';
 import { CLOSE, SocketClose } from './closing.ts';
 import type { SocketRoute } from './route.ts';
@@ -35,7 +36,7 @@ const REFUSALS: Readonly<Record<Exclude<Verdict, { principal: unknown }>['refusa
  * @returns who the client is
  * @throws {SocketClose} 1008
  */
-export async function shakeHands(socket: ClientSocket, gate: Gate, peer: Peer, route: SocketRoute): Promise<Principal> {
+export async function shakeHands(socket: ClientSocket, authenticator: Authenticator, peer: Peer, route: SocketRoute): Promise<Principal> {
   let principal: Principal;
   const refuse = (reason: string) => new SocketClose(CLOSE.policyViolation, route.authenticationFailure ?? reason);
   const unexpected = () => refuse("Expected 'auth' message");
@@ -47,7 +48,7 @@ export async function shakeHands(socket: ClientSocket, gate: Gate, peer: Peer, r
     if (!isJsonObject(frame) || frame.type !== 'auth') throw unexpected();
     if (route.strictHandshake && !isNothingButAuth(frame)) throw unexpected();
     const { token } = frame;
-    const verdict = await gate.judge(typeof token === 'string' ? { kind: 'any', text: token } : undefined, peer);
+    const verdict = await authenticator.authenticate(typeof token === 'string' ? { kind: 'any', text: token } : undefined, peer);
     if ('refusal' in verdict) throw refuse(REFUSALS[verdict.refusal]);
     principal = verdict.principal;
     const scope = lacking(principal, [route.scope]);

@@ -1,12 +1,12 @@
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { sqliteDialect } from './dialect/sqlite.ts';
-import { appliedToPostgres, appliedToSqlite } from './migrate.ts';
-import { readMigrations } from './migrations.ts';
+import { appliedToPostgres, appliedToSqlite } from './migrations/migrate.ts';
+import { readMigrations } from './migrations/migrations.ts';
 import { requireCurrent } from './moving/current.ts';
 import { connect } from './moving/postgres-side.ts';
 import { openForReading } from './moving/sqlite-side.ts';
 import { isPostgresUrl, sqliteFileOf } from './open.ts';
-import { PostgresStore } from './postgres-store.ts';
+import { PostgresStore } from './postgres/postgres-store.ts';
 import type { Reader } from './store.ts';
 import { withoutPassword } from './url.ts';
 

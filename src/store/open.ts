@@ -1,10 +1,9 @@
 import { lstatSync, readlinkSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { type MigrationReport, migratePostgres, migrateSqlite } from './migrate.ts';
-import { readMigrations } from './migrations.ts';
-import { PostgresStore } from './postgres-store.ts';
-import type { CountingProgress } from './run-totals/rebuild.ts';
-import { SqliteStore } from './sqlite-store.ts';
+import { type MigrationReport, migratePostgres, migrateSqlite } from './migrations/migrate.ts';
+import { readMigrations } from './migrations/migrations.ts';
+import { PostgresStore } from './postgres/postgres-store.ts';
+import { SqliteStore } from './sqlite/sqlite-store.ts';
 import type { Store } from './store.ts';
 
 export interface StoreOptions {
@@ -18,11 +17,9 @@ export interface StoreOptions {
   connectTimeoutSeconds: number;
   statementTimeoutSeconds: number;
   now: () => string;
-  /** For a command that may run beside the service: the database must be up to date, and a SQLite file is not claimed. */
+  /** For a command that may run while the service runs: the database must be up to date, and a SQLite file is not claimed. */
   shared?: boolean;
   onError: (error: unknown) => void;
-  /** Called while an upgrade counts the runs of the database. */
-  onCounting?: CountingProgress;
 }
 
 export const isPostgresUrl = (url: string) => /^postgres(ql)?:\/\//.test(url);
@@ -51,9 +48,9 @@ export interface OpenedStore {
 
 /** Opens the database at the URL, migrated to this release. */
 export async function openStore(options: StoreOptions): Promise<OpenedStore> {
-  const { databaseUrl, migrationsFolder, onCounting } = options;
+  const { databaseUrl, migrationsFolder } = options;
   if (isPostgresUrl(databaseUrl)) {
-    const migrated = await migratePostgres(databaseUrl, readMigrations(migrationsFolder, 'postgres'), options.now, { onCounting });
+    const migrated = await migratePostgres(databaseUrl, readMigrations(migrationsFolder, 'postgres'), options.now);
     return {
       migrated,
       notices: [],
@@ -76,7 +73,7 @@ export async function openStore(options: StoreOptions): Promise<OpenedStore> {
     busyTimeoutSeconds: options.busyTimeoutSeconds,
     shared: options.shared,
     onHookError: options.onError,
-    migrate: (path) => migrateSqlite(path, migrations, options.now, { onCounting }),
+    migrate: (path) => migrateSqlite(path, migrations, options.now),
   });
   return { store, migrated: store.migrated, notices: store.notices };
 }

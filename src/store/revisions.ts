@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
-import type { Kept } from './guesses.ts';
-import { prepared } from './prepared.ts';
+import type { Kept } from './optimistic-reads.ts';
+import { prepared } from './query/prepared.ts';
 import { triggerRevisions } from './schema/tables.ts';
 import type { Reader, Tx } from './store.ts';
 

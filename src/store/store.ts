@@ -1,6 +1,6 @@
 import type { Db } from './db.ts';
 import type { Dialect } from './dialect/dialect.ts';
-import type { Guesses } from './guesses.ts';
+import type { OptimisticReads } from './optimistic-reads.ts';
 
 /** Where queries read: committed data, or inside a transaction also its own writes. */
 export interface Reader {
@@ -18,8 +18,8 @@ export interface Tx extends Reader {
    * If it fails, the transaction fails with its error; so it is not for errors that someone handles.
    */
   later(statement: Promise<unknown>): Promise<void>;
-  /** Where it pays to take something for granted rather than to wait for an answer: not on SQLite, and not once more after a guess was wrong. */
-  readonly guesses?: Guesses;
+  /** Where it pays to take something for granted rather than to wait for an answer: not on SQLite, and not again after an optimistic read was outdated. */
+  readonly optimisticReads?: OptimisticReads;
   /** Writes rows right before the commit, all that were given for the same `write` in one call: for what the transaction itself does not read. */
   beforeCommit<Row>(write: LastWrite<Row>, rows: readonly Row[]): void;
   /** Runs after the commit, in order, and never after a rollback. A failing hook is logged; the commit stands. */

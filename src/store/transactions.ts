@@ -1,12 +1,12 @@
 import type { Db } from './db.ts';
 import type { Dialect } from './dialect/dialect.ts';
-import { BeginAnew } from './group-commit.ts';
-import type { Guesses } from './guesses.ts';
+import type { OptimisticReads } from './optimistic-reads.ts';
+import { BeginAnew } from './sqlite/group-commit.ts';
 import type { LastWrite, Tx } from './store.ts';
 
 /** A transaction on one connection. Hooks and last writes are collected until the commit; savepoints are numbered by depth. */
 export class OpenTransaction implements Tx {
-  readonly guesses?: Guesses;
+  readonly optimisticReads?: OptimisticReads;
   private readonly hooks: (() => void)[] = [];
   private readonly last: { write: LastWrite<unknown>; rows: readonly unknown[] }[] = [];
   private depth = 0;

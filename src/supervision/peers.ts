@@ -2,12 +2,19 @@ import type { Schema } from '../../generated/operations.ts';
 import type { Peers } from '../server.ts';
 import type { Notice, Order, Subject } from './messages.ts';
 
+/** A supervisor that does not answer in this time keeps no worker from stopping, in milliseconds. */
+const RELEASE_MILLISECONDS = 1000;
+
 type Send = (notice: Notice) => void;
 
 /** Questions of one worker to all workers, itself included, through the supervisor. */
 export class SupervisedPeers implements Peers {
   private readonly open = new Map<number, (value: unknown) => void>();
   private count = 0;
+  private released: () => void = () => undefined;
+  private readonly isReleased = new Promise<void>((resolve) => {
+    this.released = resolve;
+  });
 
   constructor(
     readonly name: string,
@@ -20,6 +27,18 @@ export class SupervisedPeers implements Peers {
 
   async taskWorkers(): Promise<Schema<'TaskWorker'>[]> {
     return (await this.ask('taskWorkers')) as Schema<'TaskWorker'>[];
+  }
+
+  async portReleased(): Promise<void> {
+    this.send({ kind: 'released-port' });
+    const timer = setTimeout(() => this.released(), RELEASE_MILLISECONDS);
+    await this.isReleased;
+    clearTimeout(timer);
+  }
+
+  /** The supervisor says so, or it is gone. */
+  noteRelease(): void {
+    this.released();
   }
 
   answered({ number, value }: Extract<Order, { kind: 'answer' }>): void {

@@ -24,6 +24,8 @@ export interface SupervisorOptions {
 const STOP_GRACE_SECONDS = 10;
 /** A worker that does not report in this time is left out: it is busy with one long computation. */
 const REPORT_SECONDS = 2;
+/** A worker that stops by itself waits so long for the rest: the signal that reached it may be on its way to the supervisor. */
+const SAME_SIGNAL_MILLISECONDS = 100;
 
 /** The place of one worker, and who is there now. */
 interface Slot {
@@ -35,6 +37,8 @@ interface Slot {
   started: number;
   /** Its name among the nodes; undefined until it accepts connections. */
   node: string | undefined;
+  /** Whether it has stopped accepting connections. */
+  hasReleasedPort: boolean;
   /** Runs until it is replaced. */
   timer: NodeJS.Timeout | undefined;
 }
@@ -69,6 +73,7 @@ export class Supervisor {
       worker: undefined,
       started: 0,
       node: undefined,
+      hasReleasedPort: false,
       timer: undefined,
     }));
     this.metrics = new SupervisorMetrics(() => this.serving().length);
@@ -97,6 +102,7 @@ export class Supervisor {
       // not by message, because a process that is still starting misses messages
       slot.worker?.process.kill('SIGTERM');
     }
+    this.portReleased();
     setTimeout(() => this.kill(), (this.options.stopTimeoutSeconds + STOP_GRACE_SECONDS) * 1000).unref();
     this.endIfAlone();
   }
@@ -117,6 +123,7 @@ export class Supervisor {
     const worker = cluster.fork(asEnvironment({ name, poolSize, port: this.wanted }));
     slot.worker = worker;
     slot.started = performance.now();
+    slot.hasReleasedPort = false;
     worker.on('message', (notice: Notice) => this.hear(slot, notice));
     worker.on('error', (error) => this.options.log.debug({ err: error, recipient: name }, 'a message did not reach a worker'));
     worker.once('exit', (code, signal) => this.ended(slot, code, signal));
@@ -130,6 +137,11 @@ export class Supervisor {
     switch (notice.kind) {
       case 'ready':
         this.ready(slot, notice);
+        break;
+      case 'released-port':
+        slot.hasReleasedPort = true;
+        if (this.stopping) this.portReleased();
+        else setTimeout(() => this.stopping || this.order(slot, { kind: 'port-released' }), SAME_SIGNAL_MILLISECONDS);
         break;
       case 'report':
         this.reports.get(notice.number)?.(notice.value);
@@ -149,6 +161,12 @@ export class Supervisor {
     if (this.serving().length === this.slots.length) this.announce(port);
   }
 
+  /** The workers announce the end of their connections only when all have closed the port: otherwise clients would connect anew to one that closes it next. */
+  private portReleased(): void {
+    const serving = this.serving();
+    if (serving.every(({ hasReleasedPort }) => hasReleasedPort)) for (const slot of serving) this.order(slot, { kind: 'port-released' });
+  }
+
   private assignServices(): void {
     const [slot] = this.serving();
     if (!this.options.runServices || this.servicesAt || !slot) return;
@@ -163,6 +181,7 @@ export class Supervisor {
     if (this.servicesAt === slot) this.servicesAt = undefined;
     this.metrics.gone(slot.name);
     if (this.stopping) {
+      this.portReleased();
       if (code !== 0 && signal !== 'SIGTERM') this.exitCode = 1;
       this.endIfAlone();
     } else if (this.hasServed) {

@@ -38,6 +38,7 @@ class WorkerProcess {
       if (cluster.worker) cluster.worker.exitedAfterDisconnect = true;
       // the supervisor would have answered with the socket to listen on: the start never ends
       if (!this.isServing) process.exit(0);
+      this.peers.noteRelease();
       this.stop();
     });
   }
@@ -55,6 +56,9 @@ class WorkerProcess {
     switch (order.kind) {
       case 'answer':
         this.peers.answered(order);
+        break;
+      case 'port-released':
+        this.peers.noteRelease();
         break;
       case 'report':
         void this.report(order.subject).then((value) => send({ kind: 'report', number: order.number, value }));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Caller, FairQueue } from '../../src/base/fair-queue.ts';
+import { type Caller, FairQueue } from '../../src/base/async/fair-queue.ts';
 
 /** Serves everything that waits; each item takes a second of its caller's. */
 function serve(queue: FairQueue<string>, callers: Map<string, Caller>, most = Number.POSITIVE_INFINITY): string[] {

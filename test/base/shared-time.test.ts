@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { SharedTime } from '../../src/base/shared-time.ts';
+import { SharedTime } from '../../src/base/async/shared-time.ts';
 
 /** Keeps the thread busy for longer than a turn. */
 function work(): void {

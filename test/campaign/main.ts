@@ -13,8 +13,9 @@ import { type Options, readOptions, usage } from './options.ts';
 import type { Part, Row } from './part.ts';
 import { report } from './report.ts';
 import { soak } from './soak/soak.ts';
+import { world } from './world/world.ts';
 
-const parts: readonly Part[] = [crash, faults, hostile, fuzz, soak];
+const parts: readonly Part[] = [crash, faults, hostile, world, fuzz, soak];
 
 const say = (text: string) => void process.stderr.write(`${text}\n`);
 

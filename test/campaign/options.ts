@@ -7,7 +7,7 @@ export interface Options {
   minutes: number;
   parts: Part[];
   kinds: StoreKind[];
-  /** Of the part `hostile`, the attacks whose names contain one of these texts; all if empty. */
+  /** Of the parts `hostile` and `world`, what has one of these texts in its name; all if empty. */
   attacks: string[];
   /** Keeps the folder with homes and databases, and prints its path. */
   keep: boolean;
@@ -17,7 +17,7 @@ export const usage = (all: readonly Part[]): string => `npm run campaign -- [fla
 
   --minutes <n>      time for all parts together, divided among them (default 10)
   --only <name>      run this part only; may be repeated
-  --attack <text>    of the part hostile, only attacks whose names contain this text; may be repeated
+  --attack <text>    of the parts hostile and world, only what has this text in its name; may be repeated
   --database <kind>  sqlite, postgres or both (default both)
   --keep             keep the temporary folder
 

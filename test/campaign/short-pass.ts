@@ -23,7 +23,7 @@ export function shortPass(part: Part, rounds: number, kinds: readonly StoreKind[
     it.each(kinds.filter((kind) => kind === 'sqlite' || server !== undefined))(
       'nothing is violated on %s',
       async (kind) => {
-        const name = `campaign_${process.pid}_${++count}`;
+        const name = `contralto_test_campaign_${process.pid}_${++count}`;
         const rows = await part.run({
           kind,
           folder,

@@ -86,8 +86,9 @@ export class Subject {
     killHard(children[Math.floor(Math.random() * children.length)]);
   }
 
-  /** @returns the exit code */
-  async stop(): Promise<number | null> {
+  /** @param reached the process that was started, or its workers too, as a terminal and systemd do it. @returns the exit code */
+  async stop(reached: 'first' | 'everyone' = 'first'): Promise<number | null> {
+    if (reached === 'everyone') for (const pid of childrenOf(this.pid)) process.kill(pid, 'SIGTERM');
     const code = (await this.running?.kill('SIGTERM')) ?? null;
     this.running = undefined;
     return code;

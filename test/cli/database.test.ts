@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { expect, inject, it } from 'vitest';
 import { loadSettings } from '../../src/base/settings.ts';
-import { openBeside } from '../../src/cli/database.ts';
+import { openForCommand } from '../../src/cli/database.ts';
 import { hasKeys } from '../../src/keys/queries.ts';
 import { createDatabase } from '../support/test-database.ts';
 
@@ -17,7 +17,7 @@ it.runIf(inject('postgresUrl'))(
       await other.query('lock table flow_runs, task_runs, logs, events in access exclusive mode');
       const loaded = loadSettings({ SERVICE_DATABASE_URL: database.url });
       if (loaded.errors) throw new Error(loaded.errors.join('\n'));
-      const store = await openBeside(loaded.settings.database);
+      const store = await openForCommand(loaded.settings.database);
       expect(await hasKeys(store.reader)).toBe(false);
       await store.close();
     } finally {

@@ -6,7 +6,7 @@ import { run, type ServiceProcess, startProcess } from '../support/process.ts';
 
 const KEY = /contralto_[0-9a-z]{8}_[0-9A-Za-z]{43}/;
 
-describe('contralto keys, beside a running service', () => {
+describe('contralto keys, while a service runs', () => {
   let home: string;
   let service: ServiceProcess;
   beforeAll(async () => {

@@ -1,12 +1,16 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { Command } from 'commander';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addBackupCommand } from '../../src/cli/backup.ts';
-import { addCopyCommand } from '../../src/cli/copy.ts';
-import { addDbCommand } from '../../src/cli/db.ts';
-import { addRestoreCommand } from '../../src/cli/restore.ts';
+import { addBackupCommand } from '../../src/cli/commands/backup.ts';
+import { addCopyCommand } from '../../src/cli/commands/copy.ts';
+import { addDbCommand } from '../../src/cli/commands/db.ts';
+import { addRestoreCommand } from '../../src/cli/commands/restore.ts';
+import { readMigrations } from '../../src/store/migrations/migrations.ts';
+import { sqliteFileOf } from '../../src/store/open.ts';
 import { run, type ServiceProcess, startProcess } from '../support/process.ts';
 import { createDatabase, stores } from '../support/test-database.ts';
 
@@ -15,6 +19,20 @@ const cleanUps: (() => Promise<void> | void)[] = [() => rmSync(folder, { recursi
 afterAll(async () => {
   for (const cleanUp of cleanUps) await cleanUp();
 });
+
+/** Runs statements on a database of either kind. */
+async function execute(url: string, text: string): Promise<void> {
+  if (url.startsWith('sqlite:')) {
+    const database = new Database(sqliteFileOf(url));
+    database.exec(text);
+    database.close();
+    return;
+  }
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(text);
+  await client.end();
+}
 
 let count = 0;
 const newHome = () => ({ SERVICE_HOME: join(folder, `home-${++count}`) });
@@ -151,6 +169,28 @@ describe.each(stores())('backup, restore and copy on %s', { timeout: 120_000 }, 
   });
 });
 
+for (const kind of stores()) {
+  it(`a database of an unreleased build on ${kind} is upgraded from its last migration and refused before it`, async () => {
+    const database = await createDatabase(kind);
+    cleanUps.unshift(database.drop);
+    const env = { ...newHome(), SERVICE_DATABASE_URL: database.url, SERVICE_PORT: '0' };
+    const replaced = readMigrations('drizzle', kind)[0]!.replaced!;
+    const rows = replaced.map(({ name, hash }, position) => `(${position}, '${name}', '${hash}', '2026-01-01')`);
+    const INSERT = 'insert into schema_migrations (position, name, hash, applied) values';
+    await execute(database.url, `delete from schema_migrations; ${INSERT} ${rows.slice(0, -1).join(', ')}`);
+    for (const command of [['start'], ['db', 'upgrade']]) {
+      const { code, output } = await contralto(command, env);
+      expect(output, command.join(' ')).toMatch(/^The database is of an earlier unreleased build: .+ then start this release\.\n$/);
+      expect(code, command.join(' ')).toBe(2);
+    }
+    await execute(database.url, `${INSERT} ${rows.at(-1)}`);
+    const upgraded = await contralto(['db', 'upgrade'], env);
+    expect(upgraded.output).toMatch(/its migrations are now recorded as 0000_schema\.\n.+ is up to date\.\n$/);
+    expect(upgraded.code).toBe(0);
+    expect((await contralto(['db', 'status'], env)).output).toContain('1 applied, last 0000_schema; none pending');
+  }, 120_000);
+}
+
 describe('the commands about databases', { timeout: 120_000 }, () => {
   it('say in one line what is wrong', async () => {
     const env = newHome();
@@ -165,7 +205,10 @@ describe('the commands about databases', { timeout: 120_000 }, () => {
     const nobody = await contralto(['copy', '--to', 'postgres://u:secret@127.0.0.1:1/x', '--from', `sqlite:${join(folder, 'none')}`], env);
     expect(nobody).toEqual({ code: 1, output: expect.stringMatching(/^.+ does not exist\.\n$/) });
     const status = await contralto(['db', 'status', '--database-url', 'postgres://u:secret@127.0.0.1:1/x'], env);
-    expect(status).toEqual({ code: 1, output: expect.stringMatching(/^connect ECONNREFUSED 127\.0\.0\.1:1\n$/) });
+    expect(status).toEqual({
+      code: 1,
+      output: expect.stringMatching(/^.+: cannot connect to 127\.0\.0\.1:1: .+ \(ECONNREFUSED\)\.\n$/),
+    });
   });
 
   it.each(['backup', 'restore', 'copy', 'db', 'db status', 'db upgrade'])(

@@ -39,7 +39,7 @@ async function addOldEvent({ apiUrl, service }: Node): Promise<void> {
 }
 
 it.each(stores())(
-  'contralto retention --apply deletes what is due, on PostgreSQL beside a node that runs the services (%s)',
+  'contralto retention --apply deletes what is due, on PostgreSQL next to a node that runs the services (%s)',
   async (kind) => {
     const database = await createDatabase(kind);
     const node = await startNode(database.url);

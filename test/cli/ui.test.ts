@@ -68,7 +68,7 @@ describe('contralto ui', () => {
       [wheel('empty.whl', { 'a.py': '' }), 'no interface in it'],
       [wheel('broken.whl', broken), 'files that are missing: /assets/index-87654321.js'],
       [wheel('climbing.whl', { ...files, 'prefect/server/ui-v2/../../../../out.txt': 'x' }), 'climbing.whl'],
-      [join(folder, 'none'), 'no such file'],
+      [join(folder, 'none'), 'does not exist'],
       [folder, 'contains'],
     ] as const) {
       const { code, output } = await ui('install', source);

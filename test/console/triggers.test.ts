@@ -50,7 +50,7 @@ describe('a trigger of several', () => {
   });
 });
 
-it('labels of a resource are patterns beside its id', () => {
+it('labels of a resource are patterns in addition to its id', () => {
   const trigger = withLabels(FIRST_TRIGGER, { region: ['eu', 'us'] });
   expect(trigger.match).toEqual({ 'prefect.resource.id': 'prefect.flow-run.*', region: ['eu', 'us'] });
   expect(labelsOf(trigger)).toEqual({ region: ['eu', 'us'] });

@@ -46,11 +46,11 @@ const anything = (rest: Partial<Canonical> = {}): Canonical => ({ any: true, lim
 export function canonical(source: SchemaSource, schema: AnySchema | boolean | undefined, seen: readonly string[] = []): Canonical {
   if (schema === undefined || typeof schema === 'boolean') return anything();
   if (schema.$ref !== undefined) {
-    const { $ref, ...beside } = schema;
+    const { $ref, ...siblings } = schema;
     if (seen.includes($ref)) return anything({ ref: $ref });
     const target = source.components.schemas[$ref.slice($ref.lastIndexOf('/') + 1)] as AnySchema | undefined;
     if (!target) return anything({ any: undefined, broken: $ref });
-    return { ...canonical(source, { ...target, ...beside }, [...seen, $ref]), ref: $ref };
+    return { ...canonical(source, { ...target, ...siblings }, [...seen, $ref]), ref: $ref };
   }
   const raw = merged(source, schema, seen);
   const out: Canonical = { raw, limits: {}, nullable: Boolean(raw.nullable), ref: raw.ref as string | undefined };
@@ -103,7 +103,7 @@ function merged(source: SchemaSource, schema: AnySchema, seen: readonly string[]
   return result;
 }
 
-/** The one type beside null; several become variants. */
+/** The one type other than null; several become variants. */
 function typeOf(raw: AnySchema, out: Canonical): string | undefined {
   if (!Array.isArray(raw.type)) return raw.type as string | undefined;
   const types = (raw.type as string[]).filter((type) => type !== 'null');
@@ -112,7 +112,7 @@ function typeOf(raw: AnySchema, out: Canonical): string | undefined {
   return types.length > 1 ? undefined : types[0];
 }
 
-/** The variants beside null, those of unions in the union among them. */
+/** The variants other than null, those of unions in the union among them. */
 function liveVariants(source: SchemaSource, union: readonly AnySchema[], seen: readonly string[], out: Canonical): Canonical[] {
   return union.flatMap((one) => {
     const variant = canonical(source, one, seen);

@@ -7,7 +7,7 @@ export interface Reference {
   $ref: string;
 }
 
-/** The parts of JSON Schema that the contract uses. As OpenAPI 3.1 allows, `$ref` may stand beside other keywords. */
+/** The parts of JSON Schema that the contract uses. As OpenAPI 3.1 allows, `$ref` may stand next to other keywords. */
 export interface Schema {
   $ref?: string;
   description?: string;

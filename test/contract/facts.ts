@@ -65,7 +65,7 @@ const nameOf = ({ ref, enum: values, type }: Canonical) =>
   'schema';
 
 /** Compares schemas of the facts with those of a document. */
-export class Comparison {
+class Comparison {
   readonly found: string[] = [];
 
   constructor(

@@ -1,6 +1,6 @@
 // Checked by the compiler alone (`npm run types`): what the contract says and the code would overlook must not compile.
 import type { Schemas } from '../../generated/operations.ts';
-import { nothingElse } from '../../src/base/total.ts';
+import { assertNoMore } from '../../src/base/assert-no-more.ts';
 import type { ArtifactFilters, LatestArtifactFilters } from '../../src/resources/artifacts/filter.ts';
 import type { DocumentFilters } from '../../src/resources/block-documents/queries.ts';
 import type { TypeFilters } from '../../src/resources/block-types/queries.ts';
@@ -61,9 +61,9 @@ together<Schemas['TextSearchCriterion']>({}, () => undefined);
 
 // Filters of what is in memory are taken apart to the last member.
 export function takenApart({ any_, not_any_, ...others }: Schemas['ExcludableValueCriterion'], { ...grown }: Grown<'IdCriterion'>) {
-  nothingElse(others);
+  assertNoMore(others);
   // @ts-expect-error
-  nothingElse(grown);
+  assertNoMore(grown);
   return [any_, not_any_];
 }
 

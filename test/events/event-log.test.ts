@@ -9,7 +9,7 @@ import { eventResources, events } from '../../src/store/schema/tables.ts';
 import { onEveryStore } from '../support/every-store.ts';
 import { eventRecord, related } from './builders.ts';
 
-/** The log of events guesses that events are new and concern nobody; the outcome must be that of having looked. */
+/** The log of events assumes that events are new and match no trigger; the outcome must be the same as after a query. */
 describe('the log of events', () => {
   onEveryStore((api) => {
     /** Told of what it was shown, by the revision that it takes for the current one. */
@@ -72,7 +72,7 @@ describe('the log of events', () => {
       expect((await stored(...many)).mentions).toBe(600);
     });
 
-    it('undoes its guess with the transaction', async () => {
+    it('undoes its assumption with the transaction', async () => {
       const one = event('undone');
       const log = createEventLog();
       const failing = api.deps.store.transaction(async (tx) => {

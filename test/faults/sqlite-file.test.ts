@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { loadSettings } from '../../src/base/settings.ts';
 import { createService, type Service } from '../../src/server.ts';
-import { GroupCommit } from '../../src/store/group-commit.ts';
+import { GroupCommit } from '../../src/store/sqlite/group-commit.ts';
 import { run, startProcess } from '../support/process.ts';
 
 let home: string;
@@ -25,7 +25,7 @@ async function start(env: Record<string, string> = {}, warnings: string[] = []):
 }
 
 describe('who may read the database file', () => {
-  it('its owner alone, from the start; so it is with all that lies beside it', async () => {
+  it('its owner alone, from the start; so it is with all that lies next to it', async () => {
     const service = await start();
     await service.deps.store.transaction(async (tx) => void (await tx.db.run('create table probe (a)')));
     const folder = join(home, 'service');
@@ -55,7 +55,7 @@ describe('who may read the database file', () => {
 describe('a start that cannot succeed', () => {
   const refused = async (env: Record<string, string>) => {
     const { done, output } = run(['start'], { SERVICE_PORT: '0', ...env });
-    expect(await done).toBe(1);
+    expect(await done).toBe(2);
     return output();
   };
 
@@ -67,7 +67,7 @@ describe('a start that cannot succeed', () => {
     const missing = join(home, 'missing');
     symlinkSync('/proc/self/nothing/here', missing);
     for (const [env, text] of [
-      [{ SERVICE_HOME: home, SERVICE_DATABASE_URL: `sqlite:${garbage}` }, 'file is not a database (SQLITE_NOTADB)'],
+      [{ SERVICE_HOME: home, SERVICE_DATABASE_URL: `sqlite:${garbage}` }, 'is not a SQLite database'],
       [{ SERVICE_HOME: join(file, 'below') }, 'ENOTDIR'],
       [{ SERVICE_HOME: home, SERVICE_DATABASE_URL: `sqlite:${missing}` }, 'ENOENT'],
     ] as [Record<string, string>, string][]) {

@@ -75,7 +75,7 @@ describe('small answers to large mistakes', () => {
 
     const deploymentBody = async () => ({ flow_id: (await api.flow()).id, name: unique('deployment') });
 
-    it('201: ten megabytes of escapes, beside a number whose text matters', async () => {
+    it('201: ten megabytes of escapes, next to a number whose text matters', async () => {
       const flow_id = (await api.flow()).id;
       const body = `{"flow_id":"${flow_id}","context":{"number":1.0,"text":"${'\\u0041'.repeat(1_600_000)}"}}`;
       const made = await api.request('post', '/flow_runs/', { body });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type OperationEntry, operations } from '../../generated/operations.ts';
 import { notFound } from '../../src/base/errors.ts';
-import type { RequestContext } from '../../src/http/context.ts';
+import type { RequestContext } from '../../src/base/request-context.ts';
 import { listen } from '../../src/http/listen.ts';
 import { createMetrics } from '../../src/http/metrics.ts';
 import { BOUNDARY, ROUTED } from '../support/status-coverage.ts';
@@ -242,7 +242,7 @@ describe('authentication', () => {
     }
   });
 
-  it('is the same for an API at the root, beside which files are open', async () => {
+  it('is the same for an API at the root, where files are public', async () => {
     const root = api(
       { readFlow, readHealth: async () => ({ status: 200, body: true }) },
       {

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import type { Contract, OperationObject } from '../../src/contract/schema.ts';
-import { commit } from '../../src/http/commit.ts';
-import { deprecationOf } from '../../src/http/deprecation.ts';
+import { commit } from '../../src/http/pages/commit.ts';
+import { deprecationOf } from '../../src/http/response/deprecation.ts';
 import { api, expectNoBreach, flow } from './harness.ts';
 
 const contract: Contract = {

@@ -2,18 +2,18 @@ import { pino } from 'pino';
 import supertest from 'supertest';
 import { afterAll, expect } from 'vitest';
 import type { Handlers, Schema } from '../../generated/operations.ts';
-import { ByteBudget } from '../../src/base/byte-budget.ts';
+import { ByteBudget } from '../../src/base/async/byte-budget.ts';
 import { notFound } from '../../src/base/errors.ts';
 import type { Instant } from '../../src/base/instant.ts';
 import { loadSettings, type Settings } from '../../src/base/settings.ts';
 import { loadContract } from '../../src/contract/load.ts';
+import type { CsrfTokens } from '../../src/http/access/csrf.ts';
 import { createApp } from '../../src/http/app.ts';
-import type { CsrfTokens } from '../../src/http/csrf.ts';
 import { createMetrics } from '../../src/http/metrics.ts';
-import { createResponseCheck } from '../../src/http/validation/response.ts';
-import { Gate } from '../../src/keys/gate.ts';
+import { Authenticator } from '../../src/keys/authenticator.ts';
+import { createResponseCheck } from '../support/response-check.ts';
 
-export const NOW: Instant = '2026-03-05T10:00:00.000000Z';
+const NOW: Instant = '2026-03-05T10:00:00.000000Z';
 export const ID = '0197a1c2-5b7e-7c3d-8e4f-0123456789ab';
 
 export function settingsOf(env: Record<string, string> = {}): Settings {
@@ -45,7 +45,7 @@ export interface HarnessOptions {
   strict?: Parameters<typeof createApp>[0]['strict'];
   metrics?: Parameters<typeof createApp>[0]['metrics'];
   /** Without it the answers are not checked here. */
-  responseCheck?: Parameters<typeof createApp>[0]['responseCheck'];
+  inspectResponse?: Parameters<typeof createApp>[0]['inspectResponse'];
 }
 
 export function app(given: Partial<Handlers>, { env, tokens, ...rest }: HarnessOptions = {}) {
@@ -54,13 +54,13 @@ export function app(given: Partial<Handlers>, { env, tokens, ...rest }: HarnessO
   return createApp({
     handlers: complete(given),
     settings,
-    gate: new Gate(settings.api, noKeys),
+    authenticator: new Authenticator(settings.api, noKeys),
     log: pino({ level: 'silent' }),
     csrf: tokens ?? { find: async () => undefined },
     clock: { now: () => NOW },
     budget: new ByteBudget(134_217_728),
     metrics: createMetrics({ processMetrics: false }),
-    responseCheck: check,
+    inspectResponse: check.inspect,
     ...rest,
   });
 }

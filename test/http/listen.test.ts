@@ -91,4 +91,100 @@ describe('listen', () => {
     expect(await connection.receiveUntil('done')).toContain('Connection: close');
     await stopped;
   });
+
+  describe('while it stops', () => {
+    const request = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nHost: x\r\n${more}\r\n`;
+
+    /** A service that answers `/held` when it is told to, and everything else at once. */
+    async function held(): Promise<{ listening: Listening; handled: string[]; arrived: Promise<void>; release(): void }> {
+      const handled: string[] = [];
+      let release = () => {};
+      let arrive = () => {};
+      const released = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      const arrived = new Promise<void>((resolve) => {
+        arrive = resolve;
+      });
+      const listening = await listen(async ({ url = '' }, response) => {
+        handled.push(url);
+        if (url === '/held') {
+          arrive();
+          await released;
+        }
+        response.end(`[${url}]`);
+      }, options);
+      return { listening, handled, arrived, release };
+    }
+
+    it('the response under way says that the connection ends, and what the client still sends does not reset it', async () => {
+      const { listening, handled, arrived, release } = await held();
+      const connection = await RawConnection.open(`http://127.0.0.1:${listening.port}`);
+      const errors: Error[] = [];
+      connection.socket.on('error', (error) => errors.push(error));
+      await connection.send(request('/held'));
+      await arrived;
+      await listening.stopAccepting();
+      const stopped = listening.stop(30);
+      setImmediate(release);
+      expect(await connection.receiveUntil('[/held]')).toContain('Connection: close');
+      // against the protocol, and more than the service has room for
+      for (let count = 0; count < 20; count++) await connection.send(request('/late', `X: ${'x'.repeat(10_000)}\r\n`));
+      connection.socket.end();
+      await connection.ended;
+      await stopped;
+      expect(errors).toEqual([]);
+      expect(handled).toEqual(['/held']);
+    });
+
+    it('requests that were sent ahead are answered, and only the last response says that the connection ends', async () => {
+      const { listening, handled, arrived, release } = await held();
+      const connection = await RawConnection.open(`http://127.0.0.1:${listening.port}`);
+      await connection.send(request('/held') + request('/second') + request('/third'));
+      await arrived;
+      await listening.stopAccepting();
+      const stopped = listening.stop(30);
+      setImmediate(release);
+      const answers = await connection.receiveUntil('[/third]');
+      await stopped;
+      expect(handled).toEqual(['/held', '/second', '/third']);
+      expect([...answers.matchAll(/Connection: (close|keep-alive)/g)].map(([, value]) => value)).toEqual([
+        'keep-alive',
+        'keep-alive',
+        'close',
+      ]);
+    });
+
+    it('connections that the system has established already are accepted and served', async () => {
+      const { listening } = await held();
+      const url = `http://127.0.0.1:${listening.port}`;
+      // the service, which is in this process, has accepted few of them when the last client is connected
+      const connections = Array.from({ length: 50 }, () => RawConnection.open(url));
+      await Promise.all(connections.map(async (opening) => (await opening).send(request('/fresh'))));
+      const stopped = listening.stop(30);
+      for (const opening of connections) expect(await (await opening).receiveUntil('[/fresh]')).toContain('200 OK');
+      await stopped;
+    });
+
+    it('a connection is not refused before the port is closed, and afterwards it is', async () => {
+      const { listening } = await held();
+      const connection = await RawConnection.open(`http://127.0.0.1:${listening.port}`);
+      await listening.stopAccepting();
+      await expect(RawConnection.open(`http://127.0.0.1:${listening.port}`)).rejects.toThrow('ECONNREFUSED');
+      await connection.send(request('/open'));
+      expect(await connection.receiveUntil('[/open]')).toContain('Connection: keep-alive');
+      const stopped = listening.stop(30);
+      await connection.ended;
+      await stopped;
+    });
+
+    it('a client that has nothing to say and does not leave is left', async () => {
+      const { listening } = await held();
+      const silent = connect({ port: listening.port, host: '127.0.0.1', allowHalfOpen: true });
+      await new Promise((resolve) => silent.once('connect', resolve));
+      // far longer than the test may take: the connection is closed because it is silent
+      await listening.stop(3600);
+      silent.destroy();
+    });
+  });
 });

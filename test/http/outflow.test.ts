@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { Outflow } from '../../src/http/outflow.ts';
+import { Outflow } from '../../src/http/flow-control/outflow.ts';
 import { postHead } from '../support/attacks/bodies.ts';
 import { megabytes } from '../support/attacks/memory.ts';
 import { RawConnection } from '../support/attacks/raw-connection.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CONSOLE_PATHS } from '../../src/http/console.ts';
+import { CONSOLE_PATHS } from '../../src/http/pages/console.ts';
 import { app, expectNoBreach } from './harness.ts';
 
 expectNoBreach();

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
-import { handleInTurn } from '../../src/http/in-turn.ts';
+import { handleInTurn } from '../../src/http/flow-control/request-turns.ts';
 
 /** A server without the service, for tests of what happens to bytes before anything looks at them, with clients that say exactly what they are told to. */
 export class RawServer {

@@ -18,7 +18,7 @@ async function strictApi(given: Partial<Handlers>, { enforce = false, basePath =
     registry: metrics.registry,
     onDifference: (one) => differences.push(one),
   });
-  const server = api(given, { env: { SERVICE_API_BASE_PATH: basePath }, strict, metrics, log, responseCheck: undefined });
+  const server = api(given, { env: { SERVICE_API_BASE_PATH: basePath }, strict, metrics, log, inspectResponse: undefined });
   return { server, differences, lines, metrics: () => metrics.registry.metrics() };
 }
 

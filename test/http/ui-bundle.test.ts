@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { logoPath } from '../../src/base/logo.ts';
-import { uiProblem } from '../../src/http/ui-bundle.ts';
+import { uiProblem } from '../../src/http/pages/ui-bundle.ts';
 import { api, expectNoBreach } from './harness.ts';
 
 expectNoBreach();

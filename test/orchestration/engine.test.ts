@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { jittered } from '../../src/base/jitter.ts';
+import { jittered } from '../../src/base/async/jitter.ts';
 import { renewsLeases } from '../../src/orchestration/client-version.ts';
 import type { Effect, EffectWriter, Reservation } from '../../src/orchestration/effect.ts';
 import { conclude, decide } from '../../src/orchestration/engine.ts';

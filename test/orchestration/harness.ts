@@ -8,7 +8,7 @@ import { createEventLog } from '../../src/events/event-log.ts';
 import { createOutbox } from '../../src/events/outbox.ts';
 import type { OrchestrationDeps } from '../../src/orchestration/deps.ts';
 import { createOrchestrator, type FlowRunOptions, type TaskRunOptions } from '../../src/orchestration/orchestrator.ts';
-import type { Orchestrated } from '../../src/orchestration/outcome.ts';
+import type { Outcome } from '../../src/orchestration/outcome.ts';
 import { Relations } from '../../src/orchestration/relations.ts';
 import { proposedState, type StateInput } from '../../src/orchestration/states.ts';
 import { toOrchestrationResult } from '../../src/orchestration/wire.ts';
@@ -22,7 +22,7 @@ import { Builders, type HarnessDeps } from './builders.ts';
 export const LEASING_CLIENT = '3.6.2';
 
 /** The answer to a proposal as served, and whether it wrote a state. */
-export const answerOf = (outcome: Orchestrated) => ({ ...toOrchestrationResult(outcome), written: outcome.written });
+export const answerOf = (outcome: Outcome) => ({ ...toOrchestrationResult(outcome), written: outcome.written });
 
 export type Answer = ReturnType<typeof answerOf>;
 

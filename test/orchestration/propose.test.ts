@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { unprocessable, unstorable } from '../../src/base/errors.ts';
-import { proposeAlone } from '../../src/orchestration/propose.ts';
+import { proposeInTransaction } from '../../src/orchestration/propose.ts';
 import { proposedState } from '../../src/orchestration/states.ts';
 import { answerOf, onEveryHarness } from './harness.ts';
 
 onEveryHarness((harness) => {
   const failingWith = (error: Error) => {
     const current = proposedState({ type: 'PENDING' }, harness.deps);
-    return proposeAlone(
+    return proposeInTransaction(
       harness.deps.store,
       () => Promise.reject(error),
       async () => current,
     );
   };
 
-  describe('proposeAlone', () => {
+  describe('proposeInTransaction', () => {
     it('aborts a state that the database cannot hold and shows the current one', async () => {
       expect(answerOf(await failingWith(unstorable('A text is too long to be stored.')))).toMatchObject({
         status: 'ABORT',

@@ -68,7 +68,7 @@ describe('the executable', () => {
     for (const path of assets) expect((await get(new URL(path, `${url}/`).pathname)).status, path).toBe(200);
   });
 
-  it('runs a flow through its states, and reads beside the writer', async () => {
+  it('runs a flow through its states, and reads on a reader thread', async () => {
     const flow = await post('/flows/', { name: 'etl' });
     await post('/work_pools/', { name: 'local', type: 'process' });
     const deployment = await post('/deployments/', {

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ReadGates } from '../../src/readers/gates.ts';
+import { ReadSchedulers } from '../../src/readers/read-schedulers.ts';
 import { runsOfBulk } from '../../src/resources/flow-runs/bulk.ts';
 import type { Api } from '../support/api.ts';
 import { onEveryStore } from '../support/every-store.ts';
-import { readsBeside } from '../support/reads-beside.ts';
+import { readsOnThread } from '../support/reads-on-thread.ts';
 
-/** Bulk operations: which runs match is found beside the writer, which may take long; what becomes of them is up to the writer. */
+/** Bulk operations: which runs match is found on a reader thread, which may take long; what becomes of them is up to the writer. */
 
 async function runs(api: Api, ...names: string[]): Promise<Map<string, string>> {
   const flow_id = (await api.flow()).id;
@@ -19,9 +19,9 @@ onEveryStore(
     afterEach(() => void vi.restoreAllMocks());
 
     describe('bulkDeleteFlowRuns', () => {
-      it('deletes what is found beside the writer, newest first', async () => {
+      it('deletes what is found on a reader thread, newest first', async () => {
         const made = await runs(api, 'bulk-a', 'bulk-b', 'other', 'bulk-c');
-        const reads = readsBeside('bulkDeleteFlowRuns');
+        const reads = readsOnThread('bulkDeleteFlowRuns');
         const { status, body } = await api.post('/flow_runs/bulk_delete', { flow_runs: { name: { like_: 'bulk-' } }, limit: 2 });
         expect([status, body]).toEqual([200, { deleted: [made.get('bulk-c'), made.get('bulk-b')] }]);
         expect(reads()).toBe(1);
@@ -34,7 +34,7 @@ onEveryStore(
 
       it('asks no reader for runs that are named by their ids', async () => {
         const made = await runs(api, 'one', 'two');
-        const reads = readsBeside('bulkDeleteFlowRuns');
+        const reads = readsOnThread('bulkDeleteFlowRuns');
         const { body } = await api.post('/flow_runs/bulk_delete', { flow_runs: { id: { any_: [...made.values()] } } });
         expect(body).toEqual({ deleted: [made.get('two'), made.get('one')] });
         expect(reads()).toBe(0);
@@ -47,8 +47,8 @@ onEveryStore(
         ['bulk_set_state', { results: [] }],
       ] as const) {
         const id = (await runs(api, path)).get(path)!;
-        const run = ReadGates.prototype.run;
-        vi.spyOn(ReadGates.prototype, 'run').mockImplementation(async function (this: ReadGates, ...args) {
+        const run = ReadSchedulers.prototype.run;
+        vi.spyOn(ReadSchedulers.prototype, 'run').mockImplementation(async function (this: ReadSchedulers, ...args) {
           const found = await run.apply(this, args);
           await api.setState('flow_runs', id, 'RUNNING', { force: true });
           return found;
@@ -64,9 +64,9 @@ onEveryStore(
       }
     });
 
-    it('bulkSetFlowRunState sets the states of what is found beside the writer', async () => {
+    it('bulkSetFlowRunState sets the states of what is found on a reader thread', async () => {
       const made = await runs(api, 'set-a', 'set-b');
-      const reads = readsBeside('bulkSetFlowRunState');
+      const reads = readsOnThread('bulkSetFlowRunState');
       const request = { flow_runs: { name: { like_: 'set-' } }, state: { type: 'CANCELLED' } };
       const { body } = await api.post('/flow_runs/bulk_set_state', request);
       expect(body.results.map(({ flow_run_id, status }: Record<string, string>) => [flow_run_id, status])).toEqual([

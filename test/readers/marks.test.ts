@@ -5,12 +5,12 @@ import type { Problem } from '../../src/base/errors.ts';
 import { ApiError } from '../../src/base/errors.ts';
 import { stringifyJson } from '../../src/base/json/json.ts';
 import type { JsonValue } from '../../src/base/json/value.ts';
+import type { RequestContext } from '../../src/base/request-context.ts';
 import { createCompiler } from '../../src/contract/compile.ts';
 import { type ListedOperation, listOperations } from '../../src/contract/listing.ts';
 import { loadContract } from '../../src/contract/load.ts';
 import { deref, type OperationObject } from '../../src/contract/schema.ts';
-import type { RequestContext } from '../../src/http/context.ts';
-import type { Reply } from '../../src/http/reply.ts';
+import type { Reply } from '../../src/http/response/reply.ts';
 import { createRequestReader } from '../../src/http/validation/request.ts';
 import { createReadHandlers } from '../../src/readers/handlers.ts';
 import type { Api, Method } from '../support/api.ts';
@@ -188,7 +188,7 @@ onEveryStore(
         expect([status, count]).toEqual([expect.toSatisfy((code) => code < 300 || /Template$/.test(id)), 0]);
       });
 
-      it.each(marked((reads) => reads === 'beside'))('%s answers beside the writer what it answers with it', async (id) => {
+      it.each(marked((reads) => reads === 'beside'))('%s answers the same on a reader thread as on the main thread', async (id) => {
         const { params, query, path, body } = call(id);
         const { operation } = listed.get(id)!;
         const headers = { host: new URL(api.url).host };

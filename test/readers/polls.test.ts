@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Schema } from '../../generated/operations.ts';
-import type { PollId } from '../../src/http/beside.ts';
-import { dueRunHandlers } from '../../src/resources/flow-runs/due-runs.ts';
+import type { PollId } from '../../src/http/on-reader-thread.ts';
+import { dueRunHandlers } from '../../src/resources/flow-runs/due-runs/due-runs.ts';
 import type { Api } from '../support/api.ts';
 import { onEveryStore } from '../support/every-store.ts';
-import { readsBeside } from '../support/reads-beside.ts';
+import { readsOnThread } from '../support/reads-on-thread.ts';
 
-/** Polls that find many runs: which ones is looked up at once, the runs are read beside the writer. */
+/** Polls that find many runs: which ones is looked up at once, the runs are read on a reader thread. */
 
 const MANY = 12;
 
@@ -50,7 +50,7 @@ onEveryStore(
     describe.each(ways)('%s', (op, poll) => {
       it('gives many runs in their order, as they are read one by one', async () => {
         const polled = await dueRuns(api, MANY);
-        const reads = readsBeside(op);
+        const reads = readsOnThread(op);
         const found = await poll(polled);
         expect(reads()).toBe(1);
         expect(found.map(({ id }) => id)).toEqual(polled.ids);
@@ -70,7 +70,7 @@ onEveryStore(
 
       it('reads few runs at once', async () => {
         const polled = await dueRuns(api, 2);
-        const reads = readsBeside(op);
+        const reads = readsOnThread(op);
         expect((await poll(polled)).map(({ id }) => id)).toEqual(polled.ids);
         expect(reads()).toBe(0);
       });
@@ -88,7 +88,7 @@ onEveryStore(
       const poll = () => api.post(`/work_pools/${pool}/get_scheduled_flow_runs`, {});
       await poll();
       await api.deps.background.done();
-      const reads = readsBeside('readScheduledFlowRunsOfWorkPool');
+      const reads = readsOnThread('readScheduledFlowRunsOfWorkPool');
       const answers = await Promise.all(Array.from({ length: 8 }, poll));
       for (const { body } of answers) expect(body).toHaveLength(ids.length);
       expect(reads()).toBeLessThan(answers.length);

@@ -2,14 +2,14 @@ import { setImmediate } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addSeconds } from '../../src/base/instant.ts';
-import type { RequestContext } from '../../src/http/context.ts';
-import { EncodedJson, type Reply } from '../../src/http/reply.ts';
-import { ReadGate } from '../../src/readers/gate.ts';
-import type { Lane } from '../../src/readers/lane.ts';
+import type { RequestContext } from '../../src/base/request-context.ts';
+import { EncodedJson, type Reply } from '../../src/http/response/reply.ts';
 import { Read } from '../../src/readers/read.ts';
+import type { ReadRunner } from '../../src/readers/read-runner.ts';
+import { ReadScheduler } from '../../src/readers/read-scheduler.ts';
 import { SharedAnswers } from '../../src/readers/shared-answers.ts';
 import { isPostgresUrl, sqliteFileOf } from '../../src/store/open.ts';
-import { openConnection } from '../../src/store/sqlite-connection.ts';
+import { openConnection } from '../../src/store/sqlite/connection.ts';
 import type { Api } from '../support/api.ts';
 import { startApi } from '../support/start-api.ts';
 import { stores } from '../support/test-database.ts';
@@ -117,15 +117,15 @@ describe('the answers of reads', () => {
   });
 
   it('are read by another one if there was no room for more of whoever asked first', async () => {
-    const lane: Lane = { run: () => new Promise(() => {}), close: async () => {} };
-    const gate = new ReadGate({
-      lanes: [lane],
+    const runner: ReadRunner = { run: () => new Promise(() => {}), close: async () => {} };
+    const scheduler = new ReadScheduler({
+      runners: [runner],
       timeoutSeconds: 60,
       observer: { waited() {}, lost() {} },
       limits: { reads: 0, bytes: 0 },
     });
-    void gate.run(read('runs'));
-    const refusal: unknown = await gate.run(read('waits')).catch((error: unknown) => error);
+    void scheduler.run(read('runs'));
+    const refusal: unknown = await scheduler.run(read('waits')).catch((error: unknown) => error);
     expect(refusal).toMatchObject({ status: 503 });
 
     const { answers, reads } = answersOf();

@@ -6,13 +6,13 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { randomIds } from '../../src/base/ids.ts';
 import type { Job } from '../../src/readers/messages.ts';
 import { Read } from '../../src/readers/read.ts';
-import { ReaderThread } from '../../src/readers/reader-thread.ts';
+import { ThreadHandle } from '../../src/readers/thread-handle.ts';
 import { countDeployments } from '../../src/resources/deployments/queries.ts';
 import { countFlowRuns } from '../../src/resources/flow-runs/statistics-queries.ts';
 import { countFlows } from '../../src/resources/flows/queries.ts';
 import { sqliteFileOf } from '../../src/store/open.ts';
 import { countRuns } from '../../src/store/run-totals/totals.ts';
-import { SqliteSnapshots } from '../../src/store/sqlite-snapshots.ts';
+import { SqliteSnapshots } from '../../src/store/sqlite/snapshots.ts';
 import type { Api } from '../support/api.ts';
 import { firstRead } from '../support/first-read.ts';
 import { type StartOptions, startApi } from '../support/start-api.ts';
@@ -156,7 +156,7 @@ describe('a read that takes long', () => {
 describe('a reader thread', () => {
   const api = service({});
   const thread = () =>
-    new ReaderThread({
+    new ThreadHandle({
       connection: { file: sqliteFileOf(api.deps.settings.database.url), synchronous: 'normal' },
       settings: api.deps.settings,
       niceness: 0,
@@ -224,7 +224,7 @@ describe('a reader thread', () => {
 });
 
 it('503 when threads die; the next read gets a new one', async () => {
-  const { ThreadLane } = await import('../../src/readers/thread-lane.ts');
+  const { ReaderThread } = await import('../../src/readers/reader-thread.ts');
   const { api, stop } = await startApi('sqlite', {});
   const losses: Error[] = [];
   const start = {
@@ -232,15 +232,15 @@ it('503 when threads die; the next read gets a new one', async () => {
     settings: api.deps.settings,
     niceness: 0,
   };
-  const lane = new ThreadLane({ start, clock: api.clock, onLoss: (error) => losses.push(error) });
+  const runner = new ReaderThread({ start, clock: api.clock, onLoss: (error) => losses.push(error) });
   const context = { op: 'countFlows', requestId: randomIds.next(), receivedAt: api.clock.now(), apiVersion: '', origin: '', headers: {} };
   const read = () =>
-    lane.run(new Read('countFlows', { params: {}, query: {}, headers: {}, body: {} }, context), new AbortController().signal);
+    runner.run(new Read('countFlows', { params: {}, query: {}, headers: {}, body: {} }, context), new AbortController().signal);
   await expect(read()).rejects.toMatchObject({ status: 503 });
   start.connection.file = sqliteFileOf(api.deps.settings.database.url);
   expect((await read()).status).toBe(200);
   expect(losses).toHaveLength(1);
-  await lane.close();
+  await runner.close();
   await stop();
 });
 

@@ -1,7 +1,7 @@
 import { and, count, eq, isNotNull } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { contention } from '../../src/base/errors.ts';
-import { PostgresStore } from '../../src/store/postgres-store.ts';
+import { PostgresStore } from '../../src/store/postgres/postgres-store.ts';
 import { flowRuns, taskRuns } from '../../src/store/schema/tables.ts';
 import { onEveryStore } from '../support/every-store.ts';
 import { copyFlowRun, copyTaskRun } from '../support/many-rows.ts';

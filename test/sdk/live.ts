@@ -59,7 +59,7 @@ export async function startLive(kind: StoreName, settings: Record<string, string
   const loaded = loadSettings({}, { SERVICE_PORT: '0', SERVICE_DATABASE_URL: database.url, ...settings });
   if (loaded.errors) throw new Error(loaded.errors.join('\n'));
   const log = pino({ level: process.env.CONTRALTO_TEST_LOG ?? 'silent' });
-  const service = await createService(loaded.settings, { clock: systemClock(), log, responseCheck: contractCheck });
+  const service = await createService(loaded.settings, { clock: systemClock(), log, inspectResponse: contractCheck.inspect });
   const { port } = await service.start({ runServices: true });
   const stop = async () => {
     await service.stop();

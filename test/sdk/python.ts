@@ -22,7 +22,7 @@ export function findPython(): string | undefined {
 }
 
 /**
- * A virtual environment with these packages, created on first use and kept beside the tests. Returns its folder. Each step is one installation; use
+ * A virtual environment with these packages, created on first use and kept next to the tests. Returns its folder. Each step is one installation; use
  * `--no-deps` if only the package itself is wanted.
  */
 export async function environment(...steps: string[]): Promise<string> {

@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { contention } from '../../src/base/errors.ts';
 import { createDeadLetters, type DeadLetters } from '../../src/events/dead-letters.ts';
-import { deadLetters as service } from '../../src/services/dead-letters.ts';
+import { deadLetters as service } from '../../src/services/storage/dead-letters.ts';
 import { eventRecord } from '../events/builders.ts';
 import { TestClock } from '../support/clock.ts';
 

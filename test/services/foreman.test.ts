@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { isSilent } from '../../src/services/foreman-queries.ts';
+import { isSilent } from '../../src/services/workers/foreman-queries.ts';
 import { workers } from '../../src/store/schema/tables.ts';
 import { onEveryStore } from '../support/every-store.ts';
 import { planOf } from '../support/plan.ts';

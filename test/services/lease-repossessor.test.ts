@@ -4,7 +4,7 @@ import { createLease, releaseLease, renewLease } from '../../src/concurrency/lea
 import { findLease } from '../../src/concurrency/lease-queries.ts';
 import { acquireSlots } from '../../src/concurrency/slots.ts';
 import { findLimit, insertLimit, updateLimit } from '../../src/resources/concurrency-limits/queries.ts';
-import { leaseRepossessor } from '../../src/services/lease-repossessor.ts';
+import { leaseRepossessor } from '../../src/services/runs/lease-repossessor.ts';
 import { unique } from '../support/api.ts';
 import { onEveryStore } from '../support/every-store.ts';
 

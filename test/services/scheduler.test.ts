@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { Deps } from '../../src/deps.ts';
-import { recentDeployments, scheduler } from '../../src/services/scheduler.ts';
+import { recentDeployments, scheduler } from '../../src/services/runs/scheduler.ts';
 import { deploymentSchedules, type deployments } from '../../src/store/schema/tables.ts';
 import type { Answer, Api } from '../support/api.ts';
 import { onEveryStore } from '../support/every-store.ts';
@@ -91,7 +91,7 @@ function interrupted(deps: Deps, then: () => Promise<unknown>): Deps {
 
 describe('scheduler', () => {
   onEveryStore((api) => {
-    it('makes the runs of the others beside one with a time zone that this machine does not know', async () => {
+    it('makes the runs of the others in spite of one with a time zone that this machine does not know', async () => {
       const odd = await api.deployment({ schedules: [{ schedule: hourly }] });
       const other = await api.deployment({ schedules: [{ schedule: hourly }] });
       // as a machine with newer time zones could store it
@@ -141,7 +141,7 @@ describe('scheduler', () => {
       ).toBe(422);
     });
 
-    it('makes the runs of the others beside a deployment whose runs cannot be stored', async () => {
+    it('makes the runs of the others in spite of a deployment whose runs cannot be stored', async () => {
       const schedules = [{ schedule: hourly }];
       const odd = await api.deployment({ schedules });
       const other = await api.deployment({ schedules });

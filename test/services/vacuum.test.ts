@@ -3,7 +3,7 @@ import { v7 } from 'uuid';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { addSeconds } from '../../src/base/instant.ts';
 import { dueFlowRuns } from '../../src/resources/admin/retention/queries.ts';
-import { lockOldFlowRuns } from '../../src/services/vacuum-queries.ts';
+import { lockOldFlowRuns } from '../../src/services/storage/vacuum-queries.ts';
 import { type artifactCollections, artifacts, eventResources, events, flowRuns, logs } from '../../src/store/schema/tables.ts';
 import { clientEvent, related, storedEvents } from '../events/builders.ts';
 import { onEveryStore } from '../support/every-store.ts';

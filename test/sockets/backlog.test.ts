@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Backlog } from '../../src/sockets/backlog.ts';
+import { Backlog } from '../../src/sockets/flow-control/backlog.ts';
 
 const taken = async (backlog: Backlog<number>, count: number): Promise<number[]> => {
   const stop = new AbortController();

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { SendingTurn } from '../../src/sockets/sending-turn.ts';
+import { SendingTurns } from '../../src/sockets/flow-control/sending-turns.ts';
 
 it('lets everything else have its turn after a megabyte', async () => {
-  const turn = new SendingTurn();
+  const turn = new SendingTurns();
   const order: string[] = [];
   setImmediate(() => order.push('others'));
   expect(turn.spend(1_000_000)).toBeUndefined();

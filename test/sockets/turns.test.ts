@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { Turns } from '../../src/sockets/turns.ts';
+import { ReadingTurns } from '../../src/sockets/flow-control/reading-turns.ts';
 
 describe('turns of connections that send much', () => {
   it('one of them per turn of the event loop, in the order in which they came', async () => {
-    const turns = new Turns();
+    const turns = new ReadingTurns();
     const gone: string[] = [];
     for (const name of ['a', 'b', 'c']) turns.wait(() => gone.push(name));
     expect(gone).toEqual([]);
@@ -18,7 +18,7 @@ describe('turns of connections that send much', () => {
   });
 
   it('whoever comes after all others have gone waits for the next turn only', async () => {
-    const turns = new Turns();
+    const turns = new ReadingTurns();
     let gone = 0;
     for (let count = 1; count <= 3; count++) {
       turns.wait(() => {

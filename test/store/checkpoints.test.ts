@@ -5,7 +5,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { Checkpoints } from '../../src/store/checkpoints.ts';
+import { Checkpoints } from '../../src/store/sqlite/checkpoints.ts';
 
 let folder: string;
 let file: string;
@@ -66,7 +66,7 @@ it('only writers wait for the end of the log to be copied', async () => {
   expect(failures).toEqual([]);
 });
 
-it('the log is copied beside the writer, and starts anew', async () => {
+it('the log is copied while the writer works, and starts anew', async () => {
   const checkpoints = new Checkpoints(writer, { file, synchronous: 'normal', onError: (error) => errors.push(error) });
   for (let n = 0; n < 12; n++) await write(checkpoints);
   expect(statSync(file).size).toBeLessThan(MEBIBYTE);
@@ -154,7 +154,7 @@ it('the log starts anew although readers overlap without end, when they can be a
   const failures: unknown[] = [];
   let isAsked = false;
   const checkpoints = new Checkpoints(writer, { file, synchronous: 'normal', onError: (error) => failures.push(error) });
-  const writeBesideReaders = async (mebibytes: number) => {
+  const writeWhileReading = async (mebibytes: number) => {
     for (let n = 0; n < mebibytes; n++) {
       await write(checkpoints);
       const { connection, begin } = readers[n % 2]!;
@@ -164,7 +164,7 @@ it('the log starts anew although readers overlap without end, when they can be a
       await new Promise(setImmediate);
     }
   };
-  await writeBesideReaders(100);
+  await writeWhileReading(100);
   expect(length().log).toBeGreaterThan(20_000);
   checkpoints.askForQuiet(async (work) => {
     isAsked = true;
@@ -174,7 +174,7 @@ it('the log starts anew although readers overlap without end, when they can be a
   });
   await vi.waitFor(
     async () => {
-      await writeBesideReaders(2);
+      await writeWhileReading(2);
       expect(length().log).toBeLessThan(4000);
     },
     { timeout: 10_000 },

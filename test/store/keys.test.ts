@@ -131,7 +131,7 @@ describe('what PostgreSQL cannot store', () => {
       expect((await api.post(`/deployments/${id}/create_flow_run`, {})).status).toBe(201);
     });
 
-    it('details of states are cleaned, so that pauses end beside them', async () => {
+    it('details of states are cleaned, so that pauses end in spite of them', async () => {
       const pause = { type: 'PAUSED', state_details: { pause_timeout: '2030-01-01T00:00:00Z', pause_key: 'a\ud800\0' } };
       const odd = await api.flowRun({ state: { type: 'RUNNING' } });
       await api.setState('flow_runs', odd.id, pause, { force: true });

@@ -1,16 +1,27 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import pg from 'pg';
 import { afterAll, describe, expect, inject, it } from 'vitest';
-import { migratePostgres, migrateSqlite } from '../../src/store/migrate.ts';
-import { type Migration, MigrationRefused, pendingMigrations, readMigrations } from '../../src/store/migrations.ts';
-import { findDifferences } from '../../src/store/run-totals/rebuild.ts';
-import type { DialectName } from '../../src/store/run-totals/shares.ts';
+import { migratePostgres, migrateSqlite } from '../../src/store/migrations/migrate.ts';
+import {
+  type AppliedMigration,
+  type Migration,
+  MigrationRefused,
+  pendingMigrations,
+  readMigrations,
+  UnreleasedDatabase,
+} from '../../src/store/migrations/migrations.ts';
+import { sqliteFileOf } from '../../src/store/open.ts';
+import { createDatabase, stores } from '../support/test-database.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'contralto-migrations-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const cleanUps: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
+afterAll(async () => {
+  for (const cleanUp of cleanUps.toReversed()) await cleanUp();
+});
 
 const now = () => '2026-01-02T03:04:05.000000Z';
 const shipped = readMigrations('drizzle', 'sqlite');
@@ -72,96 +83,145 @@ describe.runIf(inject('postgresUrl'))('migratePostgres', () => {
     const server = inject('postgresUrl');
     const client = new pg.Client({ connectionString: `${server}/postgres` });
     await client.connect();
-    await client.query('create database migrate_together');
+    await client.query('create database contralto_test_together');
     const migrations = readMigrations('drizzle', 'postgres');
-    const reports = await Promise.all([1, 2, 3, 4].map(() => migratePostgres(`${server}/migrate_together`, migrations, now)));
+    const reports = await Promise.all([1, 2, 3, 4].map(() => migratePostgres(`${server}/contralto_test_together`, migrations, now)));
     expect(reports.filter(({ applied }) => applied.length > 0)).toHaveLength(1);
-    await client.query('drop database migrate_together with (force)');
+    await client.query('drop database contralto_test_together with (force)');
     await client.end();
   });
 });
 
-describe('the upgrade that keeps only the related resources of events apart', () => {
-  const EVENT = '00000000-0000-4000-8000-000000000001';
-  const OCCURRED = '2026-01-02T03:04:05.000000Z';
-  const INSERT = `insert into event_resources (event_id, position, occurred, resource_id, role, labels) values
-    ('${EVENT}', 0, '${OCCURRED}', 'acme.order', '', '{"size":"l"}'), ('${EVENT}', 1, '${OCCURRED}', 'acme.customer', 'customer', '{}'),
-    ('${EVENT}', 2, '${OCCURRED}', 'acme.customer', 'payer', '{}')`;
-  const SELECT = 'select resource_id, event_id, position, role from event_resources order by position';
-  const KEPT = [
-    { resource_id: 'acme.customer', event_id: EVENT, position: 1, role: 'customer' },
-    { resource_id: 'acme.customer', event_id: EVENT, position: 2, role: 'payer' },
-  ];
+for (const kind of stores()) {
+  describe(`a database of an unreleased build on ${kind}`, () => {
+    const migrations = readMigrations('drizzle', kind);
+    const [first] = migrations;
+    const replaced = first!.replaced!;
+    const { length } = replaced;
+    /** A later release. */
+    const later = [...migrations, step('9998_later', 'create table later_things (id text primary key)')];
+    const FLOW = `insert into flows (id, created, updated, name, tags)
+      values ('00000000-0000-4000-8000-000000000001', '2026-01-02T03:04:05.000006Z', '2026-01-02T03:04:05.000006Z', 'kept', '["a"]')`;
 
-  upgradeOnEach(/_resources_by_id$/, INSERT, async (query) => expect(await query(SELECT)).toEqual(KEPT));
+    /** A database with a flow, and with these rows in its table of migrations. */
+    async function unreleased(rows: readonly AppliedMigration[]) {
+      const database = await createDatabase(kind);
+      cleanUps.push(() => database.drop());
+      const query = await connectTo(database.url);
+      await query(FLOW);
+      await query('delete from schema_migrations');
+      for (const [position, { name, hash }] of rows.entries()) {
+        await query(
+          `insert into schema_migrations (position, name, hash, applied) values (${position}, '${name}', '${hash}', '2026-01-01')`,
+        );
+      }
+      const migrate = (known: Migration[]) =>
+        kind === 'sqlite' ? migrateSqlite(sqliteFileOf(database.url), known, now) : migratePostgres(database.url, known, now);
+      const recorded = () => query('select * from schema_migrations order by position');
+      return { query, migrate, recorded };
+    }
+
+    const row = (position: number, { name, hash }: AppliedMigration) => ({ position, name, hash, applied: now() });
+
+    it('at its last migration records the first one of this release instead, once', async () => {
+      const { query, migrate, recorded } = await unreleased(replaced);
+      const before = await query('select * from flows');
+      expect(await migrate(migrations)).toEqual({ applied: [], recorded: first!.name });
+      expect(await recorded()).toEqual(migrations.map((migration, position) => row(position, migration)));
+      expect(await migrate(migrations)).toEqual({ applied: [] });
+      expect(await query('select * from flows')).toEqual(before);
+      expect(before).toHaveLength(1);
+    });
+
+    it('at its last migration gets the migrations of a later release', async () => {
+      const { query, migrate, recorded } = await unreleased(replaced);
+      expect(await migrate(later)).toMatchObject({ applied: ['9998_later'], recorded: first!.name });
+      expect(await recorded()).toEqual(later.map((migration, position) => row(position, migration)));
+      expect(await query('select * from later_things')).toEqual([]);
+    });
+
+    it('keeps its rows if a migration fails', async () => {
+      const { migrate, recorded } = await unreleased(replaced);
+      const before = await recorded();
+      await expect(async () => migrate([...migrations, step('9998_later', 'nonsense')])).rejects.toThrow('syntax error');
+      expect(await recorded()).toEqual(before);
+      expect(before).toHaveLength(length);
+    });
+
+    const altered = replaced.with(2, { ...replaced[2]!, hash: 'other' });
+    const refused: [string, readonly AppliedMigration[], string][] = [
+      ['at its first migration', replaced.slice(0, 1), `ends with the migration ${replaced[0]!.name}`],
+      ['one migration before its last', replaced.slice(0, -1), `ends with the migration ${replaced.at(-2)!.name}`],
+      ['with an altered migration', altered, 'is of an earlier unreleased build'],
+    ];
+    it.each(refused)('%s is refused and stays as it is', async (_at, rows, message) => {
+      const { query, migrate, recorded } = await unreleased(rows);
+      const before = [await recorded(), await query('select * from flows')];
+      await expect(async () => migrate(later)).rejects.toThrow(message);
+      await expect(async () => migrate(later)).rejects.toThrow(UnreleasedDatabase);
+      expect([await recorded(), await query('select * from flows')]).toEqual(before);
+    });
+
+    it('with a migration after its last is newer', async () => {
+      const { migrate } = await unreleased([...replaced, { name: '0099_unknown', hash: 'x' }]);
+      await expect(async () => migrate(migrations)).rejects.toThrow('newer than this release: it has the migration 0099_unknown');
+    });
+  });
+}
+
+describe('npm run generate:migrations', () => {
+  it.each([[], ['--name', ''], ['--name', 'Add labels'], ['--name', '../labels'], ['--custom']])('requires a name: %s %s', (...args) => {
+    const { status, stderr } = spawnSync(process.execPath, ['scripts/generate-migrations.mjs', ...args], { encoding: 'utf8' });
+    expect(stderr).toMatch(/^Name the migration in lower case, for example: .+\n$/);
+    expect(status).toBe(2);
+  });
 });
 
-describe('the upgrade that notes a change of a run in one row', () => {
-  const TIME = '2026-01-02T03:04:05.000006Z';
-  const insert = (number: number, ran: number) =>
-    `insert into task_runs (id, created, updated, name, task_key, dynamic_key, flow_run_run_count, empirical_policy, task_inputs, tags, state_type, state_name,
-       state_timestamp, run_count, expected_start_time, start_time, total_run_time)
-     values ('00000000-0000-4000-8000-00000000000${number}', '${TIME}', '${TIME}', 'a', 'a', '0', 0, '{}', '{}', '[]', 'RUNNING', 'Running',
-       '${TIME}', 1, '${TIME}', '${TIME}', ${ran})`;
-  /** Of one run created, one changed, one deleted. */
-  const LIVES = [
-    insert(1, 1.5),
-    insert(2, 2.5),
-    insert(3, 3.5),
-    `update task_runs set state_type = 'COMPLETED', state_name = 'Done', total_run_time = 7.5 where name = 'a' and total_run_time = 2.5`,
-    `delete from task_runs where total_run_time = 3.5`,
-  ].join(';\n');
-
-  upgradeOnEach(/_changes_in_one_row$/, LIVES, async (query, dialect) => {
-    expect(await query('select * from run_total_changes')).toHaveLength(6);
-    expect(await findDifferences(dialect, query)).toEqual([]);
-    // what happens from now on
-    await query(`update task_runs set state_name = 'Walking' where state_type = 'RUNNING'`);
-    await query(`delete from task_runs where state_type = 'COMPLETED'`);
-    await query(insert(4, 4.5));
-    expect(await findDifferences(dialect, query)).toEqual([]);
+describe.runIf(inject('postgresUrl'))('a schema of its own on PostgreSQL', () => {
+  it('gets everything, for a role without rights in public', async () => {
+    const server = inject('postgresUrl')!;
+    const admin = await connectTo(`${server}/postgres`);
+    await admin('create database own_schema');
+    cleanUps.push(async () => {
+      await admin('drop database own_schema with (force)');
+      await admin('drop role runner');
+    });
+    await admin(`create role runner login password 'runner'`);
+    const owner = await connectTo(`${server}/own_schema`);
+    await owner('revoke all on schema public from public');
+    await owner('create schema runs authorization runner');
+    const url = `${server.replace('postgres:postgres@', 'runner:runner@')}/own_schema?options=-c%20search_path%3Druns`;
+    await migratePostgres(url, readMigrations('drizzle', 'postgres'), now);
+    const SCHEMAS = `select distinct nspname from pg_namespace n
+      where nspname !~ '^pg_' and nspname <> 'information_schema' and
+        (exists (select from pg_class where relnamespace = n.oid) or exists (select from pg_proc where pronamespace = n.oid) or exists (select from pg_type where typnamespace = n.oid))`;
+    expect(await owner(SCHEMAS)).toEqual([{ nspname: 'runs' }]);
+    // the functions find their tables
+    const runner = await connectTo(url);
+    await runner(`insert into flows (id, created, updated, name, tags) values (gen_random_uuid(), now(), now(), 'a', '[]')`);
+    await runner(`insert into task_runs (id, created, updated, name, task_key, dynamic_key, flow_run_run_count, empirical_policy, task_inputs, tags, run_count, total_run_time)
+      values (gen_random_uuid(), now(), now(), 'a', 'a', '0', 0, '{}', '{}', '[]', 0, 0)`);
+    await runner(`delete from flows`);
+    expect(await runner('select kind from run_total_changes')).toEqual([{ kind: 'task_run' }]);
+    expect(await runner('select id from trigger_revisions')).toEqual([{ id: 'relations' }]);
+    expect(await runner('select insist(true) as holds')).toEqual([{ holds: true }]);
   });
 });
 
 type Query = (text: string) => Promise<unknown[]>;
 
-/** Tries a migration on each database: `before` is run on one that has only the earlier ones, `check` looks at what has become of it. */
-function upgradeOnEach(name: RegExp, before: string, check: (query: Query, dialect: DialectName) => Promise<void>): void {
-  const earlier = (migrations: readonly Migration[]) => {
-    const position = migrations.findIndex((migration) => name.test(migration.name));
-    expect(position).toBeGreaterThan(0);
-    return migrations.slice(0, position);
-  };
-
-  it('on SQLite', async () => {
-    const file = join(folder, 'upgraded.db');
-    rmSync(file, { force: true });
-    migrateSqlite(file, earlier(shipped), now);
-    const database = new Database(file);
-    database.exec(before);
-    migrateSqlite(file, shipped, now);
-    await check(async (text) => {
+/** Runs statements on a database of either kind, until the tests end. */
+async function connectTo(url: string): Promise<Query> {
+  if (url.startsWith('sqlite:')) {
+    const database = new Database(sqliteFileOf(url));
+    cleanUps.push(() => database.close());
+    return async (text) => {
       const statement = database.prepare(text);
       return statement.reader ? statement.all() : [statement.run()];
-    }, 'sqlite');
-    database.close();
-  });
-
-  it.runIf(inject('postgresUrl'))('on PostgreSQL', async () => {
-    const server = inject('postgresUrl');
-    const admin = new pg.Client({ connectionString: `${server}/postgres` });
-    await admin.connect();
-    await admin.query('create database upgraded');
-    const url = `${server}/upgraded`;
-    const migrations = readMigrations('drizzle', 'postgres');
-    await migratePostgres(url, earlier(migrations), now);
-    const client = new pg.Client({ connectionString: url });
-    await client.connect();
-    await client.query(before);
-    await migratePostgres(url, migrations, now);
-    await check(async (text) => (await client.query(text)).rows, 'postgres');
-    await client.end();
-    await admin.query('drop database upgraded with (force)');
-    await admin.end();
-  });
+    };
+  }
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  cleanUps.push(() => client.end());
+  return async (text) => (await client.query(text)).rows;
 }

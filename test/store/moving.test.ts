@@ -17,8 +17,7 @@ import { basename, join } from 'node:path';
 import Database from 'better-sqlite3';
 import pg from 'pg';
 import { afterAll, describe, expect, inject, it } from 'vitest';
-import { claimFile, DatabaseInUse } from '../../src/store/file-claim.ts';
-import { MigrationRefused } from '../../src/store/migrations.ts';
+import { MigrationRefused, UnreleasedDatabase } from '../../src/store/migrations/migrations.ts';
 import { backup } from '../../src/store/moving/backup.ts';
 import type { CopyReport, Progress } from '../../src/store/moving/copy.ts';
 import { inspectDatabase, upgradeDatabase } from '../../src/store/moving/inspect.ts';
@@ -27,6 +26,7 @@ import { MovingRefused } from '../../src/store/moving/refused.ts';
 import { restore } from '../../src/store/moving/restore.ts';
 import { tablesInOrder } from '../../src/store/moving/tables.ts';
 import { sqliteFileOf } from '../../src/store/open.ts';
+import { claimFile, DatabaseInUse } from '../../src/store/sqlite/file-claim.ts';
 import { createDatabase, type StoreName, stores } from '../support/test-database.ts';
 import { everythingIn, fillWithAnything } from './any-rows.ts';
 
@@ -82,6 +82,17 @@ function laterRelease(): string {
     writeFileSync(join(root, dialect, '9998_later.sql'), 'create table later_things (id text primary key)');
   }
   return root;
+}
+
+/** Writes the migrations of the last unreleased build into a SQLite file in place of those of this release. */
+async function recordUnreleased(file: string): Promise<void> {
+  const replaced = JSON.parse(readFileSync('drizzle/sqlite/replaced.json', 'utf8')) as Record<string, string>;
+  const rows = Object.entries(replaced).map(([name, hash], position) => `(${position}, '${name}', '${hash}', '2026-01-01')`);
+  await execute(
+    `sqlite:${file}`,
+    'delete from schema_migrations',
+    `insert into schema_migrations (position, name, hash, applied) values ${rows.join(', ')}`,
+  );
 }
 
 const rowsOf = async (url: string) => (await inspectDatabase(url, 'drizzle'))!.rows;
@@ -155,7 +166,7 @@ for (const kind of stores()) {
 
     it('refuses a source or a target of an earlier or a later release', async () => {
       const older = await empty(kind);
-      await execute(older, 'delete from schema_migrations where position > 0 or (select count(*) from schema_migrations) = 1');
+      await execute(older, 'delete from schema_migrations');
       const newer = await empty(kind);
       await execute(newer, "insert into schema_migrations (position, name, hash, applied) values (999, '9999_future', 'x', 'x')");
       await expect(move(older, `sqlite:${newPath()}`)).rejects.toThrow(MovingRefused);
@@ -221,6 +232,21 @@ for (const kind of stores()) {
       expect(await inspectDatabase(target, 'drizzle')).toMatchObject({ refusal: expect.stringContaining('newer than this release') });
     });
 
+    it('a backup of the last unreleased build is restored, and the database of one is copied', async () => {
+      const original = filled(2);
+      await recordUnreleased(original);
+      const restored = await empty(kind);
+      expect((await restore(original, restored, tools)).upgraded).toEqual([]);
+      expect(await inspectDatabase(restored, 'drizzle')).toMatchObject({ applied: ['0000_schema'], pending: [], rows: { flow_runs: 2 } });
+      const copied = await empty(kind);
+      await move(`sqlite:${original}`, copied);
+      expect((await rowsOf(copied)).flow_runs).toBe(2);
+      // one of an earlier build
+      await execute(`sqlite:${original}`, 'delete from schema_migrations where position = (select max(position) from schema_migrations)');
+      await expect(restore(original, await empty(kind), tools)).rejects.toThrow(UnreleasedDatabase);
+      await expect(move(`sqlite:${original}`, await empty(kind))).rejects.toThrow(UnreleasedDatabase);
+    });
+
     it('says how it stands and has nothing to upgrade', async () => {
       const url = await empty(kind);
       const status = await inspectDatabase(url, 'drizzle');
@@ -279,9 +305,9 @@ describe('copy of SQLite', () => {
 
 describe.runIf(inject('postgresUrl'))('copy to PostgreSQL', () => {
   it('makes the tables of a new database', async () => {
-    const url = `${inject('postgresUrl')}/moving_new`;
-    await execute(`${inject('postgresUrl')}/postgres`, 'create database moving_new');
-    cleanUps.unshift(() => execute(`${inject('postgresUrl')}/postgres`, 'drop database moving_new with (force)'));
+    const url = `${inject('postgresUrl')}/contralto_test_moving`;
+    await execute(`${inject('postgresUrl')}/postgres`, 'create database contralto_test_moving');
+    cleanUps.unshift(() => execute(`${inject('postgresUrl')}/postgres`, 'drop database contralto_test_moving with (force)'));
     await move(`sqlite:${filled(2)}`, url);
     expect((await rowsOf(url)).events).toBe(2);
   });
@@ -358,7 +384,7 @@ describe('restore to SQLite', () => {
     await expect(restore(newer, `sqlite:${target}`, tools)).rejects.toThrow(MigrationRefused);
     const foreign = newPath();
     await execute(`sqlite:${foreign}`, 'create table t (x)');
-    await expect(restore(foreign, `sqlite:${target}`, tools)).rejects.toThrow('holds no database of this service');
+    await expect(restore(foreign, `sqlite:${target}`, tools)).rejects.toThrow('is the database of another application');
     expect(existsSync(target)).toBe(false);
   });
 
@@ -399,7 +425,7 @@ describe('restore to SQLite', () => {
     const target = newPath();
     writeFileSync(target, 'rubbish');
     const original = filled(3);
-    await expect(restore(original, `sqlite:${target}`, tools)).rejects.toThrow('something that cannot be read');
+    await expect(restore(original, `sqlite:${target}`, tools)).rejects.toThrow('With --force it is set aside first');
     const { setAside } = await restore(original, `sqlite:${target}`, { ...tools, force: true });
     expect(setAside).toBe(`${target}.before-restore-20260305T100000`);
     expect(everythingIn(target)).toEqual(everythingIn(original));

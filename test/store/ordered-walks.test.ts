@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { oldestOf } from '../../src/resources/admin/retention/queries.ts';
-import { dueRunsOfDeployments, takenKeysOf } from '../../src/resources/deployments/scheduled-run-queries.ts';
+import { dueRunsOfDeployments, takenKeysOf } from '../../src/resources/deployments/schedules/scheduled-run-queries.ts';
 import { findOldestQueued } from '../../src/resources/task-runs/delivery/queries.ts';
-import { ANY_TIME, dueRunsOfQueue } from '../../src/resources/work-pools/poll-queries.ts';
-import { overdueRuns } from '../../src/services/late-runs-queries.ts';
+import { ANY_TIME, dueRunsOfQueue } from '../../src/resources/work-pools/poll/poll-queries.ts';
+import { overdueRuns } from '../../src/services/runs/late-runs-queries.ts';
 import { flowRuns } from '../../src/store/schema/tables.ts';
 import type { Reader } from '../../src/store/store.ts';
 import { onEveryStore } from '../support/every-store.ts';

@@ -2,7 +2,7 @@ import { getTableColumns, getTableName } from 'drizzle-orm';
 import { getTableConfig as pgConfig } from 'drizzle-orm/pg-core';
 import { type SQLiteTable, getTableConfig as sqliteConfig } from 'drizzle-orm/sqlite-core';
 import { describe, expect, it } from 'vitest';
-import { isPartitioned, PARTITIONED } from '../../src/store/partitions.ts';
+import { isPartitioned, PARTITIONED } from '../../src/store/postgres/partitions.ts';
 import { defineTables } from '../../src/store/schema/define.ts';
 import { postgresKit } from '../../src/store/schema/postgres-kit.ts';
 import { sqliteKit } from '../../src/store/schema/sqlite-kit.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { describe, expect, inject, it } from 'vitest';
-import { sessionAt } from '../../src/store/postgres-session.ts';
+import { sessionAt } from '../../src/store/postgres/session.ts';
 import { startApi } from '../support/start-api.ts';
 import { createDatabase } from '../support/test-database.ts';
 

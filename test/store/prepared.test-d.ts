@@ -1,6 +1,6 @@
 // Checked by the compiler alone (`npm run types`): the values and rows of a prepared query are those that it declares and selects.
 import { eq } from 'drizzle-orm';
-import { prepared } from '../../src/store/prepared.ts';
+import { prepared } from '../../src/store/query/prepared.ts';
 import { flows } from '../../src/store/schema/tables.ts';
 import type { Reader } from '../../src/store/store.ts';
 

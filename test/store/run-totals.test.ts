@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addSeconds, type Instant } from '../../src/base/instant.ts';
-import { foldChanges } from '../../src/store/run-totals/fold-queries.ts';
+import { aggregateChanges } from '../../src/store/run-totals/aggregate-queries.ts';
 import { findDifferences } from '../../src/store/run-totals/rebuild.ts';
 import { ALL_TIME, cut, type Period, SPANS, secondsOf, slotOf } from '../../src/store/run-totals/spans.ts';
 import { totalsTriggers } from '../../src/store/run-totals/triggers.ts';
@@ -79,7 +79,7 @@ const step = fc.oneof(
   fc.record({ do: fc.constant('delete' as const), kind: fc.constantFrom<Kind>('flow_runs', 'task_runs'), which: fc.nat() }),
   fc.record({ do: fc.constant('bulk delete' as const), type: fc.constantFrom(...TYPES) }),
   fc.record({ do: fc.constant('delete the flow' as const) }),
-  fc.record({ do: fc.constant('fold' as const), limit: fc.constantFrom(1, 3, 1000) }),
+  fc.record({ do: fc.constant('aggregate' as const), limit: fc.constantFrom(1, 3, 1000) }),
   fc.record({ do: fc.constant('pass time' as const), by: seconds }),
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
@@ -146,8 +146,8 @@ class Life {
         if (this.flowId) await api.delete(`/flows/${this.flowId}`);
         this.flowId = undefined;
         return;
-      case 'fold':
-        await api.deps.store.transaction((tx) => foldChanges(tx, step.limit));
+      case 'aggregate':
+        await api.deps.store.transaction((tx) => aggregateChanges(tx, step.limit));
         return;
       case 'pass time':
         api.clock.set(at(step.by));
@@ -323,17 +323,17 @@ describe('totals of runs', () => {
             .values({ kind: 'task_run', ...change })
             .then(() => undefined),
         );
-      const fold = () => store.transaction((tx) => foldChanges(tx, 1000));
+      const aggregate = () => store.transaction((tx) => aggregateChanges(tx, 1000));
       const stored = () =>
         dialect.rows<{ runs: number; ran: number }>(db, sql`select runs, ran_seconds as ran from run_totals where state_name = 'Odd'`);
       // a run of 5 s, then of 10 s, is deleted; PostgreSQL may find the last change first, in the room of former ones
       await note(odd(5));
-      await fold();
+      await aggregate();
       await note(wasOdd(10));
-      await fold();
+      await aggregate();
       expect(await stored()).toEqual([{ runs: 0, ran: -5 }]);
       await note({ ...wasOdd(5), ...odd(10) });
-      await fold();
+      await aggregate();
       expect(await stored()).toEqual([]);
     });
 

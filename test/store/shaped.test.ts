@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { shaped } from '../../src/store/query/shaped.ts';
 import { flows } from '../../src/store/schema/tables.ts';
-import { shaped } from '../../src/store/shaped.ts';
 import { onEveryStore } from '../support/every-store.ts';
 
 const named = shaped<{ limit: number }, 'where'>()(({ db }, value, part) =>

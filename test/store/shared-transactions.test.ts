@@ -75,7 +75,7 @@ describe('short transactions that come at the same time', () => {
       }
     });
 
-    it('runs with the same idempotency key are one, and those beside them their own', async () => {
+    it('runs with the same idempotency key are one, and those next to them their own', async () => {
       const { id: flow_id } = await api.flow();
       const keys = ['a', 'b', 'a', undefined, 'b', 'a', undefined];
       const answers = await Promise.all(keys.map((idempotency_key) => api.post('/flow_runs/', { flow_id, idempotency_key })));
@@ -261,7 +261,7 @@ describe.runIf(inject('postgresUrl'))('short transactions on PostgreSQL', () => 
   });
 
   it('who would wait for a row goes on by himself', async () => {
-    const [flow, plain] = [await api.flow(), variableOf(api, 'beside-one-that-locks')];
+    const [flow, plain] = [await api.flow(), variableOf(api, 'next-to-one-that-locks')];
     const isShared: (boolean | undefined)[] = [];
     const lock = async (tx: Tx) => {
       isShared.push(tx.isShared);
@@ -289,7 +289,7 @@ describe.runIf(inject('postgresUrl'))('short transactions on PostgreSQL', () => 
     expect(await transactionsFor('rest 6', 'rest 7')).toBe(1);
   });
 
-  it('a wrong guess undoes a group once, and the next is one again', async () => {
+  it('an outdated read undoes a group once, and the next is one again', async () => {
     const { id: flow_id } = await api.flow();
     const runs = (await pendingRuns(4, flow_id)).map(({ id }) => id);
     const [one, two, three, four] = runs as [string, string, string, string];

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { fold } from '../../src/base/fold.ts';
+import { caseFold } from '../../src/base/case-fold.ts';
 import { allOf } from '../../src/store/filters/related.ts';
 import { containsText, isBlankQuery, matchesText, parseTextQuery } from '../../src/store/filters/text-query.ts';
 import { onEveryStore } from '../support/every-store.ts';
@@ -67,7 +67,7 @@ describe('text queries', () => {
       for (const text of texts) {
         for (const query of queries) {
           const rows = await dialect.rows(db, sql`select 1 as one where ${allOf(conditions(query, text))}`);
-          const wanted = matchesText(parseTextQuery(query), (term) => fold(text).includes(fold(term)));
+          const wanted = matchesText(parseTextQuery(query), (term) => caseFold(text).includes(caseFold(term)));
           expect(rows.length > 0, `${query} in ${text}`).toBe(wanted);
         }
       }

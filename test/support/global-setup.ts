@@ -5,16 +5,16 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { buildConsole } from '../../scripts/build-console.mjs';
 import { buildThreads } from '../../scripts/build-threads.mjs';
-import { migratePostgres, migrateSqlite } from '../../src/store/migrate.ts';
-import { readMigrations } from '../../src/store/migrations.ts';
-import { type PostgresServer, startPostgres } from './postgres-server.ts';
+import { migratePostgres, migrateSqlite } from '../../src/store/migrations/migrate.ts';
+import { readMigrations } from '../../src/store/migrations/migrations.ts';
+import { serverOfTests } from './postgres-server.ts';
 import { forgetSeen } from './status-coverage.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** A migrated, empty SQLite file to copy. */
     sqliteTemplate: string;
-    /** A running server with the migrated, empty database `template_contralto`; undefined when only SQLite is asked for. */
+    /** A running server with the migrated, empty database `contralto_test_template`; undefined when only SQLite is asked for. */
     postgresUrl: string | undefined;
   }
 }
@@ -27,14 +27,14 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const sqliteTemplate = join(folder, 'template.sqlite');
   const now = () => new Date().toISOString();
   migrateSqlite(sqliteTemplate, readMigrations('drizzle', 'sqlite'), now);
-  let server: PostgresServer | undefined;
+  let server: Awaited<ReturnType<typeof serverOfTests>> | undefined;
   if (process.env.CONTRALTO_TEST_STORES !== 'sqlite') {
-    server = await startPostgres();
+    server = await serverOfTests();
     const client = new pg.Client({ connectionString: `${server.url}/postgres` });
     await client.connect();
-    await client.query('create database template_contralto');
+    await client.query('create database contralto_test_template');
     await client.end();
-    await migratePostgres(`${server.url}/template_contralto`, readMigrations('drizzle', 'postgres'), now);
+    await migratePostgres(`${server.url}/contralto_test_template`, readMigrations('drizzle', 'postgres'), now);
   }
   project.provide('sqliteTemplate', sqliteTemplate);
   project.provide('postgresUrl', server?.url);

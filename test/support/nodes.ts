@@ -20,7 +20,7 @@ export async function startNode(
   const loaded = loadSettings({}, { SERVICE_PORT: '0', SERVICE_DATABASE_URL: databaseUrl, ...settings });
   if (loaded.errors) throw new Error(loaded.errors.join('\n'));
   const log = pino({ level: process.env.CONTRALTO_TEST_LOG ?? 'silent' });
-  const service = await createService(loaded.settings, { clock: systemClock(), log, responseCheck: contractCheck });
+  const service = await createService(loaded.settings, { clock: systemClock(), log, inspectResponse: contractCheck.inspect });
   checkEventsOf(service.deps.outbox);
   if (!api) {
     await service.startServices();

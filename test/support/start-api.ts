@@ -38,7 +38,7 @@ export async function startApi(kind: StoreName, { settings: given = {} }: StartO
   const service = await createService(loaded.settings, {
     clock,
     log: pino({ level: process.env.CONTRALTO_TEST_LOG ?? 'silent' }),
-    responseCheck: contractCheck,
+    inspectResponse: contractCheck.inspect,
     onDifference: (one) => differences.push(one),
   });
   checkEventsOf(service.deps.outbox);

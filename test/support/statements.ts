@@ -2,7 +2,7 @@ import Database from 'better-sqlite3';
 import pg from 'pg';
 import { vi } from 'vitest';
 import type { StatementBatch } from '../../src/store/drivers/statement-batch.ts';
-import { PostgresStore } from '../../src/store/postgres-store.ts';
+import { PostgresStore } from '../../src/store/postgres/postgres-store.ts';
 import { startApi } from './start-api.ts';
 
 /** The statements of one transaction, in order. */

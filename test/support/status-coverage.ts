@@ -4,7 +4,7 @@ import { type OperationEntry, operations } from '../../generated/operations.ts';
 import { catalogue } from '../../src/events/catalogue.ts';
 
 /** Where the test processes of a run note which answers and events they saw; one `operationId status` or `event <name>` a line. */
-export const SEEN_FILE = join('node_modules', '.cache-contralto-seen-statuses');
+const SEEN_FILE = join('node_modules', '.cache-contralto-seen-statuses');
 
 export function forgetSeen(): void {
   rmSync(SEEN_FILE, { force: true });

@@ -30,13 +30,13 @@ function copySqlite(): TestDatabase {
 
 async function copyPostgres(): Promise<TestDatabase> {
   const server = inject('postgresUrl');
-  const name = `test_${process.pid}_${++count}`;
+  const name = `contralto_test_${process.pid}_${++count}`;
   const admin = async (statement: string) => {
     const client = new pg.Client({ connectionString: `${server}/postgres` });
     await client.connect();
     await client.query(statement);
     await client.end();
   };
-  await admin(`create database ${name} template template_contralto`);
+  await admin(`create database ${name} template contralto_test_template`);
   return { url: `${server}/${name}`, drop: () => admin(`drop database ${name} with (force)`) };
 }

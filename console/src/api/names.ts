@@ -26,9 +26,6 @@ export function nameOf(kind: Named, id: string): string | undefined {
   return name || undefined;
 }
 
-/** Forgets a name that was changed. */
-export const forgetName = (kind: Named, id: string): void => void known[kind].delete(id);
-
 async function requestAll(): Promise<void> {
   timer = undefined;
   const outcomes = await Promise.allSettled((Object.keys(wanted) as Named[]).map(request));

@@ -49,7 +49,7 @@ export function subjectOf({ match, expect = [], after = [] }: EventTrigger): Sub
 }
 
 /** The trigger turned to another subject, of which it then watches the first event; without a subject it keeps what it watches. */
-export function turnedTo(trigger: EventTrigger, subject: Subject | undefined): EventTrigger {
+function turnedTo(trigger: EventTrigger, subject: Subject | undefined): EventTrigger {
   const { match_related: _, after: __, ...rest } = trigger;
   if (!subject) return { ...rest, match: {}, expect: trigger.expect ?? [] };
   return { ...rest, match: { [ID]: `${prefixOf(subject)}*` }, expect: [prefixOf(subject) + SUBJECTS[subject].events[0]] };

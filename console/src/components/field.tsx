@@ -71,7 +71,7 @@ export function Field({ label, value, change, placeholder, list, problem, requir
 }
 
 /** Words that are separated by commas, none of them empty. */
-export const listed = (text: string): string[] => text.split(',').flatMap((one) => (one.trim() ? [one.trim()] : []));
+const listed = (text: string): string[] => text.split(',').flatMap((one) => (one.trim() ? [one.trim()] : []));
 
 /** A list in one field, separated by commas. */
 export function ListField({

@@ -32,7 +32,7 @@ interface NestedError {
 const isNested = (error: SchemaValueError): error is NestedError => typeof error === 'object' && error !== null && 'errors' in error;
 
 /** The problems of one property as words. */
-export function wordsOf(errors: readonly SchemaValueError[], property: string): string[] {
+function wordsOf(errors: readonly SchemaValueError[], property: string): string[] {
   const flat = (list: readonly SchemaValueError[], at: string): string[] =>
     list.flatMap((one) => {
       if (!isNested(one)) return [at ? `${at}: ${String(one)}` : String(one)];

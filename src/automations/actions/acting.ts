@@ -1,6 +1,6 @@
+import type { Actor } from '../../base/request-context.ts';
 import type { Deps } from '../../deps.ts';
-import { API_VERSION } from '../../http/api-version.ts';
-import type { Actor } from '../../http/context.ts';
+import { API_VERSION } from '../../http/request/api-version.ts';
 import { deploymentHandlers } from '../../resources/deployments/handlers.ts';
 import { flowRunHandlers } from '../../resources/flow-runs/handlers.ts';
 import { workPoolHandlers } from '../../resources/work-pools/handlers.ts';

@@ -18,8 +18,8 @@ export const BUSY_PAUSE = 1;
 
 type Given = InvocationOf<ActionType>;
 
-/** An action whose turn has come, with what there is to know of its type. */
-export interface Turn<Kind> {
+/** An action with its kind. */
+export interface KnownAction<Kind> {
   kind: Kind;
   invocation: Invocation;
 }
@@ -40,9 +40,9 @@ export class TakenOver extends Error {}
  * @returns the milliseconds that the transaction took
  * @throws TakenOver for any of them, and what is not an action's fault: trouble of the database, and defects; then nothing is done
  */
-export async function carryOut(deps: Deps, turns: readonly Turn<InternalKind<ActionType>>[], node: string): Promise<number> {
+export async function carryOut(deps: Deps, actions: readonly KnownAction<InternalKind<ActionType>>[], node: string): Promise<number> {
   const ready: { invocation: Invocation; prepared: Prepared<Operation> }[] = [];
-  for (const { kind, invocation } of turns)
+  for (const { kind, invocation } of actions)
     ready.push({ invocation, prepared: await attempted(() => kind.prepare(invocation as Given, deps)) });
   return deps.store.transaction(async (tx) => {
     const begun = performance.now();
@@ -73,7 +73,7 @@ export interface CallOptions {
  */
 export async function carryOutExternal(
   deps: Deps,
-  { kind, invocation }: Turn<ExternalKind<ActionType>>,
+  { kind, invocation }: KnownAction<ExternalKind<ActionType>>,
   { node, stopping, retried }: CallOptions,
 ): Promise<void> {
   const prepared = await attempted(() => kind.prepare(invocation as Given, deps));

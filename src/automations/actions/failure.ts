@@ -3,7 +3,7 @@ import { stringifyJson } from '../../base/json/json.ts';
 import type { JsonObject, JsonValue } from '../../base/json/value.ts';
 import type { ActionDetails } from '../../events/catalogue/automations.ts';
 import type { ActionRelated } from '../../events/draft.ts';
-import { errorBody } from '../../http/reply.ts';
+import { errorBody } from '../../http/response/reply.ts';
 import { toApiError } from '../../store/errors.ts';
 
 /** An action cannot be carried out, and trying again would not help. */

@@ -47,10 +47,10 @@ export interface Call {
 
 /** What there is to know of a type of actions before one is carried out. */
 interface Stored {
-  /** Members beside the type and the target, with what they are when absent. */
+  /** Members in addition to the type and the target, with what they are when absent. */
   readonly members?: JsonObject;
   readonly target?: TargetMember;
-  /** Members, beside the target, without which an action is not one of its type. */
+  /** Members, in addition to the target, without which an action is not one of its type. */
   readonly required?: readonly string[];
   /** Members that are templates. */
   readonly templates?: readonly string[];

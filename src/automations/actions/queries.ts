@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, lt, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { Instant } from '../../base/instant.ts';
 import { cleanText } from '../../events/cleaning.ts';
-import { prepared } from '../../store/prepared.ts';
+import { prepared } from '../../store/query/prepared.ts';
 import { automationActions as actions, automationFirings as firings } from '../../store/schema/tables.ts';
 import { affectedRows, type Reader, type Tx } from '../../store/store.ts';
 

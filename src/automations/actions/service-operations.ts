@@ -6,7 +6,7 @@ import type {
   WorkPoolHandlers,
   WorkQueueHandlers,
 } from '../../../generated/operations.ts';
-import type { RequestContext } from '../../http/context.ts';
+import type { RequestContext } from '../../base/request-context.ts';
 
 /** Operations of the API that actions are made of. */
 export type UsedHandlers = Pick<FlowRunHandlers, 'setFlowRunState' | 'resumeFlowRun' | 'deleteFlowRun'> &

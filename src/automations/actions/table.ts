@@ -1,17 +1,17 @@
-import { callWebhook } from './call-webhook.ts';
-import { cancelFlowRun } from './cancel-flow-run.ts';
-import { changeFlowRunState } from './change-flow-run-state.ts';
-import { deleteFlowRun } from './delete-flow-run.ts';
-import { doNothing } from './do-nothing.ts';
 import type { ActionKind, ActionType } from './kind.ts';
-import { pauseAutomation, resumeAutomation } from './pause-automation.ts';
-import { pauseDeployment, resumeDeployment } from './pause-deployment.ts';
-import { pauseWorkPool, resumeWorkPool } from './pause-work-pool.ts';
-import { pauseWorkQueue, resumeWorkQueue } from './pause-work-queue.ts';
-import { resumeFlowRun } from './resume-flow-run.ts';
-import { runDeployment } from './run-deployment.ts';
-import { sendNotification } from './send-notification.ts';
-import { suspendFlowRun } from './suspend-flow-run.ts';
+import { callWebhook } from './kinds/call-webhook.ts';
+import { cancelFlowRun } from './kinds/cancel-flow-run.ts';
+import { changeFlowRunState } from './kinds/change-flow-run-state.ts';
+import { deleteFlowRun } from './kinds/delete-flow-run.ts';
+import { doNothing } from './kinds/do-nothing.ts';
+import { pauseAutomation, resumeAutomation } from './kinds/pause-automation.ts';
+import { pauseDeployment, resumeDeployment } from './kinds/pause-deployment.ts';
+import { pauseWorkPool, resumeWorkPool } from './kinds/pause-work-pool.ts';
+import { pauseWorkQueue, resumeWorkQueue } from './kinds/pause-work-queue.ts';
+import { resumeFlowRun } from './kinds/resume-flow-run.ts';
+import { runDeployment } from './kinds/run-deployment.ts';
+import { sendNotification } from './kinds/send-notification.ts';
+import { suspendFlowRun } from './kinds/suspend-flow-run.ts';
 
 /**
  * Every type of actions: how it is stored, checked and carried out. The order counts where an action tells no type and several have the same number of its

@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Instant } from '../../base/instant.ts';
-import { prepared } from '../../store/prepared.ts';
+import { prepared } from '../../store/query/prepared.ts';
 import { automations } from '../../store/schema/tables.ts';
 import type { Reader, Tx } from '../../store/store.ts';
 import type { AutomationRow } from '../records/queries.ts';

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { addSeconds } from '../../base/instant.ts';
 import { RecentKeys } from '../../base/recent-keys.ts';
 import { isRetryable } from '../../store/errors.ts';
-import type { ActionIntake } from '../actions/intake.ts';
+import type { ActionIntake } from '../actions/queue/intake.ts';
 import { EventTime } from '../triggers/event-time.ts';
 import { LONGEST_WAIT_SECONDS } from './causal-order.ts';
 import { Evaluator } from './evaluator.ts';

@@ -26,7 +26,7 @@ import type { Leaf, TriggerSet } from './trigger-set.ts';
 const MOST_BYTES = 8_000_000;
 /** Events that a transaction takes: on SQLite it holds the writer, on PostgreSQL automations. */
 const BATCH = { sqlite: { milliseconds: 20, most: 500, first: 64 }, postgres: { milliseconds: 300, most: 500, first: 64 } };
-/** Followers that a transaction takes beside them. */
+/** Followers that a transaction takes in addition to them. */
 const MOST_FOLLOWERS = 1000;
 /** Evaluated events of which the followers are still to be looked for; those beyond are left to the periodic look. */
 const MOST_SETTLED = 10_000;

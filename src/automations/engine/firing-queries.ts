@@ -1,7 +1,7 @@
 import { and, count, gte, sql } from 'drizzle-orm';
 import type { Instant } from '../../base/instant.ts';
-import { givenRows } from '../../store/given-rows.ts';
-import { prepared } from '../../store/prepared.ts';
+import { givenRows } from '../../store/query/given-rows.ts';
+import { prepared } from '../../store/query/prepared.ts';
 import { automationActions, automationFirings } from '../../store/schema/tables.ts';
 import type { Tx } from '../../store/store.ts';
 

@@ -4,8 +4,8 @@ import { type EventRecord, type Resource, toWireEvent } from '../../bus/event-re
 import { type EventDraft, relatedEvent, resourceOf } from '../../events/draft.ts';
 import type { StoredEvent } from '../../store/schema/engine.ts';
 import type { Tx } from '../../store/store.ts';
-import type { Fired } from '../actions/intake.ts';
 import { waitingAction } from '../actions/invocations.ts';
+import type { Fired } from '../actions/queue/intake.ts';
 import { toAutomation } from '../records/wire.ts';
 import { type ActionRow, type FiringRow, insertActions, insertFirings } from './firing-queries.ts';
 import type { EngineDeps } from './needs.ts';

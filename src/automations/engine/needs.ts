@@ -1,6 +1,6 @@
 import type { CoreDeps } from '../../bus/core-deps.ts';
 import type { EventDeps } from '../../events/event-deps.ts';
-import type { ActionIntake } from '../actions/intake.ts';
+import type { ActionIntake } from '../actions/queue/intake.ts';
 
 /** What the engine is built from. */
 export type EngineDeps = Pick<CoreDeps, 'settings' | 'store' | 'clock' | 'ids' | 'bus' | 'log'> &

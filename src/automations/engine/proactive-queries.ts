@@ -1,7 +1,7 @@
 import { and, asc, lte, sql } from 'drizzle-orm';
 import type { Instant } from '../../base/instant.ts';
-import { givenRows } from '../../store/given-rows.ts';
-import { prepared } from '../../store/prepared.ts';
+import { givenRows } from '../../store/query/given-rows.ts';
+import { prepared } from '../../store/query/prepared.ts';
 import { heldEvents, proactiveRuns, triggerBuckets } from '../../store/schema/tables.ts';
 import { affectedRows, type Reader, type Tx } from '../../store/store.ts';
 

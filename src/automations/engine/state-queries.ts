@@ -1,8 +1,8 @@
 import { asc, getTableColumns, lte, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Instant } from '../../base/instant.ts';
-import { givenRows } from '../../store/given-rows.ts';
-import { prepared } from '../../store/prepared.ts';
+import { givenRows } from '../../store/query/given-rows.ts';
+import { prepared } from '../../store/query/prepared.ts';
 import { childFirings, heldEvents, triggerBuckets } from '../../store/schema/tables.ts';
 import type { Tx } from '../../store/store.ts';
 

@@ -8,9 +8,6 @@ import { toTransportError } from './transport-error.ts';
 /** No request of a delivery starts later than this. */
 const DELIVERY_SECONDS = 60;
 
-/** A delivery has ended after this time: the last request of it may take a minute too. */
-export const LONGEST_DELIVERY_SECONDS = 2 * DELIVERY_SECONDS;
-
 /** Characters of an answer that are told. */
 const QUOTED_CHARACTERS = 500;
 

@@ -41,7 +41,7 @@ export interface OutboundAnswer {
   body: string;
 }
 
-export const DEFAULT_TIMEOUT_SECONDS = 5;
+const DEFAULT_TIMEOUT_SECONDS = 5;
 /** More of an answer is not read. */
 export const MAX_ANSWER_BYTES = 1_048_576;
 const MAX_HEADER_BYTES = 65_536;

@@ -2,10 +2,10 @@ import { and, eq, inArray, lte } from 'drizzle-orm';
 import type { Schemas } from '../../../generated/operations.ts';
 import type { Instant } from '../../base/instant.ts';
 import type { JsonObject } from '../../base/json/value.ts';
-import { countMatching } from '../../store/count.ts';
 import type { Dialect } from '../../store/dialect/dialect.ts';
+import { countMatching } from '../../store/query/count.ts';
+import { idKey, instantKey, readSection, type Section, type SortKey, textKey } from '../../store/query/section.ts';
 import { automationRelatedResources, automations, deployments, workPools, workQueues } from '../../store/schema/tables.ts';
-import { idKey, instantKey, readSection, type Section, type SortKey, textKey } from '../../store/section.ts';
 import type { Reader, Tx } from '../../store/store.ts';
 import { automationFilter } from './filter.ts';
 

@@ -13,7 +13,7 @@ const SHORTEST_PROACTIVE = 10;
  * Normalises the body of an automation to the one spelling that the contract accepts: triggers and actions with their type, durations as seconds, webhook
  * payloads as text. Values of an unexpected shape are left for the contract to refuse.
  *
- * Runs before the readers of the contract rather than as one of them: which spelling is meant depends on members beside it, such as the posture of a trigger.
+ * Runs before the readers of the contract rather than as one of them: which spelling is meant depends on members next to it, such as the posture of a trigger.
  *
  * @throws 422 for durations that cannot be parsed or are out of range
  */

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { findLimit } from '../../resources/concurrency-limits/queries.ts';
 import { toGlobalConcurrencyLimit } from '../../resources/concurrency-limits/wire.ts';
 import { findDeployment } from '../../resources/deployments/queries.ts';
-import { schedulesOf } from '../../resources/deployments/schedule-queries.ts';
+import { schedulesOf } from '../../resources/deployments/schedules/schedule-queries.ts';
 import { toDeployment } from '../../resources/deployments/wire.ts';
 import { findFlowRun } from '../../resources/flow-runs/queries.ts';
 import { toFlowRun } from '../../resources/flow-runs/wire.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { ownMember } from '../../base/own-member.ts';
 import { present } from '../../base/present.ts';
+import type { ResourceLabels } from '../../base/resource-labels.ts';
 import { RESOURCE_ROLE } from '../../events/filter/query.ts';
-import type { ResourceLabels } from '../../store/schema/events.ts';
 import type { Coverable } from './coverage.ts';
 import type { TriggeringLabels } from './firing.ts';
 import type { EventTrigger } from './trigger.ts';

@@ -1,8 +1,8 @@
 import { ownMember } from '../../base/own-member.ts';
+import type { ResourceLabels } from '../../base/resource-labels.ts';
 import { matchesPattern, readPattern } from '../../events/filter/patterns.ts';
 import type { LabelTest } from '../../events/filter/query.ts';
 import type { StoredEvent } from '../../store/schema/engine.ts';
-import type { ResourceLabels } from '../../store/schema/events.ts';
 import { matchesName, type NameTest, nameTest } from './event-names.ts';
 import type { EventTrigger, LabelSpecification } from './trigger.ts';
 

@@ -1,5 +1,5 @@
+import { LONGEST_TIMER_SECONDS as max } from '../async/longest-timer.ts';
 import { NEWEST_CLIENT } from '../client-release.ts';
-import { LONGEST_TIMER_SECONDS as max } from '../longest-timer.ts';
 import { choice, duration, flag, int, maybe, names, networks, seconds, text } from './kinds.ts';
 
 /** What the API accepts, from whom, and how much. */

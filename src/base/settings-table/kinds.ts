@@ -59,7 +59,7 @@ function isoDuration(seconds: number): string {
   return `P${days ? `${days}D` : ''}${time ? `T${time}` : days ? '' : 'T0S'}`;
 }
 
-export const durationText = z
+const durationText = z
   .string()
   .trim()
   .transform((text, context) => {

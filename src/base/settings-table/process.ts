@@ -1,4 +1,4 @@
-import { LONGEST_TIMER_SECONDS } from '../longest-timer.ts';
+import { LONGEST_TIMER_SECONDS } from '../async/longest-timer.ts';
 import { choice, encryptionKey, flag, int, numbers, optional, row, seconds, text } from './kinds.ts';
 
 /** The process itself: where its files are, where it listens, what it tells of itself. These stand at the top of the table, in no section. */

@@ -1,4 +1,4 @@
-import { LONGEST_TIMER_SECONDS as max } from '../longest-timer.ts';
+import { LONGEST_TIMER_SECONDS as max } from '../async/longest-timer.ts';
 import { duration, flag, int, overrides, row, seconds, type VacuumPart, vacuumParts } from './kinds.ts';
 
 const DAY = 86_400;

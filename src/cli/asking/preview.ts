@@ -67,7 +67,7 @@ function intervalOf(text: string): number | undefined {
   return 'seconds' in read ? read.seconds : undefined;
 }
 
-export function withClockChanges(times: Schema<'ScheduleInstant'>[]): Time[] {
+function withClockChanges(times: Schema<'ScheduleInstant'>[]): Time[] {
   return times.map((time, index) => ({
     ...time,
     clock_change_seconds: time.utc_offset_seconds - (times[index - 1]?.utc_offset_seconds ?? time.utc_offset_seconds),

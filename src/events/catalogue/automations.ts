@@ -25,14 +25,12 @@ const firing = {
     triggering_event: named<Schema<'ReceivedEvent'>>('ReceivedEvent').nullable().describe('The last event of the trigger, in full.'),
   }),
 } as const satisfies EventShape;
-export type FiringPayload = z.infer<typeof firing.payload>;
 
 const actionPayload = z.object({
   action_index: integer.describe('Index of the action, counted from 0 through `actions` and then `actions_on_trigger`.'),
   action_type: text,
   invocation: uuid.describe('Id of the action of this firing, the same in both events.'),
 });
-export type ActionPayload = z.infer<typeof actionPayload>;
 
 /** What carrying out an action brought to light, by kind of action. */
 const actionDetails = z.object({

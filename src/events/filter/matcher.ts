@@ -1,4 +1,4 @@
-import { fold } from '../../base/fold.ts';
+import { caseFold } from '../../base/case-fold.ts';
 import { stringifyJson } from '../../base/json/json.ts';
 import { ownMember } from '../../base/own-member.ts';
 import type { EventRecord, Resource } from '../../bus/event-record.ts';
@@ -54,8 +54,8 @@ function involved(event: EventRecord): [Resource, string][] {
 
 /** Whether a term occurs in the name, in a label's value or in the JSON of the payload. */
 function occurs(event: EventRecord, term: string): boolean {
-  const folded = fold(term);
-  const has = (text: string) => fold(text).includes(folded);
+  const folded = caseFold(term);
+  const has = (text: string) => caseFold(text).includes(folded);
   return (
     has(event.event) ||
     [event.resource, ...event.related].some((labels) => Object.values(labels).some(has)) ||

@@ -23,9 +23,9 @@ export function matchesPattern({ text, negated, wildcards }: Pattern, value: str
 }
 
 /** Maximum length of a pattern with wildcards, in characters. */
-export const MAX_PATTERN_LENGTH = 255;
+const MAX_PATTERN_LENGTH = 255;
 /** Maximum number of patterns with wildcards in one filter or trigger. */
-export const MAX_PATTERNS = 100;
+const MAX_PATTERNS = 100;
 
 /** Why the patterns of one filter or trigger are refused; undefined if they are not. */
 export function patternsProblem(patterns: readonly string[]): string | undefined {

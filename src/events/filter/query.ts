@@ -1,7 +1,7 @@
 import type { Schema } from '../../../generated/operations.ts';
+import { assertNoMore } from '../../base/assert-no-more.ts';
 import { invalidValue } from '../../base/errors.ts';
 import { addSeconds, type Instant } from '../../base/instant.ts';
-import { nothingElse } from '../../base/total.ts';
 import { isBlankQuery, parseTextQuery, type TextQuery } from '../../store/filters/text-query.ts';
 import { withoutNul } from '../cleaning.ts';
 import { type Pattern, patternsProblem, readPattern } from './patterns.ts';
@@ -63,7 +63,7 @@ export function readEventFilter(filter: Partial<EventFilter> | null | undefined,
   const { since, until, ...otherTimes } = occurred ?? {};
   const { id: ids, ...otherIds } = id ?? {};
   const { name, prefix, exclude_name, exclude_prefix, ...otherNames } = event ?? {};
-  nothingElse(others, otherTimes, otherIds, otherNames);
+  assertNoMore(others, otherTimes, otherIds, otherNames);
   checkSize([resource, ...listed(related), ...listed(any_resource)]);
   const query = text ? parseTextQuery(withoutNul(text.query)) : undefined;
   return {
@@ -107,7 +107,7 @@ function listed<T>(value: T | readonly T[] | null | undefined): readonly T[] {
 
 /** The role label of primary resources is not kept as a role, so asking for one finds nothing. */
 function primaryTest({ id, id_prefix, labels, distinct: _order, ...others }: Schema<'EventResourceFilter'>): ResourceTest {
-  nothingElse(others);
+  assertNoMore(others);
   const tests = labelTests(labels);
   return {
     ids: given(id),
@@ -121,7 +121,7 @@ type RelatedCriteria = Schema<'EventRelatedFilter'> & Schema<'EventAnyResourceFi
 
 function relatedTest(criteria: RelatedCriteria): ResourceTest {
   const { id, id_prefix, role, resources_in_roles, labels, ...others } = criteria;
-  nothingElse(others);
+  assertNoMore(others);
   const pairs = resources_in_roles?.map(([one, its]): [string, string] => [withoutNul(one), withoutNul(its)]);
   const roles: (readonly string[])[] = [];
   const roleList = given(role);

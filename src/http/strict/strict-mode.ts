@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { Counter, type Registry } from 'prom-client';
 import { differs } from '../../base/errors.ts';
 import { loadContract } from '../../contract/load.ts';
-import { localsOf } from '../access.ts';
+import { localsOf } from '../observe-requests.ts';
 import { type Documented, documentedOperations } from './documented.ts';
 import { holdAnswer } from './hold-answer.ts';
 import { createValidate, type Middleware, type Validate, type Verdict } from './validator.ts';

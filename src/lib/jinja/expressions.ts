@@ -17,7 +17,7 @@ export function isConstantName(name: string): boolean {
   return CONSTANTS.has(name);
 }
 
-export function noArguments(): CallArguments {
+function noArguments(): CallArguments {
   return { positional: [], named: [], rest: undefined, namedRest: undefined };
 }
 
@@ -136,7 +136,7 @@ function readUnary(stream: TokenStream, withFilter: boolean): Expression {
   return withFilter ? readFilters(stream, node) : node;
 }
 
-export function readPrimary(stream: TokenStream): Expression {
+function readPrimary(stream: TokenStream): Expression {
   const token = stream.current;
   if (token.type === 'name') {
     stream.next();
@@ -195,7 +195,7 @@ function readDict(stream: TokenStream): Expression {
   return { kind: 'dict', entries };
 }
 
-export function readPostfix(stream: TokenStream, start: Expression): Expression {
+function readPostfix(stream: TokenStream, start: Expression): Expression {
   let node = start;
   for (;;) {
     if (stream.isOperator('.') || stream.isOperator('[')) node = readSubscript(stream, node);
@@ -231,7 +231,7 @@ function readKey(stream: TokenStream): Expression {
   return { kind: 'slice', start, stop, step };
 }
 
-export function readArguments(stream: TokenStream): CallArguments {
+function readArguments(stream: TokenStream): CallArguments {
   stream.expectOperator('(');
   const args = noArguments();
   let first = true;

@@ -12,7 +12,7 @@ function listOf(value: TemplateValue, { budget }: Runtime): TemplateValue[] {
   return list;
 }
 
-export function lengthOf(value: TemplateValue): number {
+function lengthOf(value: TemplateValue): number {
   if (typeof value === 'string') return [...value].length;
   if (Array.isArray(value)) return value.length;
   if (value instanceof TemplateMap) return value.size;

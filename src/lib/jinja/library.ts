@@ -39,5 +39,3 @@ export function define(parameters: readonly string[], body: Body): Filter {
     return body(value, args, runtime);
   };
 }
-
-export const noValues: CallValues = { positional: [], named: new Map() };

@@ -44,7 +44,7 @@ export function bestIssue(issues: readonly Issue[]): Issue | undefined {
 const IDENTIFIER = /^[a-zA-Z][a-zA-Z0-9_]*$/;
 
 /** `a.b[1].c`; `$` for the root, `$['a b']` for a key that is no identifier. */
-export function pathText(path: Path): string {
+function pathText(path: Path): string {
   const text = path.map((part) => {
     if (typeof part === 'number') return `[${part}]`;
     return IDENTIFIER.test(part) ? `.${part}` : `['${part.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}']`;

@@ -20,7 +20,7 @@ const INSIDE: Escapes = { w: WORD, d: DIGIT, D: NO_DIGIT };
 const FLAGS = /^\(\?([aimsu]+)\)/;
 /** What is written in another way; a `]` right after the beginning of a class belongs to it. */
 const TOKEN = /\\(.)|\[\^?\]?|\]|\(\?P<|\(\?P=(\w+)\)|\{,(?=\d*\})/gsu;
-/** Other signs are the same without an escape, which is refused beside scripts. */
+/** Other signs are the same without an escape, which is refused next to scripts. */
 const NEEDS_ESCAPE = /[A-Za-z0-9^$\\.*+?()[\]{}|/]/;
 
 /**

@@ -35,7 +35,7 @@ const MOST_BLOCK_DATA = 16_777_216;
 const UUID = /^[\da-f]{8}-?[\da-f]{4}-?[\da-f]{4}-?[\da-f]{4}-?[\da-f]{12}$/i;
 
 /** The schema of the variables of a base job template; undefined if it declares none, in which case nothing is checked. */
-export function variablesSchema(template: JsonObject | null | undefined): JsonObject | undefined {
+function variablesSchema(template: JsonObject | null | undefined): JsonObject | undefined {
   const variables = template?.variables;
   return isJsonObject(variables) && Object.keys(variables).length > 0 ? variables : undefined;
 }

@@ -2,7 +2,7 @@ import { stringifyJson } from '../../base/json/json.ts';
 import type { JsonValue } from '../../base/json/value.ts';
 
 /** The size in bytes of compact ASCII JSON, in which every other character is written as `\uXXXX`. */
-export function asciiJsonBytes(value: JsonValue): number {
+function asciiJsonBytes(value: JsonValue): number {
   const text = stringifyJson(value);
   let bytes = text.length;
   for (let i = 0; i < text.length; i += 1) if (text.charCodeAt(i) > 126) bytes += text.charCodeAt(i) === 127 ? 0 : 5;

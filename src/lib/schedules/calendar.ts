@@ -9,7 +9,7 @@ export const DAY_SECONDS = 86_400;
 /** 400 years: the period of the calendar, weekdays included. */
 export const CYCLE_DAYS = 146_097;
 /** 0001-01-01 and 9999-12-31: the range of the clients' date types. */
-export const FIRST_DAY = -719_162;
+const FIRST_DAY = -719_162;
 export const LAST_DAY = 2_932_896;
 
 export interface CivilDate {

@@ -78,7 +78,7 @@ function weekdayTest(rule: RuleText, byDay: readonly ByDay[], hasMonths: boolean
 }
 
 /** The number of a day's week, as ISO 8601 counts but with weeks that begin on `weekStart`. */
-export function weekOf(day: number, weekStart: number): { week: number; weeksInYear: number } {
+function weekOf(day: number, weekStart: number): { week: number; weeksInYear: number } {
   const { year } = civilOf(day);
   let first = firstWeekOf(year, weekStart);
   let next = firstWeekOf(year + 1, weekStart);
@@ -94,7 +94,7 @@ function firstWeekOf(year: number, weekStart: number): number {
 }
 
 /** Western Easter Sunday, by the Gregorian computus. */
-export function easterOf(year: number): number {
+function easterOf(year: number): number {
   const golden = year % 19;
   const century = Math.floor(year / 100);
   const moon = modulo(century - Math.floor(century / 4) - Math.floor((8 * century + 13) / 25) + 19 * golden + 15, 30);

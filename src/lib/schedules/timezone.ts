@@ -224,7 +224,7 @@ function isSummerTime(zone: Zone, instant: number, offset: number): boolean {
 }
 
 /** `±HH:MM`, with seconds only for historical local mean times. */
-export function offsetText(offsetSeconds: number): string {
+function offsetText(offsetSeconds: number): string {
   const parts = [Math.floor(Math.abs(offsetSeconds) / 3600), Math.floor(Math.abs(offsetSeconds) / 60) % 60];
   if (offsetSeconds % 60 !== 0) parts.push(Math.abs(offsetSeconds) % 60);
   return (offsetSeconds < 0 ? '-' : '+') + parts.map((part) => String(part).padStart(2, '0')).join(':');

@@ -1,5 +1,5 @@
-import { findDeploymentLimit } from '../deployment-slots.ts';
 import { proceed, rejectWith } from '../rule.ts';
+import { findDeploymentLimit } from '../slots/deployment-slots.ts';
 import { LATE, stateAt } from '../states.ts';
 import type { FlowRule } from './flow-rule.ts';
 

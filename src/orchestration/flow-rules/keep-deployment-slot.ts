@@ -1,7 +1,7 @@
 import { renewsLeases } from '../client-version.ts';
-import { findDeploymentLimit } from '../deployment-slots.ts';
 import type { FlowSubject } from '../flow-queries.ts';
 import { amend, rejectWith, reserve, type Verdict } from '../rule.ts';
+import { findDeploymentLimit } from '../slots/deployment-slots.ts';
 import { stateAt } from '../states.ts';
 import { type FlowRule, type FlowTransition, leaseOf } from './flow-rule.ts';
 

@@ -1,7 +1,7 @@
 import { addSeconds } from '../../base/instant.ts';
 import { managesSlotsItself } from '../client-version.ts';
-import { findDeploymentLimit } from '../deployment-slots.ts';
 import { ANY_OR_NONE, abort, amend, proceed, rejectWith, reserve } from '../rule.ts';
+import { findDeploymentLimit } from '../slots/deployment-slots.ts';
 import { AWAITING_CONCURRENCY_SLOT, HOLDING, type ProposedState, stateAt } from '../states.ts';
 import { type FlowRule, type FlowTransition, leaseOf } from './flow-rule.ts';
 

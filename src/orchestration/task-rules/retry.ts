@@ -1,5 +1,5 @@
+import { jittered } from '../../base/async/jitter.ts';
 import { addSeconds } from '../../base/instant.ts';
-import { jittered } from '../../base/jitter.ts';
 import { proceed, rejectWith } from '../rule.ts';
 import { AWAITING_RETRY, stateAt } from '../states.ts';
 import type { TaskSubject } from '../task-queries.ts';

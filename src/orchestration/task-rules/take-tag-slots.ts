@@ -1,6 +1,6 @@
 import { tagOf } from '../../concurrency/tag-names.ts';
 import { ANY_OR_NONE, abort, proceed, reserve, wait } from '../rule.ts';
-import { activeTagLimits, waitForTags } from '../tag-slots.ts';
+import { activeTagLimits, waitForTags } from '../slots/tag-slots.ts';
 import type { TaskRule } from './task-rule.ts';
 
 const closed = (tag: string) => `The concurrency limit on tag "${tag}" is 0 and will deadlock if the task tries to run again.`;

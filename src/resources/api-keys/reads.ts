@@ -4,7 +4,7 @@ import { listKeys } from '../../keys/queries.ts';
 import { listSection } from '../cursor.ts';
 import { toApiKey } from './wire.ts';
 
-/** The operations that may be carried out beside the writer. */
+/** The operations that may run on a reader thread. */
 export const apiKeyReads = ({ store, settings }: Pick<Deps, 'store' | 'settings'>): Pick<ApiKeyHandlers, 'filterApiKeys'> => ({
   async filterApiKeys({ headers, body }, { op }) {
     const section = listSection(op, { headers, body }, settings);

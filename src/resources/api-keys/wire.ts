@@ -1,6 +1,6 @@
 import type { Schema } from '../../../generated/operations.ts';
 import { toWireInstant, wireTime } from '../../base/instant.ts';
-import type { Principal } from '../../keys/principal.ts';
+import type { Principal } from '../../base/request-context.ts';
 import type { ApiKeyRow } from '../../keys/queries.ts';
 
 export function toApiKey({ id, created, updated, name, prefix, role, expires, revoked, lastUsed }: ApiKeyRow): Schema<'ApiKey'> {

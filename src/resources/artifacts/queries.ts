@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import type { Schemas } from '../../../generated/operations.ts';
 import { type ArtifactCollectionRow, type ArtifactRow, copied } from '../../artifact-store/rows.ts';
-import { countMatching } from '../../store/count.ts';
 import type { Dialect, Direction } from '../../store/dialect/dialect.ts';
 import { order } from '../../store/filters/order.ts';
-import { readLargeSection } from '../../store/page-size.ts';
-import { prepared } from '../../store/prepared.ts';
+import { countMatching } from '../../store/query/count.ts';
+import { readLargeSection } from '../../store/query/page-size.ts';
+import { prepared } from '../../store/query/prepared.ts';
+import { idKey, instantKey, type Section, type SortKey, textKey } from '../../store/query/section.ts';
 import { artifactCollections, artifacts } from '../../store/schema/tables.ts';
-import { idKey, instantKey, type Section, type SortKey, textKey } from '../../store/section.ts';
 import type { Reader, Tx } from '../../store/store.ts';
 import { type ArtifactFilters, artifactsMatching, collectionsMatching, type LatestArtifactFilters } from './filter.ts';
 

@@ -1,12 +1,12 @@
 import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { Schemas } from '../../../generated/operations.ts';
-import { countMatching } from '../../store/count.ts';
 import type { Dialect, Direction } from '../../store/dialect/dialect.ts';
 import { allOf, existsIn } from '../../store/filters/related.ts';
-import { readLargePage, readLargeSection } from '../../store/page-size.ts';
-import { prepared } from '../../store/prepared.ts';
+import { countMatching } from '../../store/query/count.ts';
+import { readLargePage, readLargeSection } from '../../store/query/page-size.ts';
+import { prepared } from '../../store/query/prepared.ts';
+import { idKey, ordered, type Section, type SortKey, textKey, UNLIMITED } from '../../store/query/section.ts';
 import { blockDocumentReferences, blockDocuments, blockSchemas, blockTypes } from '../../store/schema/tables.ts';
-import { idKey, ordered, type Section, type SortKey, textKey, UNLIMITED } from '../../store/section.ts';
 import type { Reader, Tx } from '../../store/store.ts';
 import { blockSchemaFilter } from '../block-schemas/filter.ts';
 import { blockTypeFilter } from '../block-types/filter.ts';

@@ -10,7 +10,7 @@ import { checksumOf } from './checksum.ts';
 import { nestedBlockFields, withoutBlockDefinitions } from './definitions.ts';
 import { findSchemaByChecksum, insertSchema, insertSchemaEdge, type StoredSchema } from './queries.ts';
 
-export const UNVERSIONED = 'non-versioned';
+const UNVERSIONED = 'non-versioned';
 
 export interface NewSchema {
   fields: JsonObject;

@@ -4,7 +4,7 @@ import type { JsonObject, JsonValue } from '../../base/json/value.ts';
 const PREFIX = '#/definitions/';
 
 /** Names of the definitions that are referred to anywhere in `value`, in order of appearance. */
-export function referredNames(value: JsonValue): string[] {
+function referredNames(value: JsonValue): string[] {
   const names: string[] = [];
   collect(value, names);
   return [...new Set(names)];

@@ -1,9 +1,9 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Schemas } from '../../../generated/operations.ts';
-import { readLargeSection } from '../../store/page-size.ts';
-import { prepared } from '../../store/prepared.ts';
+import { readLargeSection } from '../../store/query/page-size.ts';
+import { prepared } from '../../store/query/prepared.ts';
+import { idKey, instantKey, ordered, type Section, type SortKey } from '../../store/query/section.ts';
 import { blockSchemaReferences, blockSchemas, blockTypes } from '../../store/schema/tables.ts';
-import { idKey, instantKey, ordered, type Section, type SortKey } from '../../store/section.ts';
 import { affectedRows, type Reader, type Tx } from '../../store/store.ts';
 import { blockSchemaFilter } from './filter.ts';
 

@@ -1,10 +1,10 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Schemas } from '../../../generated/operations.ts';
 import { allOf, existsIn } from '../../store/filters/related.ts';
-import { readLargeSection } from '../../store/page-size.ts';
-import { prepared } from '../../store/prepared.ts';
+import { readLargeSection } from '../../store/query/page-size.ts';
+import { prepared } from '../../store/query/prepared.ts';
+import { idKey, type Section, textKey } from '../../store/query/section.ts';
 import { blockSchemas, blockTypes } from '../../store/schema/tables.ts';
-import { idKey, type Section, textKey } from '../../store/section.ts';
 import { affectedRows, type Reader, type Tx } from '../../store/store.ts';
 import { blockSchemaFilter } from '../block-schemas/filter.ts';
 import { blockTypeFilter } from './filter.ts';

@@ -3,8 +3,8 @@ import { findLimits, type LimitRow, lockLimits } from '../../concurrency/limit-q
 import { limitNameOf } from '../../concurrency/tag-names.ts';
 import { normalizeUuid } from '../../contract/scalars.ts';
 import type { Deps } from '../../deps.ts';
+import { readSection, type Section, textKey } from '../../store/query/section.ts';
 import { concurrencyLimits } from '../../store/schema/tables.ts';
-import { readSection, type Section, textKey } from '../../store/section.ts';
 import { affectedRows, type Reader, type Tx } from '../../store/store.ts';
 
 /** Initial average slot occupancy in seconds, assumed until slots are released. */

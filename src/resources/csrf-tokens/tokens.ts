@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { addSeconds } from '../../base/instant.ts';
 import type { Deps } from '../../deps.ts';
-import type { CsrfTokens } from '../../http/csrf.ts';
+import type { CsrfTokens } from '../../http/access/csrf.ts';
 import type { Tx } from '../../store/store.ts';
 import { type CsrfTokenRow, deleteExpiredTokens, findToken, putToken } from './queries.ts';
 

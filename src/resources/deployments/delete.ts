@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../store/store.ts';
 import { deploymentEvents } from './events.ts';
 import { deleteDeployments, deleteLimits, lockDeployments } from './queries.ts';
-import { deleteScheduledRuns } from './scheduled-run-queries.ts';
+import { deleteScheduledRuns } from './schedules/scheduled-run-queries.ts';
 
 /**
  * Deletes deployments with their schedules, their limits and those of their runs that have not started. Other runs stay and keep the deployment id. A limit

@@ -5,16 +5,16 @@ import { addSeconds } from '../../base/instant.ts';
 import type { Deps } from '../../deps.ts';
 import { toApiError } from '../../store/errors.ts';
 import type { Tx } from '../../store/store.ts';
-import { dueRunAnswers } from '../flow-runs/due-runs.ts';
+import { dueRunAnswers } from '../flow-runs/due-runs/due-runs.ts';
 import { findFlowRun } from '../flow-runs/queries.ts';
 import { toFlowRun } from '../flow-runs/wire.ts';
 import { joining } from '../joining.ts';
 import { pageLimit } from '../paging.ts';
 import { ALONE, checkRunSize, createPreparedRun, ONE_OF_MANY, type PreparedRun, runPreparer } from './create-run.ts';
 import { findDeployment } from './queries.ts';
-import { markDeploymentsReady } from './readiness.ts';
-import { dueRunsOfDeployments } from './scheduled-run-queries.ts';
-import { scheduleDeploymentNow } from './scheduled-runs.ts';
+import { markDeploymentsReady } from './readiness/readiness.ts';
+import { dueRunsOfDeployments } from './schedules/scheduled-run-queries.ts';
+import { scheduleDeploymentNow } from './schedules/scheduled-runs.ts';
 
 /** Maximum number of runs in one bulk request. */
 const MAX_BULK = 100;

@@ -12,10 +12,10 @@ import { changePayload, emitDeploymentUpdate } from './events.ts';
 import { applyLimit, checkOneLimit, checkSharedLimit } from './limit.ts';
 import { lockDeployment, updateDeployment } from './queries.ts';
 import type { DeploymentRow } from './rows.ts';
-import { applyScheduleChanges, planScheduleChanges } from './schedule-changes.ts';
-import { type GivenSchedule, readGivenSchedules } from './schedule-input.ts';
-import { schedulesOf } from './schedule-queries.ts';
-import { deleteScheduledRuns } from './scheduled-run-queries.ts';
+import { applyScheduleChanges, planScheduleChanges } from './schedules/schedule-changes.ts';
+import { type GivenSchedule, readGivenSchedules } from './schedules/schedule-input.ts';
+import { schedulesOf } from './schedules/schedule-queries.ts';
+import { deleteScheduledRuns } from './schedules/scheduled-run-queries.ts';
 import { type Actors, givenColumns } from './upsert.ts';
 
 type Body = Schema<'DeploymentUpdate'>;

@@ -1,8 +1,8 @@
 import type { Schema } from '../../../generated/operations.ts';
 import { conflict, integrityConflict, stillThere } from '../../base/errors.ts';
 import type { JsonObject } from '../../base/json/value.ts';
+import type { RequestContext } from '../../base/request-context.ts';
 import type { Deps } from '../../deps.ts';
-import type { RequestContext } from '../../http/context.ts';
 import { checkJobVariables } from '../../lib/parameters/job-variables.ts';
 import type { Labels } from '../../store/schema/shapes.ts';
 import type { Reader, Tx } from '../../store/store.ts';
@@ -16,9 +16,9 @@ import { changePayload, deploymentEvents, emitDeploymentUpdate } from './events.
 import { applyLimit, checkOneLimit, checkSharedLimit } from './limit.ts';
 import { blockDocumentExists, insertDeploymentIfNew, lockDeployment, updateDeployment } from './queries.ts';
 import type { DeploymentRow } from './rows.ts';
-import { checkSlugs, newSchedule, readGivenSchedules } from './schedule-input.ts';
-import { deleteSchedulesOf, insertSchedules, type NewSchedule } from './schedule-queries.ts';
-import { deleteScheduledRuns } from './scheduled-run-queries.ts';
+import { checkSlugs, newSchedule, readGivenSchedules } from './schedules/schedule-input.ts';
+import { deleteSchedulesOf, insertSchedules, type NewSchedule } from './schedules/schedule-queries.ts';
+import { deleteScheduledRuns } from './schedules/scheduled-run-queries.ts';
 
 type Body = Schema<'DeploymentCreate'>;
 

@@ -1,11 +1,11 @@
 import type { EventHandlers, Schema } from '../../../generated/operations.ts';
 import { contention, invalid } from '../../base/errors.ts';
 import type { OutgoingBody } from '../../base/json/outgoing.ts';
+import type { RequestContext } from '../../base/request-context.ts';
 import { toWireEvent } from '../../bus/event-record.ts';
 import type { Deps } from '../../deps.ts';
 import { type EventFilter, type EventQuery, readEventFilter } from '../../events/filter/query.ts';
 import { eventProblems, receivedEvent, storageProblems } from '../../events/reading.ts';
-import type { RequestContext } from '../../http/context.ts';
 import { checkBuckets, countByName, countByResource, countByTime } from './counting.ts';
 import { type PageToken, readPageToken, writePageToken } from './page-token.ts';
 import { countMatches, listServedEvents } from './queries.ts';

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { Semaphore } from '../../base/async/semaphore.ts';
 import type { Instant } from '../../base/instant.ts';
-import { WaitingRoom } from '../../base/waiting-room.ts';
 import { type ServedEvent, toWireEvent } from '../../bus/event-record.ts';
 import type { EventQuery } from '../../events/filter/query.ts';
 import { frameText } from '../../sockets/frame-text.ts';
@@ -40,7 +40,7 @@ export const textOf = (event: ServedEvent): string => frameText(event, () => ({ 
 
 /** Reads stored events for all subscribers, as frames: what waits for a slow reader is no more than their text. */
 export class StoredFrames {
-  private readonly reading = new WaitingRoom(MOST_READING);
+  private readonly reading = new Semaphore(MOST_READING);
   /** By the id of their event, the oldest first. */
   private readonly kept = new Map<string, string>();
   private characters = 0;

@@ -1,7 +1,7 @@
 import { and, asc, eq, not } from 'drizzle-orm';
-import { readLargePage } from '../../store/page-size.ts';
+import { readLargePage } from '../../store/query/page-size.ts';
+import { UNLIMITED } from '../../store/query/section.ts';
 import { flowRunInputs } from '../../store/schema/tables.ts';
-import { UNLIMITED } from '../../store/section.ts';
 import { affectedRows, type Reader, type Tx } from '../../store/store.ts';
 
 export type FlowRunInputRow = typeof flowRunInputs.$inferSelect;

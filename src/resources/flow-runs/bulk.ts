@@ -1,8 +1,8 @@
 import { parseJson } from '../../base/json/json.ts';
+import type { RequestContext } from '../../base/request-context.ts';
 import type { Deps } from '../../deps.ts';
-import type { SearchId } from '../../http/beside.ts';
-import type { RequestContext } from '../../http/context.ts';
-import { EncodedJson } from '../../http/reply.ts';
+import type { SearchId } from '../../http/on-reader-thread.ts';
+import { EncodedJson } from '../../http/response/reply.ts';
 import type { FlowRunFilters } from './matching.ts';
 import { newestFlowRunIds } from './queries.ts';
 
@@ -24,17 +24,17 @@ export function searchHandlers({ store }: Pick<Deps, 'store'>): SearchHandlers {
 }
 
 /**
- * Finds the runs of a bulk operation, newest first: beside the writer, which must not walk through all runs, unless the filter says their ids. They may have changed
+ * Finds the runs of a bulk operation, newest first: on a reader thread, because the writer must not walk through all runs, unless the filter says their ids. They may have changed
  * when it is done, so whoever does something to them has to ask again whether they match.
  */
 export async function runsOfBulk(
-  { store, beside }: Pick<Deps, 'store' | 'beside'>,
+  { store, onReaderThread }: Pick<Deps, 'store' | 'onReaderThread'>,
   op: SearchId,
   { flow_runs, limit }: Search,
   context: RequestContext,
 ): Promise<string[]> {
   const saysIds = Boolean(flow_runs?.id?.any_) && flow_runs?.operator !== 'or_';
-  const found = await (saysIds ? undefined : beside.read(op, { flow_runs, limit } satisfies Search, context));
+  const found = await (saysIds ? undefined : onReaderThread.read(op, { flow_runs, limit } satisfies Search, context));
   if (!(found?.body instanceof EncodedJson)) return newestFlowRunIds(store.reader, flow_runs, limit);
   return parseJson(found.body.text) as string[];
 }

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
-import { releaseSlotsOfDeletedRuns } from '../../orchestration/deployment-slots.ts';
-import { releaseTagSlotsOfDeletedRuns } from '../../orchestration/tag-slots.ts';
+import { releaseSlotsOfDeletedRuns } from '../../orchestration/slots/deployment-slots.ts';
+import { releaseTagSlotsOfDeletedRuns } from '../../orchestration/slots/tag-slots.ts';
 import { StepsOf } from '../../store/steps.ts';
 import type { Tx } from '../../store/store.ts';
 import { deleteLogsLater } from '../logs/deletion.ts';

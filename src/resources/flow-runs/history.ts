@@ -1,7 +1,7 @@
 import type { Schema } from '../../../generated/operations.ts';
 import { unprocessable } from '../../base/errors.ts';
 import { type Instant, toWireInstant } from '../../base/instant.ts';
-import { type CountedRuns, runHistory } from '../../store/run-history.ts';
+import { type CountedRuns, runHistory } from '../../store/runs/history.ts';
 import type { Reader } from '../../store/store.ts';
 
 const SHORTEST_INTERVAL_SECONDS = 1;

@@ -53,7 +53,7 @@ export function taskRunOf(filter: Schemas['TaskRunFilter'] | null | undefined, d
 }
 
 /** Requires that the run's deployment exists and matches; undefined if the filter was not sent. */
-export function deploymentOfRun(filter: Schemas['DeploymentFilter'] | null | undefined, dialect: Dialect): SQL | undefined {
+function deploymentOfRun(filter: Schemas['DeploymentFilter'] | null | undefined, dialect: Dialect): SQL | undefined {
   return asked(filter)
     ? existsIn(deployments, sql`${deployments.id} = ${flowRuns.deploymentId}`, deploymentFilter(filter, dialect))
     : undefined;

@@ -4,8 +4,20 @@ import type { FlowRunRow } from '../../orchestration/flow-queries.ts';
 import { AWAITING_RETRY, HOLDING } from '../../orchestration/states.ts';
 import type { Dialect, Direction } from '../../store/dialect/dialect.ts';
 import { FALSE } from '../../store/filters/compile.ts';
-import { givenRows } from '../../store/given-rows.ts';
-import { prepared } from '../../store/prepared.ts';
+import { givenRows } from '../../store/query/given-rows.ts';
+import { prepared } from '../../store/query/prepared.ts';
+import {
+  idKey,
+  inParts,
+  instantKey,
+  ordered,
+  type PartByKeys,
+  readSection,
+  type Section,
+  type SortKey,
+  textKey,
+} from '../../store/query/section.ts';
+import { shaped } from '../../store/query/shaped.ts';
 import { asText, listAsText } from '../../store/schema/sqlite-kit.ts';
 import {
   artifacts,
@@ -17,18 +29,6 @@ import {
   workPools,
   workQueues,
 } from '../../store/schema/tables.ts';
-import {
-  idKey,
-  inParts,
-  instantKey,
-  ordered,
-  type PartByKeys,
-  readSection,
-  type Section,
-  type SortKey,
-  textKey,
-} from '../../store/section.ts';
-import { shaped } from '../../store/shaped.ts';
 import { affectedRows, type Reader, type Tx } from '../../store/store.ts';
 import { startOrExpectedStart } from './filter.ts';
 import { type ListPlan, planList } from './list-condition-queries.ts';
@@ -36,7 +36,7 @@ import { type FlowRunFilters, flowRunsMatching } from './matching.ts';
 import type { FlowRunRecord, ServedFlowRun } from './rows.ts';
 
 /** Runs with everything shown with them, in one query: four joins by primary key. */
-export const flowRunRecords = ({ db }: Reader) =>
+const flowRunRecords = ({ db }: Reader) =>
   db
     .select({
       run: flowRuns,

@@ -1,8 +1,8 @@
 import type { FlowRunHandlers, Schema } from '../../../generated/operations.ts';
 import { internal, notFound } from '../../base/errors.ts';
 import type { Deps } from '../../deps.ts';
-import { type Orchestrated, unchanged } from '../../orchestration/outcome.ts';
-import { proposeAlone } from '../../orchestration/propose.ts';
+import { type Outcome, unchanged } from '../../orchestration/outcome.ts';
+import { proposeInTransaction } from '../../orchestration/propose.ts';
 import { resumeFlowRun } from '../../orchestration/resume.ts';
 import { proposedState, type RunState, stateAt } from '../../orchestration/states.ts';
 import { toOrchestrationResult, toState } from '../../orchestration/wire.ts';
@@ -11,7 +11,7 @@ import type { Reader, Tx } from '../../store/store.ts';
 import { joining } from '../joining.ts';
 import { runsOfBulk } from './bulk.ts';
 import { findFlowRun, matchingAmong } from './queries.ts';
-import { findReasons } from './why.ts';
+import { findReasons } from './why/why.ts';
 
 type StateHandlers = Pick<FlowRunHandlers, 'setFlowRunState' | 'bulkSetFlowRunState' | 'resumeFlowRun' | 'explainFlowRun'>;
 
@@ -27,7 +27,7 @@ export const stateChangeHandlers = (deps: Deps): StateHandlers => {
     };
 
   /** The result entry of a run whose proposal failed. */
-  const failed = (error: unknown): Orchestrated => {
+  const failed = (error: unknown): Outcome => {
     const known = toApiError(error) ?? internal(error);
     if (known.status === 500) log.error({ err: known.cause }, 'the state of one of several runs could not be set');
     return unchanged('ABORT', known.message, null);
@@ -36,11 +36,11 @@ export const stateChangeHandlers = (deps: Deps): StateHandlers => {
   return {
     async setFlowRunState({ params: { id }, query, body }, context) {
       const { clientVersion, receivedAt } = context;
-      const proposal = stateAt(body.state, { ids, now: receivedAt });
+      const proposed = stateAt(body.state, { ids, now: receivedAt });
       const options = { force: body.force, clientVersion };
       const propose = query.dry_run ? orchestrator.explainFlowRun : orchestrator.flowRun;
-      const together = query.dry_run ? undefined : joining(context, id);
-      const outcome = await proposeAlone(store, (tx) => propose(tx, id, proposal, options), currentOf(id), together);
+      const sharing = query.dry_run ? undefined : joining(context, id);
+      const outcome = await proposeInTransaction(store, (tx) => propose(tx, id, proposed, options), currentOf(id), sharing);
       return { status: outcome.written && !query.dry_run ? 201 : 200, body: toOrchestrationResult(outcome) };
     },
 
@@ -50,10 +50,10 @@ export const stateChangeHandlers = (deps: Deps): StateHandlers => {
       const found = await runsOfBulk(deps, 'bulkSetFlowRunState', body, context);
       for (const id of await matchingAmong(store.reader, found, body.flow_runs)) {
         // each run separately: a failure of one does not affect the others
-        const proposal = proposedState(body.state, deps);
+        const proposed = proposedState(body.state, deps);
         const options = { force: body.force, clientVersion };
-        const propose = (tx: Tx) => orchestrator.flowRun(tx, id, proposal, options);
-        const outcome = await proposeAlone(store, propose, currentOf(id)).catch(failed);
+        const propose = (tx: Tx) => orchestrator.flowRun(tx, id, proposed, options);
+        const outcome = await proposeInTransaction(store, propose, currentOf(id)).catch(failed);
         results.push({ flow_run_id: id, ...toOrchestrationResult(outcome) });
       }
       return { status: 200, body: { results } };

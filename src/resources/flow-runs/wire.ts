@@ -2,7 +2,7 @@ import type { Schema } from '../../../generated/operations.ts';
 import { type Instant, toWireInstant, wireTime } from '../../base/instant.ts';
 import type { OutgoingBody } from '../../base/json/outgoing.ts';
 import { toState } from '../../orchestration/wire.ts';
-import { estimatedRunTime, estimatedStartTimeDelta } from '../../store/run-times.ts';
+import { estimatedRunTime, estimatedStartTimeDelta } from '../../store/runs/times.ts';
 import type { FlowRunRecord, ServedFlowRun } from './rows.ts';
 
 /** `now` is the instant for estimated times. The name of a linked queue takes precedence over the text that a client sent. */

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
-import { releaseSlotsOfDeletedRuns } from '../../orchestration/deployment-slots.ts';
-import { releaseTagSlotsOfDeletedRuns } from '../../orchestration/tag-slots.ts';
+import { releaseSlotsOfDeletedRuns } from '../../orchestration/slots/deployment-slots.ts';
+import { releaseTagSlotsOfDeletedRuns } from '../../orchestration/slots/tag-slots.ts';
 import type { Tx } from '../../store/store.ts';
 import { deleteRunsOfFlows } from '../flow-runs/delete.ts';
 import { areMany, lockSlotHoldersOfFlows } from '../flow-runs/queries.ts';

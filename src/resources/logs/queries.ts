@@ -1,12 +1,12 @@
 import { and } from 'drizzle-orm';
 import type { Schemas } from '../../../generated/operations.ts';
 import type { Instant } from '../../base/instant.ts';
-import { countMatching } from '../../store/count.ts';
 import type { Dialect, Direction } from '../../store/dialect/dialect.ts';
 import { walked } from '../../store/filters/related.ts';
-import { inserting } from '../../store/given-rows.ts';
+import { countMatching } from '../../store/query/count.ts';
+import { inserting } from '../../store/query/given-rows.ts';
+import { idKey, instantKey, readSection, type Section, type SortKey } from '../../store/query/section.ts';
 import { logs } from '../../store/schema/tables.ts';
-import { idKey, instantKey, readSection, type Section, type SortKey } from '../../store/section.ts';
 import { affectedRows, type Reader, type Tx } from '../../store/store.ts';
 import { logFilter } from './filter.ts';
 import type { LogRow } from './wire.ts';

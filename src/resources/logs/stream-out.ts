@@ -1,11 +1,11 @@
 import type { Schema } from '../../../generated/operations.ts';
-import { fold } from '../../base/fold.ts';
+import { assertNoMore } from '../../base/assert-no-more.ts';
+import { caseFold } from '../../base/case-fold.ts';
 import { parseInstant } from '../../base/instant.ts';
 import { present } from '../../base/present.ts';
-import { nothingElse } from '../../base/total.ts';
 import type { LogRecord } from '../../bus/log-record.ts';
 import type { Deps } from '../../deps.ts';
-import { Backlog } from '../../sockets/backlog.ts';
+import { Backlog } from '../../sockets/flow-control/backlog.ts';
 import { frameText } from '../../sockets/frame-text.ts';
 import type { SocketRoute } from '../../sockets/route.ts';
 import { subscriptionReader } from '../../sockets/subscription.ts';
@@ -38,19 +38,19 @@ export function logsOut({ bus, settings }: Deps): SocketRoute {
 }
 
 /** A log filter for records in memory. All conditions must hold; `operator` has no effect. */
-export function logMatcher(filter: Schema<'LogFilter'>): (log: LogRecord) => boolean {
+function logMatcher(filter: Schema<'LogFilter'>): (log: LogRecord) => boolean {
   const { level, timestamp, flow_run_id, task_run_id, text, operator: _without, ...others } = filter;
   const { ge_: lowest, le_: highest, ...otherLevels } = level ?? {};
   const { after_: earliest, before_: latest, ...otherTimes } = timestamp ?? {};
   const { any_: flowRunIds, ...otherFlowRuns } = flow_run_id ?? {};
   const { any_: taskRunIds, is_null_, ...otherTaskRuns } = task_run_id ?? {};
-  nothingElse(others, otherLevels, otherTimes, otherFlowRuns, otherTaskRuns);
+  assertNoMore(others, otherLevels, otherTimes, otherFlowRuns, otherTaskRuns);
   const query = text && parseTextQuery(text.query);
   const among = (ids: readonly string[] | null | undefined, id: string | null) => !ids || (id !== null && ids.includes(id));
   const isNull = is_null_ ?? undefined;
   return (log) => {
     const at = present(parseInstant(log.timestamp), 'the time of a log');
-    const searched = query ? fold(`${log.message} ${log.name}`) : '';
+    const searched = query ? caseFold(`${log.message} ${log.name}`) : '';
     return (
       log.level >= (lowest ?? Number.NEGATIVE_INFINITY) &&
       log.level <= (highest ?? Number.POSITIVE_INFINITY) &&
@@ -59,7 +59,7 @@ export function logMatcher(filter: Schema<'LogFilter'>): (log: LogRecord) => boo
       among(flowRunIds, log.flow_run_id) &&
       among(taskRunIds, log.task_run_id) &&
       (isNull === undefined || isNull === (log.task_run_id === null)) &&
-      (!query || matchesText(query, (term) => searched.includes(fold(term))))
+      (!query || matchesText(query, (term) => searched.includes(caseFold(term))))
     );
   };
 }

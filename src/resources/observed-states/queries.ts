@@ -17,10 +17,7 @@ const TYPES = ['SCHEDULED', 'PENDING', 'RUNNING', 'COMPLETED', 'FAILED', 'CANCEL
  * The pairs in one history. Skips from name to name along the index (type, name, timestamp) instead of grouping, so that the cost grows with the number of
  * pairs rather than of transitions.
  */
-export async function observedStatesOf(
-  { db, dialect }: Reader,
-  states: typeof flowRunStates | typeof taskRunStates,
-): Promise<ObservedState[]> {
+async function observedStatesOf({ db, dialect }: Reader, states: typeof flowRunStates | typeof taskRunStates): Promise<ObservedState[]> {
   const bound = (direction: 'asc' | 'desc') => sql`
     (select ${states.timestamp} from ${states} where ${states.type} = pairs.type and ${states.name} = pairs.name
      order by ${states.timestamp} ${sql.raw(direction)} limit 1)`;

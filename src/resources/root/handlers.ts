@@ -1,7 +1,7 @@
 import type { RootHandlers } from '../../../generated/operations.ts';
 import { unprocessable } from '../../base/errors.ts';
 import type { Deps } from '../../deps.ts';
-import { API_VERSION } from '../../http/api-version.ts';
+import { API_VERSION } from '../../http/request/api-version.ts';
 import { issueCsrfToken } from '../csrf-tokens/tokens.ts';
 import { toCsrfToken } from '../csrf-tokens/wire.ts';
 

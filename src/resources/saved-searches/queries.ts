@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
+import { readSection, type Section, textKey } from '../../store/query/section.ts';
 import { savedSearches } from '../../store/schema/tables.ts';
-import { readSection, type Section, textKey } from '../../store/section.ts';
 import { affectedRows, oneRow, type Reader, type Tx } from '../../store/store.ts';
 import type { SavedSearchRow } from './wire.ts';
 

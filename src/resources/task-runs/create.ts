@@ -4,7 +4,7 @@ import { randomName } from '../../base/names.ts';
 import type { Deps } from '../../deps.ts';
 import { proposedState } from '../../orchestration/states.ts';
 import type { TaskRunRow } from '../../orchestration/task-queries.ts';
-import { unstarted } from '../../store/run-progress.ts';
+import { unstarted } from '../../store/runs/progress.ts';
 import type { Labels } from '../../store/schema/shapes.ts';
 import type { Tx } from '../../store/store.ts';
 import { checkedCacheKey, completePolicy } from './policy.ts';

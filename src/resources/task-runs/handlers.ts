@@ -2,9 +2,9 @@ import type { TaskRunHandlers } from '../../../generated/operations.ts';
 import { notFound, orThrow, unprocessable } from '../../base/errors.ts';
 import { randomName } from '../../base/names.ts';
 import type { Deps } from '../../deps.ts';
-import { proposeAlone } from '../../orchestration/propose.ts';
+import { proposeInTransaction } from '../../orchestration/propose.ts';
+import { releaseTagSlotsOfDeletedRuns } from '../../orchestration/slots/tag-slots.ts';
 import { type RunState, stateAt } from '../../orchestration/states.ts';
-import { releaseTagSlotsOfDeletedRuns } from '../../orchestration/tag-slots.ts';
 import { toOrchestrationResult } from '../../orchestration/wire.ts';
 import { listSection } from '../cursor.ts';
 import { readHistory } from '../flow-runs/history.ts';
@@ -73,11 +73,11 @@ export const taskRunHandlers = (deps: Deps): TaskRunHandlers => {
     },
 
     async setTaskRunState({ params: { id }, query, body }, context) {
-      const proposal = stateAt(body.state, { ids, now: context.receivedAt });
+      const proposed = stateAt(body.state, { ids, now: context.receivedAt });
       const propose = query.dry_run ? orchestrator.explainTaskRun : orchestrator.taskRun;
-      const outcome = await proposeAlone(
+      const outcome = await proposeInTransaction(
         store,
-        (tx) => propose(tx, id, proposal, { force: body.force }),
+        (tx) => propose(tx, id, proposed, { force: body.force }),
         async (reader) => currentOf(await findTaskRun(reader, id)),
         query.dry_run ? undefined : joining(context, id),
       );

@@ -1,7 +1,7 @@
 import type { Schema } from '../../../generated/operations.ts';
 import { type Instant, toWireInstant, wireTime } from '../../base/instant.ts';
 import { toState } from '../../orchestration/wire.ts';
-import { estimatedRunTime, estimatedStartTimeDelta } from '../../store/run-times.ts';
+import { estimatedRunTime, estimatedStartTimeDelta } from '../../store/runs/times.ts';
 import type { TaskRunRecord } from './rows.ts';
 
 export function toTaskRun({ run, state, resultData }: TaskRunRecord, now: Instant): Schema<'TaskRun'> {

@@ -1,8 +1,8 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { TaskRunRow } from '../../orchestration/task-queries.ts';
-import { givenRows } from '../../store/given-rows.ts';
-import { prepared } from '../../store/prepared.ts';
-import { progressCells } from '../../store/run-progress.ts';
+import { givenRows } from '../../store/query/given-rows.ts';
+import { prepared } from '../../store/query/prepared.ts';
+import { progressCells } from '../../store/runs/progress.ts';
 import { taskRuns, taskRunTags } from '../../store/schema/tables.ts';
 import { affectedRows, type Tx } from '../../store/store.ts';
 

@@ -6,7 +6,7 @@ import { workerHandlers } from '../workers/handlers.ts';
 import { blockDataLoader } from './block-data.ts';
 import { createPool } from './create.ts';
 import { poolEvent } from './events.ts';
-import { pollHandlers } from './poll-handlers.ts';
+import { pollHandlers } from './poll/poll-handlers.ts';
 import { countBusyOfPools, countPools, deletePool, findPool, listPools, lockPool } from './queries.ts';
 import { emptyQueues } from './queues/empty.ts';
 import { queueEvent } from './queues/events.ts';

@@ -1,10 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { countMatching } from '../../store/count.ts';
 import type { Schemas } from '../../store/filters/compile.ts';
-import { readLargeSection } from '../../store/page-size.ts';
-import { prepared } from '../../store/prepared.ts';
+import { countMatching } from '../../store/query/count.ts';
+import { readLargeSection } from '../../store/query/page-size.ts';
+import { prepared } from '../../store/query/prepared.ts';
+import { type Section, textKey } from '../../store/query/section.ts';
 import { flowRuns, workers, workPools, workQueues } from '../../store/schema/tables.ts';
-import { type Section, textKey } from '../../store/section.ts';
 import type { Reader, Tx } from '../../store/store.ts';
 import { workPoolFilter } from './filter.ts';
 import { takesSlot } from './queues/queries.ts';

@@ -1,5 +1,5 @@
 import { eq, getTableColumns } from 'drizzle-orm';
-import { prepared } from '../../store/prepared.ts';
+import { prepared } from '../../store/query/prepared.ts';
 import { workPools } from '../../store/schema/tables.ts';
 import type { Reader } from '../../store/store.ts';
 import type { PoolSummary } from './rows.ts';

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Schemas } from '../../store/filters/compile.ts';
-import { prepared } from '../../store/prepared.ts';
+import { prepared } from '../../store/query/prepared.ts';
+import { idKey, instantKey, readSection, type Section, type SortKey } from '../../store/query/section.ts';
 import { workers } from '../../store/schema/tables.ts';
-import { idKey, instantKey, readSection, type Section, type SortKey } from '../../store/section.ts';
 import type { Reader, Tx } from '../../store/store.ts';
 import { workerFilter } from './filter.ts';
 

@@ -62,7 +62,7 @@ export interface Dialect {
   jsonArray(numbers: readonly SQL[]): SQL<string>;
   /** `values` as a relation with one column `value`, for joins with long lists. */
   listRelation(values: readonly (string | number)[]): SQL;
-  /** What follows FROM, WHERE included: each of `rows` beside the rows of `table` that meet a condition on both, which are looked up by index row by row. */
+  /** What follows FROM, WHERE included: each of `rows` with the rows of `table` that meet a condition on both, which are looked up by index row by row. */
   lookUp(rows: SQL, table: Table, condition: SQL): SQL;
   /**
    * One query of several that are merged by UNION ALL in an order, of which `most` rows are read: each is read in this order too, and no further. SQLite sees that

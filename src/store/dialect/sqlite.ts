@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { fold } from '../../base/fold.ts';
+import { caseFold } from '../../base/case-fold.ts';
 import type { Dialect } from './dialect.ts';
 import { canHold, holdable, never } from './holdable.ts';
 
@@ -47,7 +47,7 @@ export const sqliteDialect: Dialect = {
     canHold(prefix) ? sql`(${expression} >= ${prefix} and ${expression} < ${`${prefix}\u{10FFFF}`})` : never(expression),
   startsWithSome: (expression, prefixes) =>
     sql`exists (select 1 from json_each(${JSON.stringify(holdable(prefixes))}) prefix where substr(${expression}, 1, length(prefix.value)) = prefix.value)`,
-  contains: (expression, term) => (canHold(term) ? sql`instr(fold(${expression}), ${fold(term)}) > 0` : never(expression)),
+  contains: (expression, term) => (canHold(term) ? sql`instr(case_fold(${expression}), ${caseFold(term)}) > 0` : never(expression)),
   listHasAll: (list, values) =>
     sql`not exists (select 1 from json_each(${JSON.stringify(values)}) wanted where wanted.value not in (select value from json_each(${list})))`,
   listHasAny: (list, values) => sql`exists (select 1 from json_each(${list}) has where has.value in ${listOf(values)})`,

@@ -26,7 +26,7 @@ interface Level {
  *
  * An object of a table that an outer join left out is null, which its first column tells.
  */
-export function compileRowMapper(fields: SelectedFields, presence?: Presence): RowMapper {
+function compileRowMapper(fields: SelectedFields, presence?: Presence): RowMapper {
   const sources = fields.map(({ field }) => sourceOf(field));
   const tree: Level = {};
   fields.forEach(({ path }, position) => {

@@ -15,7 +15,7 @@ declare module 'pg' {
   }
 }
 
-/** What the driver exports beside its types: `prepareValue` gives a value of JavaScript as the server takes it. */
+/** What the driver exports in addition to its types: `prepareValue` gives a value of JavaScript as the server takes it. */
 const { utils } = pg as typeof pg & { utils: { prepareValue(value: unknown): unknown } };
 
 /** A statement as the query builder gives it. */

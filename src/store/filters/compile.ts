@@ -36,9 +36,6 @@ export type Members<V> = {
 /** A compiled filter returns the condition on rows, or undefined if every row matches. */
 export type Filter<F> = (value: F | null | undefined, dialect: Dialect) => SQL | undefined;
 
-/** A condition as those pass it on who know no SQL. */
-export type Condition = SQL;
-
 export const TRUE = sql`1 = 1`;
 export const FALSE = sql`1 = 0`;
 

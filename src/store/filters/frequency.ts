@@ -1,6 +1,6 @@
 import { count, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
-import { shaped } from '../shaped.ts';
+import { shaped } from '../query/shaped.ts';
 import type { Reader } from '../store.ts';
 
 /**

@@ -41,12 +41,12 @@ export const isAtMost =
   (column: Expression): Member<string> =>
   (bound) =>
     sql`${column} <= ${bound}`;
-export const isAtLeast =
+const isAtLeast =
   (column: Expression): Member<string> =>
   (bound) =>
     sql`${column} >= ${bound}`;
 
-export const equals =
+const equals =
   (column: Expression): Member<string | number | boolean> =>
   (value) =>
     typeof value === 'boolean' ? (value ? sql`${column} = ${TRUTH}` : sql`not (${column} = ${TRUTH})`) : sql`${column} = ${value}`;

@@ -1,12 +1,13 @@
-import { mkdirSync, realpathSync, renameSync, statSync } from 'node:fs';
+import { realpathSync, renameSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { readMigrations } from '../migrations.ts';
+import { makeFolder } from '../../base/private-files.ts';
+import { readMigrations } from '../migrations/migrations.ts';
 import { isPostgresUrl, sqliteFileOf } from '../open.ts';
 import { type CopyReport, copyDatabase, type Progress } from './copy.ts';
 import { openPostgresSource } from './postgres-side.ts';
 import { MovingRefused } from './refused.ts';
-import { checkFile, copyPages, intoOneFile, makeBeside, refuseExisting, toDisk } from './sqlite-file.ts';
-import { openSqliteTarget } from './sqlite-side.ts';
+import { checkFile, copyPages, intoOneFile, makeNextTo, refuseExisting, toDisk } from './sqlite-file.ts';
+import { openForReading, openSqliteTarget } from './sqlite-side.ts';
 
 export interface BackupOptions {
   /** Overwrite an existing file. */
@@ -29,15 +30,22 @@ export interface BackupReport {
  */
 export async function backup(databaseUrl: string, file: string, options: BackupOptions): Promise<BackupReport> {
   refuseExisting(file, options.force ?? false);
-  mkdirSync(dirname(resolve(file)), { recursive: true });
+  await requireSource(databaseUrl, options);
+  makeFolder(dirname(resolve(file)));
   let copied: CopyReport | undefined;
-  const temporary = await makeBeside(file, async (to) => {
+  const temporary = await makeNextTo(file, async (to) => {
     if (isPostgresUrl(databaseUrl)) copied = await fromPostgres(databaseUrl, to, options);
     else await fromSqlite(sqliteFileOf(databaseUrl), to, file, options);
   });
   renameSync(temporary, file);
   toDisk(file);
   return { bytes: statSync(file).size, copied };
+}
+
+/** Before anything is created: a database that is not there, or is no database of the service, leaves no trace of the attempt. */
+async function requireSource(databaseUrl: string, { migrationsFolder }: BackupOptions): Promise<void> {
+  if (!isPostgresUrl(databaseUrl)) openForReading(sqliteFileOf(databaseUrl)).close();
+  else await (await openPostgresSource(databaseUrl, readMigrations(migrationsFolder, 'postgres'))).close();
 }
 
 async function fromSqlite(from: string, to: string, wanted: string, { migrationsFolder, onPages }: BackupOptions): Promise<void> {

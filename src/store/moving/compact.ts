@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import Database from 'better-sqlite3';
-import { claimFile } from '../file-claim.ts';
 import { isPostgresUrl, sqliteFileOf } from '../open.ts';
+import { claimFile } from '../sqlite/file-claim.ts';
 import { MovingRefused } from './refused.ts';
 
 export interface Compacted {

@@ -1,4 +1,4 @@
-import { type AppliedMigration, type Migration, pendingMigrations } from '../migrations.ts';
+import { type AppliedMigration, type Migration, pendingMigrations } from '../migrations/migrations.ts';
 import { MovingRefused } from './refused.ts';
 
 /** Checks that a database has exactly the migrations of this release; rows are moved only between such databases. Throws MigrationRefused or MovingRefused. */

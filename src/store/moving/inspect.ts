@@ -1,10 +1,9 @@
 import { existsSync, statSync } from 'node:fs';
 import type Database from 'better-sqlite3';
-import { claimFile } from '../file-claim.ts';
-import { appliedToPostgres, appliedToSqlite, type MigrationReport, migratePostgres, migrateSqlite } from '../migrate.ts';
-import { type AppliedMigration, pendingMigrations, readMigrations } from '../migrations.ts';
+import { appliedToPostgres, appliedToSqlite, type MigrationReport, migratePostgres, migrateSqlite } from '../migrations/migrate.ts';
+import { type AppliedMigration, pendingMigrations, readMigrations } from '../migrations/migrations.ts';
 import { isPostgresUrl, sqliteFileOf } from '../open.ts';
-import type { CountingProgress } from '../run-totals/rebuild.ts';
+import { claimFile } from '../sqlite/file-claim.ts';
 import { oneRow } from '../store.ts';
 import { withoutPassword } from '../url.ts';
 import { connect } from './postgres-side.ts';
@@ -66,14 +65,14 @@ export async function inspectDatabase(
 /** Runs pending migrations. A SQLite file is claimed meanwhile. */
 export async function upgradeDatabase(
   databaseUrl: string,
-  { migrationsFolder, now, onCounting }: { migrationsFolder: string; now: () => string; onCounting?: CountingProgress },
+  { migrationsFolder, now }: { migrationsFolder: string; now: () => string },
 ): Promise<MigrationReport> {
-  if (isPostgresUrl(databaseUrl)) return migratePostgres(databaseUrl, readMigrations(migrationsFolder, 'postgres'), now, { onCounting });
+  if (isPostgresUrl(databaseUrl)) return migratePostgres(databaseUrl, readMigrations(migrationsFolder, 'postgres'), now);
   const file = sqliteFileOf(databaseUrl);
   if (!existsSync(file)) throw new MovingRefused(`${file} does not exist yet; \`contralto start\` creates it.`);
   const claim = claimFile(file);
   try {
-    return migrateSqlite(file, readMigrations(migrationsFolder, 'sqlite'), now, { onCounting });
+    return migrateSqlite(file, readMigrations(migrationsFolder, 'sqlite'), now);
   } finally {
     claim.release();
   }

@@ -1,5 +1,5 @@
 import { realpathSync } from 'node:fs';
-import { readMigrations } from '../migrations.ts';
+import { readMigrations } from '../migrations/migrations.ts';
 import { isPostgresUrl, sqliteFileOf } from '../open.ts';
 import { withoutPassword } from '../url.ts';
 import { type CopyOptions, type CopyReport, copyDatabase } from './copy.ts';

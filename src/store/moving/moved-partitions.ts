@@ -7,7 +7,7 @@ import {
   type Partition,
   type PartitionedTable,
   uncovered,
-} from '../partitions.ts';
+} from '../postgres/partitions.ts';
 
 /** Rows of the last days get a partition for each day, earlier ones for each month. */
 const DAILY_DAYS = 100;

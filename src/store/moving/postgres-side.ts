@@ -1,13 +1,13 @@
 import pg from 'pg';
 import type { Instant } from '../../base/instant.ts';
 import { CELL_TYPES } from '../dialect/postgres.ts';
-import { appliedToPostgres, MIGRATION_LOCK, migratePostgres } from '../migrate.ts';
-import type { Migration } from '../migrations.ts';
-import { isPartitioned } from '../partitions.ts';
-import { sessionAt } from '../postgres-session.ts';
+import { appliedToPostgres, MIGRATION_LOCK, migratePostgres } from '../migrations/migrate.ts';
+import type { Migration } from '../migrations/migrations.ts';
+import { isPartitioned } from '../postgres/partitions.ts';
+import { sessionAt } from '../postgres/session.ts';
+import { surviveEnd } from '../postgres/survive-end.ts';
 import { rebuildOnPostgres } from '../run-totals/rebuild.ts';
 import { oneRow } from '../store.ts';
-import { surviveEnd } from '../survive-end.ts';
 import { withoutPassword } from '../url.ts';
 import { cellOf, fromPostgres, type Row } from './cells.ts';
 import { requireCurrent } from './current.ts';

@@ -1,17 +1,18 @@
-import { chmodSync, copyFileSync, existsSync, linkSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { chmodSync, copyFileSync, existsSync, linkSync, mkdtempSync, renameSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { makePrivateFolder, PRIVATE_FILE } from '../../base/private-files.ts';
-import { claimFile } from '../file-claim.ts';
-import { appliedToSqlite, migrateSqlite } from '../migrate.ts';
-import { type Migration, readMigrations } from '../migrations.ts';
+import { appliedToSqlite, migrateSqlite } from '../migrations/migrate.ts';
+import { type Migration, MigrationRefused, readMigrations } from '../migrations/migrations.ts';
+import { refuseForeignFile } from '../migrations/recognition.ts';
 import { isPostgresUrl, sqliteFileOf } from '../open.ts';
-import { makePrivateFile } from '../private-database.ts';
+import { claimFile } from '../sqlite/file-claim.ts';
+import { makePrivateFile } from '../sqlite/private-database.ts';
 import { type CopyReport, copyDatabase, type Progress } from './copy.ts';
 import { openPostgresTarget } from './postgres-side.ts';
 import { MovingRefused } from './refused.ts';
-import { checkFile, copyPages, intoOneFile, makeBeside, toDisk } from './sqlite-file.ts';
+import { checkFile, copyPages, intoOneFile, makeNextTo, toDisk } from './sqlite-file.ts';
 import { hasTables, openForReading, openSqliteSource } from './sqlite-side.ts';
 import { TRANSIENT, tablesInOrder } from './tables.ts';
 
@@ -43,12 +44,19 @@ export async function restore(backup: string, databaseUrl: string, options: Rest
 
 /** The old file stays in place until the new one is complete; then one rename replaces it. */
 async function restoreSqlite(backup: string, file: string, pending: Migration[], options: RestoreOptions): Promise<RestoreReport> {
-  makePrivateFolder(dirname(file));
-  const claim = claimFile(file);
-  try {
+  refuseOther(file, options.force ?? false);
+  const refuseContent = () => {
     const held = existsSync(file) ? whatIsIn(file) : undefined;
     if (held && !options.force) throw new MovingRefused(`${file} is not empty (${held}). With --force it is set aside first.`);
-    const temporary = await makeBeside(file, async (to) => {
+    return held;
+  };
+  // before anything is created next to it
+  refuseContent();
+  makePrivateFolder(dirname(file));
+  const claim = claimFile(file, { isReplaced: true });
+  try {
+    const held = refuseContent();
+    const temporary = await makeNextTo(file, async (to) => {
       await copyPages(backup, to, options.onPages ?? (() => undefined));
       prepare(to, options);
     });
@@ -59,6 +67,16 @@ async function restoreSqlite(backup: string, file: string, pending: Migration[],
     return { upgraded: pending.map(({ name }) => name), setAside };
   } finally {
     claim.release();
+  }
+}
+
+/** A folder cannot be replaced, and another application's file only when it is asked for. */
+function refuseOther(file: string, force: boolean): void {
+  try {
+    refuseForeignFile(file);
+  } catch (error) {
+    if (!(error instanceof MigrationRefused) || statSync(file).isDirectory()) throw error;
+    if (!force) throw new MigrationRefused(`${error.message} With --force it is set aside first.`);
   }
 }
 
@@ -98,7 +116,8 @@ function whatIsIn(file: string): string | undefined {
   try {
     const connection = openForReading(file);
     try {
-      if (appliedToSqlite(connection).length === 0) return hasTables(connection) ? 'the database of something else' : undefined;
+      if (appliedToSqlite(connection).length === 0)
+        return hasTables(connection) ? 'something else than a database of the service' : undefined;
       const known = new Set((connection.prepare(`select name from sqlite_master where type = 'table'`).pluck().all() as string[]).values());
       const held = tablesInOrder
         .filter(({ name }) => known.has(name) && !TRANSIENT.has(name))
@@ -107,8 +126,8 @@ function whatIsIn(file: string): string | undefined {
     } finally {
       connection.close();
     }
-  } catch {
-    return 'something that cannot be read';
+  } catch (error) {
+    return error instanceof MigrationRefused ? 'something else than a database of the service' : 'something that cannot be read';
   }
 }
 
@@ -118,7 +137,7 @@ function clearTheWay(file: string, setAside: string | undefined): void {
   try {
     intoOneFile(file);
   } catch (error) {
-    // damaged: keep its log beside it unchanged
+    // damaged: keep its log next to it unchanged
     if (!(error as { code?: string }).code?.startsWith('SQLITE_')) throw error;
     if (setAside && existsSync(`${file}-wal`)) {
       copyFileSync(`${file}-wal`, `${setAside}-wal`);
@@ -126,7 +145,7 @@ function clearTheWay(file: string, setAside: string | undefined): void {
     }
   }
   if (setAside) keep(file, setAside);
-  for (const beside of [`${file}-wal`, `${file}-shm`]) rmSync(beside, { force: true });
+  for (const companion of [`${file}-wal`, `${file}-shm`]) rmSync(companion, { force: true });
 }
 
 /** Gives the file a second name, so that its own name always exists. Copies it if the file system has no hard links. */

@@ -1,9 +1,9 @@
 import { closeSync, existsSync, fsyncSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
-import { appliedToSqlite } from '../migrate.ts';
-import { type Migration, pendingMigrations } from '../migrations.ts';
-import { makePrivateFile } from '../private-database.ts';
+import { appliedToSqlite } from '../migrations/migrate.ts';
+import { type Migration, pendingMigrations } from '../migrations/migrations.ts';
+import { makePrivateFile } from '../sqlite/private-database.ts';
 import { MovingRefused } from './refused.ts';
 import { holdMoment, openForReading, removeDatabase } from './sqlite-side.ts';
 
@@ -57,7 +57,7 @@ export function checkFile(file: string, migrations: readonly Migration[]): Migra
 }
 
 /** Runs `make` with a new temporary file, which only its owner can read. If it throws, the file is removed. */
-export async function makeBeside(file: string, make: (temporary: string) => Promise<void>): Promise<string> {
+export async function makeNextTo(file: string, make: (temporary: string) => Promise<void>): Promise<string> {
   const temporary = `${file}.partial`;
   removeDatabase(temporary);
   makePrivateFile(temporary);

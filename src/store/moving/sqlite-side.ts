@@ -2,11 +2,12 @@ import { existsSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { makePrivateFolder } from '../../base/private-files.ts';
-import { claimFile, DatabaseInUse, type FileClaim } from '../file-claim.ts';
-import { appliedToSqlite, migrateSqlite } from '../migrate.ts';
-import type { Migration } from '../migrations.ts';
-import { makePrivateFile } from '../private-database.ts';
+import { appliedToSqlite, migrateSqlite } from '../migrations/migrate.ts';
+import type { Migration } from '../migrations/migrations.ts';
+import { refuseForeignFile } from '../migrations/recognition.ts';
 import { rebuildOnSqlite } from '../run-totals/rebuild.ts';
+import { claimFile, DatabaseInUse, type FileClaim } from '../sqlite/file-claim.ts';
+import { makePrivateFile } from '../sqlite/private-database.ts';
 import { type Cell, cellOf, fromSqlite, type Row } from './cells.ts';
 import { requireCurrent } from './current.ts';
 import { MovingRefused } from './refused.ts';
@@ -50,6 +51,7 @@ export function openSqliteTarget(
   file: string,
   { migrations, now, claim = true }: { migrations: readonly Migration[]; now: () => string; claim?: boolean },
 ): Target {
+  refuseForeignFile(file);
   makePrivateFolder(dirname(file));
   const claimed = claim ? claimFile(file) : undefined;
   const isNew = !existsSync(file);
@@ -80,14 +82,14 @@ export function openSqliteTarget(
 
 export function openForReading(file: string): Database.Database {
   if (!existsSync(file)) throw new MovingRefused(`${file} does not exist.`);
+  refuseForeignFile(file);
   const connection = new Database(file, { readonly: true, timeout: 10_000 });
   try {
     connection.pragma('schema_version');
     return connection;
   } catch (error) {
     connection.close();
-    if ((error as { code?: string }).code !== 'SQLITE_NOTADB') throw error;
-    throw new MovingRefused(`${file} is not a SQLite database.`);
+    throw error;
   }
 }
 
@@ -97,7 +99,7 @@ export function holdMoment(connection: Database.Database): void {
   connection.prepare('select 1 from sqlite_master').all();
 }
 
-/** Removes a database with the files that SQLite keeps beside it. */
+/** Removes a database with the files that SQLite keeps next to it. */
 export function removeDatabase(file: string): void {
   for (const path of [file, `${file}-wal`, `${file}-shm`, `${file}-journal`]) rmSync(path, { force: true });
 }

@@ -2,7 +2,7 @@ import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
 import { getTableConfig as getSqliteConfig, type SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { present } from '../../base/present.ts';
 import type { CellKind } from '../dialect/dialect.ts';
-import { isPartitioned, PARTITIONED } from '../partitions.ts';
+import { isPartitioned, PARTITIONED } from '../postgres/partitions.ts';
 import { defineTables } from '../schema/define.ts';
 import { postgresKit } from '../schema/postgres-kit.ts';
 import { sqliteKit } from '../schema/sqlite-kit.ts';

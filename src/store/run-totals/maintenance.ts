@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs';
 import Database from 'better-sqlite3';
-import { claimFile } from '../file-claim.ts';
-import { appliedToPostgres, appliedToSqlite } from '../migrate.ts';
-import { readMigrations } from '../migrations.ts';
+import { appliedToPostgres, appliedToSqlite } from '../migrations/migrate.ts';
+import { readMigrations } from '../migrations/migrations.ts';
 import { requireCurrent } from '../moving/current.ts';
 import { connect } from '../moving/postgres-side.ts';
 import { MovingRefused } from '../moving/refused.ts';
 import { holdMoment, openForReading } from '../moving/sqlite-side.ts';
 import { isPostgresUrl, sqliteFileOf } from '../open.ts';
+import { claimFile } from '../sqlite/file-claim.ts';
 import { withoutPassword } from '../url.ts';
-import { TOTALS_LOCK } from './fold-queries.ts';
+import { TOTALS_LOCK } from './aggregate-queries.ts';
 import { type CountingProgress, findDifferences, rebuildOnPostgres, rebuildOnSqlite } from './rebuild.ts';
 import type { Difference } from './rebuild-queries.ts';
 

@@ -1,11 +1,11 @@
 import { and, count, eq, type SQL, sql } from 'drizzle-orm';
 import type { Instant } from '../../base/instant.ts';
 import type { Dialect, Expression } from '../dialect/dialect.ts';
-import { prepared, type Value } from '../prepared.ts';
-import { countedRunTimeSql, hasEnded, type RunTable, TERMINAL_TEXTS } from '../run-times.ts';
+import { prepared, type Value } from '../query/prepared.ts';
+import { shaped } from '../query/shaped.ts';
+import { countedRunTimeSql, hasEnded, type RunTable, TERMINAL_TEXTS } from '../runs/times.ts';
 import type { RunKind } from '../schema/run-totals.ts';
 import { flowRuns, runTotals, taskRuns } from '../schema/tables.ts';
-import { shaped } from '../shaped.ts';
 import type { Reader } from '../store.ts';
 import { countedChanges, expectedSeconds, type Measure, measuresOf, slotText } from './shares.ts';
 import { ALL_TIME, type End, microsOf, type SlotRange, SPANS, secondsOf } from './spans.ts';
@@ -13,7 +13,7 @@ import { ALL_TIME, type End, microsOf, type SlotRange, SPANS, secondsOf } from '
 /** Makes a condition on the state from the columns of its type and name; undefined: every run. */
 export type StateCondition = (type: Expression, name: Expression) => SQL | undefined;
 
-export const RUNS_OF: Record<RunKind, RunTable> = { flow_run: flowRuns, task_run: taskRuns };
+const RUNS_OF: Record<RunKind, RunTable> = { flow_run: flowRuns, task_run: taskRuns };
 
 /** What the totals are of runs in one state and a part of a period. Times as sums of whole seconds plus whole microseconds. */
 export interface PartialTotals {

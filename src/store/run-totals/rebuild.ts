@@ -12,9 +12,6 @@ export type CountingProgress = (table: string, whole: number) => void;
 /** Differences that are shown of each kind of total. */
 const SHOWN = 10;
 
-/** The migrations after which the totals have to be counted anew. */
-export const countsRunsAnew = (migrations: readonly string[]): boolean => migrations.some((name) => name.endsWith('_run_totals'));
-
 /** Counts all runs anew, within the transaction of the caller, in which nobody else may write. */
 export function rebuildOnSqlite(connection: Database.Database, onProgress: CountingProgress = () => undefined): void {
   const places = placesBy((table) => Number(connection.prepare(placesText('sqlite', table)).pluck().get()));

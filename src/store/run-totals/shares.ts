@@ -73,7 +73,7 @@ const WORDS: Record<DialectName, Words> = {
 };
 
 /** The total run time of a run as it is counted, in seconds. */
-export const countedRunTime = (dialect: DialectName, column: string): string =>
+const countedRunTime = (dialect: DialectName, column: string): string =>
   dialect === 'sqlite' ? `min(max(${column}, 0.0), ${LONGEST_RUN_TIME})` : `least(greatest(${column}, 0.0), ${LONGEST_RUN_TIME})`;
 
 const ENDED = TERMINAL.map((type) => `'${type}'`).join(', ');

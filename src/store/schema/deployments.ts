@@ -1,9 +1,10 @@
 import type { JsonObject } from '../../base/json/value.ts';
+import type { Actor } from '../../base/request-context.ts';
 import type { Schedule } from '../../lib/schedules/schedule.ts';
 import type { defineBlockDocuments } from './blocks.ts';
 import type { defineConcurrency } from './concurrency.ts';
 import type { defineFlows } from './flows.ts';
-import type { Labels, StoredActor } from './shapes.ts';
+import type { Labels } from './shapes.ts';
 import type { Kit } from './sqlite-kit.ts';
 import type { defineWorkQueues } from './work-pools.ts';
 
@@ -53,8 +54,8 @@ export const defineDeployments = (k: Kit, { flows, workQueues, blockDocuments, c
       entrypoint: k.text('entrypoint'),
       storageDocumentId: k.uuid('storage_document_id').references(() => blockDocuments.id, { onDelete: 'cascade' }),
       infrastructureDocumentId: k.uuid('infrastructure_document_id').references(() => blockDocuments.id, { onDelete: 'cascade' }),
-      createdBy: k.json<StoredActor | null>('created_by'),
-      updatedBy: k.json<StoredActor | null>('updated_by'),
+      createdBy: k.json<Actor | null>('created_by'),
+      updatedBy: k.json<Actor | null>('updated_by'),
     },
     (t) => [
       k.uniqueIndex('deployments_name').on(t.flowId, t.name),

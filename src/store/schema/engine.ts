@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { JsonObject } from '../../base/json/value.ts';
-import type { ResourceLabels } from './events.ts';
+import type { ResourceLabels } from '../../base/resource-labels.ts';
 import type { Kit } from './sqlite-kit.ts';
 
 type Automations = ReturnType<typeof import('./automations.ts').defineAutomations>['automations'];

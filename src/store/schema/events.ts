@@ -1,7 +1,6 @@
 import type { JsonObject } from '../../base/json/value.ts';
+import type { ResourceLabels } from '../../base/resource-labels.ts';
 import type { Kit } from './sqlite-kit.ts';
-
-export type ResourceLabels = { [label: string]: string };
 
 /** The event store, which also serves as outbox: a change and its event are written in one transaction. */
 export const defineEvents = (k: Kit) => ({

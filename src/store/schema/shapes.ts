@@ -3,13 +3,6 @@ import type { JsonValue } from '../../base/json/value.ts';
 /** Types of JSON columns. They equal the wire form, except that timestamps are in the fixed-width form of an Instant. */
 export type Labels = { [key: string]: JsonValue };
 
-/** The automation or key with which something was created or changed. */
-export interface StoredActor {
-  id: string;
-  type: 'AUTOMATION' | 'API_KEY';
-  display_value: string;
-}
-
 /**
  * The retry and pause policy of a flow run. `max_retries` and `retry_delay_seconds` are the deprecated names of `retries` and `retry_delay`. Delays are in
  * seconds.

@@ -140,7 +140,7 @@ export const sqliteKit = {
   startDelay: ({ expectedStartTime, startTime }: { expectedStartTime: SQLiteColumn; startTime: SQLiteColumn }): SQL =>
     startDelay(sql.raw(expectedStartTime.name), sql.raw(startTime.name)),
   /**
-   * What an index by `coalesce(start_time, expected_start_time)` contains beside it, so that runs are counted and skipped in the index alone: PostgreSQL
+   * What an index by `coalesce(start_time, expected_start_time)` contains in addition to it, so that runs are counted and skipped in the index alone: PostgreSQL
    * looks at the table for a column that an index has in an expression only.
    */
   startColumns: (_table: { expectedStartTime: SQLiteColumn; startTime: SQLiteColumn }): SQLiteColumn[] => [],

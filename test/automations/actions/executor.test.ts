@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { carryOut, TakenOver } from '../../../src/automations/actions/carry-out.ts';
-import { ActionExecutor } from '../../../src/automations/actions/executor.ts';
 import { toInvocation } from '../../../src/automations/actions/invocations.ts';
 import type { ActionType, InternalKind } from '../../../src/automations/actions/kind.ts';
 import { findActions } from '../../../src/automations/actions/queries.ts';
+import { ActionExecutor } from '../../../src/automations/actions/queue/executor.ts';
 import { actionKind } from '../../../src/automations/actions/table.ts';
 import { addSeconds } from '../../../src/base/instant.ts';
 import type { Api } from '../../support/api.ts';

@@ -4,9 +4,9 @@ import type { StoredEvent } from '../../../src/store/schema/engine.ts';
 import type { Reader } from '../../../src/store/store.ts';
 import type { Api } from '../../support/api.ts';
 
-export const AUTOMATION_ID = '0195a000-0000-7000-8000-00000000000a';
-export const FIRING_ID = '0195a000-0000-7000-8000-00000000000f';
-export const EVENT_ID = '0195a000-0000-7000-8000-0000000000e1';
+const AUTOMATION_ID = '0195a000-0000-7000-8000-00000000000a';
+const FIRING_ID = '0195a000-0000-7000-8000-00000000000f';
+const EVENT_ID = '0195a000-0000-7000-8000-0000000000e1';
 
 export const event = (given: Partial<StoredEvent> = {}): StoredEvent => ({
   id: EVENT_ID,

@@ -4,7 +4,7 @@ import { HOSTILE } from './hostile.ts';
 /** The value of every secret that the data holds: it must not be seen anywhere. */
 export const SECRET = 'opensesame-4711';
 
-/** What runs use beside flows and deployments: limits with holders, an automation, blocks, variables. */
+/** What runs use in addition to flows and deployments: limits with holders, an automation, blocks, variables. */
 export async function makeSurroundings(api: Caller, task: string): Promise<{ limit: string; automation: string }> {
   const limit = 'warehouse-connections';
   await api.post('/v2/concurrency_limits/', { name: limit, limit: 5 });

@@ -15,8 +15,8 @@ export interface UnpackedChromium {
 
 /** The Chromium of the development packages, unpacked once per machine and release, in one step: several test files may ask for it at the same time. */
 export async function unpackedChromium(): Promise<UnpackedChromium> {
-  // build/esm/index.js of the package
-  const home = join(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))), '..', '..');
+  // build/index.js of the package
+  const home = join(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))), '..');
   const { version } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as { version: string };
   const folder = join(tmpdir(), `contralto-chromium-${version}`);
   if (!existsSync(folder)) {

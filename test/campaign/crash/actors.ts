@@ -106,7 +106,7 @@ const deployer: Actor = async (service, { worked }, history) => {
   }
 };
 
-/** Reads lists, counts and histories beside the writers: what was acknowledged before a read began must be in it. */
+/** Reads lists, counts and histories while writers run: what was acknowledged before a read began must be in it. */
 const reader: Actor = async (service, { written }, history) => {
   const ofFlow = { flows: { id: { any_: [written] } } };
   const completed = { ...ofFlow, flow_runs: { state: { type: { any_: ['COMPLETED'] } } } };

@@ -95,7 +95,7 @@ describe('checkJobVariables', () => {
         'Validation failed. Failure reason: the data of a block document is not valid here',
       ],
       [
-        'beside another value',
+        'next to another value',
         {
           properties: {
             a: { ...fromBlock, properties: { pw: { maxLength: 7 } } },

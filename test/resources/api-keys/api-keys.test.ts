@@ -24,7 +24,7 @@ const password = { authorization: `Basic ${Buffer.from('admin:secret').toString(
 
 const basic = (text: string) => ({ authorization: `Basic ${Buffer.from(text).toString('base64')}` });
 
-describe('keys beside a password', () => {
+describe('keys and a password', () => {
   onEveryStore(
     (api) => {
       const create = (body: object) => api.post('/api-keys', body, password);

@@ -75,7 +75,7 @@ onEveryStore((api) => {
       expect((await post({ block_type_id: created.body.block_type_id, fields, version: '1.2' })).status).toBe(200);
     });
 
-    it('201: definitions of nested blocks stand flat beside them, however deep', async () => {
+    it('201: definitions of nested blocks stand flat next to them, however deep', async () => {
       const slugs = [unique('nest'), unique('nest')];
       for (const slug of slugs) await blockType(api, { slug });
       const reference = (slug: string) => ({ block_type_slug: slug, block_schema_checksum: NO_CHECKSUM });

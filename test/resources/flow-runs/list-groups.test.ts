@@ -3,7 +3,7 @@ import { addSeconds } from '../../../src/base/instant.ts';
 import { planList } from '../../../src/resources/flow-runs/list-condition-queries.ts';
 import type { FlowRunFilters } from '../../../src/resources/flow-runs/matching.ts';
 import { idsOfPage, keysOf } from '../../../src/resources/flow-runs/queries.ts';
-import { ordered } from '../../../src/store/section.ts';
+import { ordered } from '../../../src/store/query/section.ts';
 import { unique } from '../../support/api.ts';
 import { onEveryStore } from '../../support/every-store.ts';
 import { planOf } from '../../support/plan.ts';

@@ -4,7 +4,7 @@ import type { Instant } from '../../../base/instant.ts';
 import { TERMINAL } from '../../../orchestration/states.ts';
 import type { Dialect } from '../../../store/dialect/dialect.ts';
 import { order } from '../../../store/filters/order.ts';
-import { askOf, deletedByRow, isPartitioned, listPartitions } from '../../../store/partitions.ts';
+import { askOf, deletedByRow, isPartitioned, listPartitions } from '../../../store/postgres/partitions.ts';
 import { automationActions, automationFirings, eventResources, events, flowRuns, serviceStates } from '../../../store/schema/tables.ts';
 import { oneRow, type Reader } from '../../../store/store.ts';
 
@@ -138,7 +138,7 @@ export async function dueByTime(reader: Reader, table: SQLiteTable, time: SQLite
   return { value: rows + byRow.value, precision: byRow.precision === 'minimum' ? 'minimum' : 'estimate' };
 }
 
-/** Leaves out the partitions that are dropped, which lie beside one another. */
+/** Leaves out the partitions that are dropped, which are adjacent. */
 const notWithin = (time: SQLiteColumn, to: Instant | undefined, from: Instant | undefined): SQL | undefined => {
   if (to === undefined || from === undefined) return undefined;
   return from === '' ? sql`${time} >= ${to}` : sql`(${time} < ${from} or ${time} >= ${to})`;

@@ -1,7 +1,7 @@
 import { and, eq, lte, sql } from 'drizzle-orm';
 import type { Instant } from '../../../base/instant.ts';
 import { order } from '../../../store/filters/order.ts';
-import { prepared } from '../../../store/prepared.ts';
+import { prepared } from '../../../store/query/prepared.ts';
 import { taskRuns } from '../../../store/schema/tables.ts';
 import { affectedRows, type Reader, type Tx } from '../../../store/store.ts';
 

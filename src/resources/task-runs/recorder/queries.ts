@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { TaskRunRow } from '../../../orchestration/task-queries.ts';
-import { givenRows } from '../../../store/given-rows.ts';
-import { prepared } from '../../../store/prepared.ts';
-import { stateCells } from '../../../store/run-progress.ts';
+import { givenRows } from '../../../store/query/given-rows.ts';
+import { prepared } from '../../../store/query/prepared.ts';
+import { stateCells } from '../../../store/runs/progress.ts';
 import { taskRunStates, taskRuns } from '../../../store/schema/tables.ts';
 import type { Tx } from '../../../store/store.ts';
 import type { TaskRunStateRow } from '../rows.ts';

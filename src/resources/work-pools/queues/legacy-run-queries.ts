@@ -6,7 +6,7 @@ import { allOf } from '../../../store/filters/related.ts';
 import { flowRuns } from '../../../store/schema/tables.ts';
 import type { Reader } from '../../../store/store.ts';
 import { flowRunFilter } from '../../flow-runs/filter.ts';
-import { byTime, type DueRun } from '../poll-queries.ts';
+import { byTime, type DueRun } from '../poll/poll-queries.ts';
 import type { WorkQueueRow } from '../rows.ts';
 import { takesSlot } from './queries.ts';
 

@@ -1,8 +1,8 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Instant } from '../../../base/instant.ts';
 import { order } from '../../../store/filters/order.ts';
+import { shaped } from '../../../store/query/shaped.ts';
 import { workPools, workQueues } from '../../../store/schema/tables.ts';
-import { shaped } from '../../../store/shaped.ts';
 import type { Reader, Tx } from '../../../store/store.ts';
 import type { PoolSummary, WorkQueueRow } from '../rows.ts';
 import { poolSummary } from '../summary-queries.ts';

@@ -1,6 +1,6 @@
 import { addSeconds, type Instant } from '../../../base/instant.ts';
 import type { Deps } from '../../../deps.ts';
-import { markDeploymentsReady } from '../../deployments/readiness.ts';
+import { markDeploymentsReady } from '../../deployments/readiness/readiness.ts';
 import { queueStatusEvent } from './events.ts';
 import { hasStaleQueue, type LockedQueue, lockSilentQueues, lockStaleQueues, silentQueues, updateQueues } from './polled-queries.ts';
 

@@ -1,1 +1,0 @@
-CREATE INDEX "flow_runs_scheduled" ON "flow_runs" USING btree ("expected_start_time" NULLS FIRST,"id","state_type" NULLS FIRST,"state_name" NULLS FIRST) WHERE next_scheduled_start_time is not null;

@@ -1,1 +1,0 @@
-CREATE INDEX "workers_online" ON "workers" USING btree ("work_pool_id") WHERE status = 'ONLINE';

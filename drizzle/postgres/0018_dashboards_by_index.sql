@@ -1,5 +1,0 @@
-DROP INDEX "flow_runs_start";--> statement-breakpoint
-DROP INDEX "flow_runs_state_start";--> statement-breakpoint
-CREATE INDEX "flow_runs_queue_start" ON "flow_runs" USING btree ("work_queue_id" NULLS FIRST,coalesce(start_time, expected_start_time) NULLS FIRST,"id") WHERE work_queue_id is not null;--> statement-breakpoint
-CREATE INDEX "flow_runs_start" ON "flow_runs" USING btree (coalesce(start_time, expected_start_time) NULLS FIRST,"id","state_type" NULLS FIRST,"state_name" NULLS FIRST,"parent_task_run_id" NULLS FIRST,"start_time" NULLS FIRST,"expected_start_time" NULLS FIRST);--> statement-breakpoint
-CREATE INDEX "flow_runs_state_start" ON "flow_runs" USING btree ("state_type" NULLS FIRST,coalesce(start_time, expected_start_time) NULLS FIRST,"id","parent_task_run_id" NULLS FIRST,"start_time" NULLS FIRST,"expected_start_time" NULLS FIRST);

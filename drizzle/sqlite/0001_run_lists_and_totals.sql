@@ -1,7 +1,0 @@
-DROP INDEX `flow_runs_start`;--> statement-breakpoint
-CREATE INDEX `flow_runs_start` ON `flow_runs` (coalesce("start_time", "expected_start_time"),`state_type`,`state_name`);--> statement-breakpoint
-DROP INDEX `flow_runs_state_name`;--> statement-breakpoint
-CREATE INDEX `flow_runs_totals` ON `flow_runs` (`state_name`,`state_type`,`expected_start_time`,`total_run_time`,(case when start_time is null then null when start_time > expected_start_time then ((unixepoch(substr(start_time, 1, 19)) - unixepoch(substr(expected_start_time, 1, 19))) + (cast(substr(start_time, 21, 6) as real) - cast(substr(expected_start_time, 21, 6) as real)) / 1000000.0) else 0 end));--> statement-breakpoint
-CREATE INDEX `flow_runs_on_time` ON `flow_runs` (`next_scheduled_start_time`,`id`) WHERE state_name = 'Scheduled' and state_type = 'SCHEDULED';--> statement-breakpoint
-DROP INDEX `task_runs_state_name`;--> statement-breakpoint
-CREATE INDEX `task_runs_totals` ON `task_runs` (`state_name`,`state_type`,`expected_start_time`,`total_run_time`,(case when start_time is null then null when start_time > expected_start_time then ((unixepoch(substr(start_time, 1, 19)) - unixepoch(substr(expected_start_time, 1, 19))) + (cast(substr(start_time, 21, 6) as real) - cast(substr(expected_start_time, 21, 6) as real)) / 1000000.0) else 0 end));

@@ -1,1 +1,0 @@
-CREATE INDEX `flow_runs_scheduled` ON `flow_runs` (`expected_start_time`,`id`,`state_type`,`state_name`) WHERE next_scheduled_start_time is not null;

@@ -1,0 +1,203 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { addSeconds } from '../../../base/instant.ts';
+import type { Deps } from '../../../deps.ts';
+import { isRetryable } from '../../../store/errors.ts';
+import { Pace } from '../../pace.ts';
+import { BUSY_PAUSE, carryOut, carryOutExternal, conclude, type KnownAction, TakenOver, unexpected } from '../carry-out.ts';
+import type { Invocation } from '../invocation.ts';
+import { toInvocation } from '../invocations.ts';
+import type { ActionType, InternalKind } from '../kind.ts';
+import { endActions, findActions, giveBack, noteFailedAttempts } from '../queries.ts';
+import { actionKind } from '../table.ts';
+import type { BatchRunner, Taken } from './action-queue.ts';
+
+/** An action that ends in an unexpected error, or with the process, is tried so often; after an error with this many seconds in between. */
+const ATTEMPTS = 4;
+const PAUSE = 5;
+/** The outcome of a call is written so often, a second apart: it cannot be had a second time. */
+const OUTCOME_ATTEMPTS = 60;
+
+const LOST = 'The service stopped while the action was under way. It may have been carried out and is not repeated.';
+const GIVEN_UP = 'The service stopped each time that the action was under way.';
+
+/** A transaction of several actions: as many as hold the writer of SQLite for some ten milliseconds. On PostgreSQL they hold no one up. */
+const SHARED_TRANSACTION = { sqlite: { milliseconds: 10, most: 32, first: 4 }, postgres: { milliseconds: 100, most: 16, first: 8 } };
+
+interface Needs {
+  deps: Deps;
+  node: string;
+  /** Ends calls under way. */
+  stopping: AbortSignal;
+}
+
+/** Carries out actions one by one: each ends in one way or another, or is given back. */
+export class OneByOneRunner implements BatchRunner {
+  private suspects = Promise.resolve();
+
+  constructor(protected readonly needs: Needs) {}
+
+  get size(): number {
+    return 1;
+  }
+
+  async run(batch: readonly Taken[]): Promise<void> {
+    for (const one of batch) await (one.wasLost && one.attempts > 0 ? this.oneByOne(one) : this.alone(one));
+  }
+
+  /** For actions whose claims were lost more than once: if one of them ends the process again, it alone has been begun. */
+  private oneByOne(taken: Taken): Promise<void> {
+    this.suspects = this.suspects.then(() => this.alone(taken));
+    return this.suspects;
+  }
+
+  /** From the claim to the end of the action, or to its being given back. Never throws. */
+  protected async alone(taken: Taken): Promise<void> {
+    const { log } = this.needs.deps;
+    let invocation: Invocation | undefined;
+    let { attempts } = taken;
+    try {
+      const found = (await this.read([taken])).get(taken.id);
+      if (!found) return;
+      if (found === 'firing gone') return await this.end(taken.id, undefined, 'The firing of the action is gone.');
+      invocation = found;
+      if (taken.attempted) return await this.end(taken.id, invocation, LOST);
+      if (taken.wasLost) {
+        attempts += 1;
+        if (attempts >= ATTEMPTS) return await this.end(taken.id, invocation, GIVEN_UP);
+        await this.noteFailed(taken.id, attempts);
+      }
+      await this.carryOut(invocation);
+    } catch (error) {
+      if (error instanceof TakenOver) return;
+      await this.failed({ ...taken, attempts }, invocation, error).catch((failure) => {
+        log.warn({ err: failure, invocation: taken.id }, 'an action waits for its claim to expire');
+      });
+    }
+  }
+
+  /** What there is to do, by the id of the action; nothing for those that are gone. */
+  protected async read(batch: readonly Taken[]): Promise<Map<string, Invocation | 'firing gone'>> {
+    const known = new Map<string, Invocation | 'firing gone'>();
+    for (const { id, invocation } of batch) if (invocation) known.set(id, invocation);
+    const unknown = batch.filter(({ id }) => !known.has(id)).map(({ id }) => id);
+    if (unknown.length === 0) return known;
+    for (const { action, firing } of await findActions(this.needs.deps.store.reader, unknown))
+      known.set(action.id, firing ? toInvocation(action, firing) : 'firing gone');
+    return known;
+  }
+
+  protected async carryOut(invocation: Invocation): Promise<void> {
+    const { deps, node, stopping } = this.needs;
+    const kind = actionKind(invocation.action.type);
+    if (kind.external) await carryOutExternal(deps, { kind, invocation }, { node, stopping, retried: persistently });
+    else await carryOut(deps, [{ kind, invocation }], node);
+  }
+
+  /** What is not the action's fault: it is tried again, a number of times. */
+  private async failed({ id, attempts: before }: Taken, invocation: Invocation | undefined, error: unknown): Promise<void> {
+    const { deps, node } = this.needs;
+    if (isRetryable(error)) return this.postpone([id]);
+    const attempts = before + 1;
+    deps.log.error({ err: error, invocation: id, attempt: attempts }, 'an action failed unexpectedly');
+    const reason = unexpected(invocation?.action.type ?? 'unknown', error);
+    if (attempts >= ATTEMPTS) return this.end(id, invocation, reason);
+    const notBefore = addSeconds(deps.clock.now(), PAUSE);
+    await deps.store.transaction((tx) => giveBack(tx, [id], { node, notBefore, reason }));
+  }
+
+  private async noteFailed(id: string, attempts: number): Promise<void> {
+    const { deps, node } = this.needs;
+    await deps.store.transaction((tx) => noteFailedAttempts(tx, id, { node, attempts }));
+  }
+
+  /** Gives actions back that the database was too busy for. */
+  protected async postpone(ids: readonly string[]): Promise<void> {
+    const { deps, node } = this.needs;
+    const notBefore = addSeconds(deps.clock.now(), BUSY_PAUSE);
+    await deps.store.transaction((tx) => giveBack(tx, ids, { node, notBefore }));
+  }
+
+  /** Ends an action that cannot go on. @throws TakenOver */
+  private async end(id: string, invocation: Invocation | undefined, reason: string): Promise<void> {
+    const { deps, node } = this.needs;
+    await deps.store.transaction(async (tx) => {
+      if (invocation) await conclude(deps, tx, [{ invocation, result: { reason } }], node);
+      else await endActions(tx, [{ id, reason }], { node, now: deps.clock.now() });
+    });
+  }
+}
+
+/** Carries out actions on the service's own objects, several in one transaction. Who fails there unexpectedly is found by trying each alone. */
+export class SharedTransactionRunner extends OneByOneRunner {
+  private readonly pace: Pace;
+
+  constructor(needs: Needs) {
+    super(needs);
+    this.pace = new Pace(SHARED_TRANSACTION[needs.deps.store.reader.dialect.name]);
+  }
+
+  override get size(): number {
+    return this.pace.size;
+  }
+
+  override async run(batch: readonly Taken[]): Promise<void> {
+    await super.run(batch.length > 1 ? await this.inOneTransaction(batch) : batch);
+  }
+
+  protected override async carryOut(invocation: Invocation): Promise<void> {
+    await this.commit([{ kind: internalKind(invocation), invocation }]);
+  }
+
+  /** @returns those that are left to be carried out one by one */
+  private async inOneTransaction(batch: readonly Taken[]): Promise<readonly Taken[]> {
+    const { deps } = this.needs;
+    try {
+      const found = await this.read(batch);
+      const sharing: KnownAction<InternalKind<ActionType>>[] = [];
+      const left: Taken[] = [];
+      for (const one of batch) {
+        const invocation = found.get(one.id);
+        if (one.wasLost || invocation === undefined || invocation === 'firing gone') left.push(one);
+        else if (this.mayShare(invocation)) sharing.push({ kind: internalKind(invocation), invocation });
+        else left.push({ ...one, invocation });
+      }
+      if (sharing.length > 0) await this.commit(sharing);
+      return left;
+    } catch (error) {
+      if (!isRetryable(error)) {
+        deps.log.warn({ err: error }, 'actions could not be carried out together; they are carried out one by one');
+        return batch;
+      }
+      const ids = batch.map(({ id }) => id);
+      await this.postpone(ids).catch((failure) => deps.log.warn({ err: failure }, 'actions wait for their claims to expire'));
+      return [];
+    }
+  }
+
+  private mayShare(invocation: Invocation): boolean {
+    return this.needs.deps.store.reader.dialect.name === 'sqlite' || internalKind(invocation).locksNothing === true;
+  }
+
+  private async commit(actions: readonly KnownAction<InternalKind<ActionType>>[]): Promise<void> {
+    const { deps, node } = this.needs;
+    this.pace.took(actions.length, await carryOut(deps, actions, node));
+  }
+}
+
+/** @throws for an action that reaches beyond the service */
+function internalKind({ action: { type } }: Invocation): InternalKind<ActionType> {
+  const kind = actionKind(type);
+  if (kind.external) throw new Error(`'${type}' actions do not act on the service's own objects`);
+  return kind;
+}
+
+async function persistently(work: () => Promise<void>): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (attempt === OUTCOME_ATTEMPTS || !isRetryable(error)) throw error;
+      await sleep(1000, undefined, { ref: false });
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Role, Scope } from '../../generated/roles.ts';
+import type { Instant } from './instant.ts';
+
+/** The automation or key with which something was created or changed. */
+export interface Actor {
+  id: string;
+  type: 'AUTOMATION' | 'API_KEY';
+  display_value: string;
+}
+
+/** The authenticated client of a request or a socket. */
+export interface Principal {
+  /** The kind of its credentials. */
+  kind: 'key' | 'password' | 'anonymous';
+  role: Role;
+  scopes: ReadonlySet<Scope>;
+  /** Set if it authenticated with a key. */
+  key?: Readonly<{ id: string; name: string; prefix: string; hash: string }>;
+}
+
+/** What a handler knows about the request besides its parameters and body. */
+export interface RequestContext {
+  /** The operationId, also used as metric label and log field. */
+  op: string;
+  requestId: string;
+  receivedAt: Instant;
+  /** The API version of the client's header, or the current one. */
+  apiVersion: string;
+  /** From `User-Agent: prefect/<version> (API <api version>)`; undefined for any other form. */
+  clientVersion?: string;
+  /** Who is asking. */
+  principal?: Principal;
+  /** For creations: from the automation headers if they are present and the name is valid base64 of UTF-8, otherwise the key. */
+  createdBy?: Actor;
+  /** For updates: from the same headers, with the name not decoded, otherwise the key. */
+  updatedBy?: Actor;
+  /** Bytes of the request's body, as it arrived. */
+  bodyBytes?: number;
+  /** Aborted if the client disconnects before the response. */
+  signal?: AbortSignal;
+  /** `scheme://host` as the client used it, for absolute links. */
+  origin: string;
+  /** Who asks, from the widest to the narrowest: address, program, connection. For sharing fairly; proves nothing. */
+  caller?: readonly (string | number)[];
+  headers: IncomingHttpHeaders;
+}

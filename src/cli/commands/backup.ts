@@ -1,0 +1,32 @@
+import type { Command } from 'commander';
+import { backup } from '../../store/moving/backup.ts';
+import { nameOf, say, tools, withProgress } from '../database.ts';
+import { addDatabaseFlags, readSettings } from '../settings-flags.ts';
+import { plural, sized } from '../words.ts';
+
+const MORE = `
+The service can keep running; the backup is a consistent snapshot. FILE is always a SQLite
+database and is checked before it gets its name. It also contains the key of the encrypted
+values, unless SERVICE_ENCRYPTION_KEY is set: keep it safe.
+
+Restore it with \`contralto restore FILE\`.
+
+Examples:
+  contralto backup backups/$(date +%F).db
+  contralto backup portable.db --database-url postgres://user@host/contralto`;
+
+export function addBackupCommand(program: Command): void {
+  addDatabaseFlags(program.command('backup'))
+    .description('Back up the database to a file; the service may keep running.')
+    .argument('<file>', 'file to write')
+    .option('--force', 'overwrite an existing file')
+    .addHelpText('after', MORE)
+    .action(async (file: string, flags: Record<string, unknown>) => {
+      const { url } = readSettings(flags).database;
+      const report = await withProgress((progress) =>
+        backup(url, file, { ...tools(), force: flags.force === true, onPages: progress.pages, onProgress: progress.rows }),
+      );
+      const rows = report.copied ? `, ${plural(report.copied.rows, 'row')} with checksums verified` : ', integrity verified';
+      say(`${nameOf(url)} is backed up to ${file} (${sized(report.bytes)}${rows}).`);
+    });
+}

@@ -1,0 +1,53 @@
+import { type Command, InvalidArgumentError } from 'commander';
+import { moveDatabase } from '../../store/moving/move.ts';
+import { nameOf, say, tools, withProgress } from '../database.ts';
+import { addDatabaseFlags, readSettings } from '../settings-flags.ts';
+import { plural } from '../words.ts';
+
+const MORE = `
+URLs are sqlite:FILE or postgres://user@host/database; a password may come from PGPASSWORD.
+All rows are written in one transaction and read back. The transaction is committed only if
+the row counts and checksums of all tables match; otherwise, the target stays unchanged.
+Both databases must have the migrations of this release; an empty target is migrated.
+
+To switch to the target, stop the service, run this command, set SERVICE_DATABASE_URL to the
+target, and start the service. If SERVICE_ENCRYPTION_KEY is set, keep its value.
+
+Examples:
+  contralto copy --to postgres://user@host/contralto
+  contralto copy --from postgres://user@host/contralto --to sqlite:data/contralto.db`;
+
+export function addCopyCommand(program: Command): void {
+  addDatabaseFlags(program.command('copy'))
+    .description('Copy the whole database to another one, between SQLite and PostgreSQL in any direction.')
+    .requiredOption('--to <url>', 'the database to write', databaseUrl)
+    .option('--from <url>', 'database to read; default: the one in the settings', databaseUrl)
+    .option('--force', 'delete the data of a target that is not empty, in the same transaction')
+    .option('--replace-unstorable', 'write U+FFFD for characters that PostgreSQL cannot store, such as NUL')
+    .addHelpText('after', MORE)
+    .action(async (flags: Record<string, unknown>) => {
+      const from = (flags.from as string | undefined) ?? readSettings(flags).database.url;
+      const to = flags.to as string;
+      const report = await withProgress((progress) =>
+        moveDatabase(from, to, {
+          ...tools(),
+          force: flags.force === true,
+          replaceUnstorable: flags.replaceUnstorable === true,
+          onProgress: progress.rows,
+          onSourceInUse: (name) => process.stderr.write(`A service is using ${name}: data that it writes from now on is not copied.\n`),
+        }),
+      );
+      const tables = report.tables.filter(({ rows }) => rows > 0);
+      const width = Math.max(0, ...tables.map(({ name }) => name.length));
+      say(...tables.map(({ name, rows, sha256 }) => `${name.padEnd(width)}  ${String(rows).padStart(9)}  sha256 ${sha256.slice(0, 16)}`));
+      say(
+        `${nameOf(from)} is copied to ${nameOf(to)}: ${plural(report.rows, 'row')} in ${plural(tables.length, 'table')}, checksums equal.`,
+      );
+      if (report.replaced > 0) say(`NUL characters were replaced with U+FFFD in ${plural(report.replaced, 'value')}.`);
+    });
+}
+
+function databaseUrl(text: string): string {
+  if (!/^(sqlite:.|postgres(ql)?:\/\/.)/.test(text)) throw new InvalidArgumentError('It must be sqlite:<file> or postgres://….');
+  return text;
+}

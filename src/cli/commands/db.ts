@@ -1,0 +1,109 @@
+import type { Command } from 'commander';
+import { compactDatabase } from '../../store/moving/compact.ts';
+import { type DatabaseStatus, inspectDatabase, upgradeDatabase } from '../../store/moving/inspect.ts';
+import { rebuildTotals, verifyTotals } from '../../store/run-totals/maintenance.ts';
+import type { Difference } from '../../store/run-totals/rebuild-queries.ts';
+import { nameOf, say, tools, withProgress } from '../database.ts';
+import { refuse } from '../refuse.ts';
+import { addDatabaseFlags, readSettings } from '../settings-flags.ts';
+import { counted, sized } from '../words.ts';
+
+const UPGRADE_MORE = `
+\`contralto start\` also runs pending migrations. A SQLite file that contains data is copied first.
+There is no downgrade: to return to an earlier release, restore that copy or a backup with the
+release that created it.`;
+
+const COMPACT_MORE = `
+It needs as much free disk space as the file takes. Files of new databases are made so that a
+running service gives free pages back; files that an earlier release made are, once compacted.`;
+
+export function addDbCommand(program: Command): void {
+  const db = program.command('db').description('Inspect the database, and upgrade it to this release.');
+
+  addDatabaseFlags(db.command('status'))
+    .description('Show where the database is, which migrations it has, and how much it holds. Changes nothing.')
+    .option('--json', 'print JSON')
+    .action(async (flags: Record<string, unknown>) => {
+      const { url } = readSettings(flags).database;
+      const status = await inspectDatabase(url, tools().migrationsFolder).catch(refuse);
+      if (flags.json === true) say(JSON.stringify(status ?? null, null, 2));
+      else if (status) say(...describe(status));
+      else say(`${nameOf(url)} does not exist yet; \`contralto start\` creates it.`);
+      if (status?.refusal) process.exitCode = 1;
+    });
+
+  addDatabaseFlags(db.command('upgrade'))
+    .description('Run pending migrations.')
+    .addHelpText('after', UPGRADE_MORE)
+    .action(async (flags: Record<string, unknown>) => {
+      const { url } = readSettings(flags).database;
+      const { applied, copy, recorded } = await upgradeDatabase(url, tools()).catch(refuse);
+      if (recorded) say(`${nameOf(url)} is of an unreleased build with the same schema: its migrations are now recorded as ${recorded}.`);
+      say(applied.length === 0 ? `${nameOf(url)} is up to date.` : `${nameOf(url)} is upgraded: ${applied.join(', ')}.`);
+      if (copy) say(`The previous database was saved as ${copy}.`);
+    });
+
+  addDatabaseFlags(db.command('compact'))
+    .description('Write a SQLite file anew without its free pages. Stop the service first.')
+    .addHelpText('after', COMPACT_MORE)
+    .action(async (flags: Record<string, unknown>) => {
+      const { file, before, after } = await Promise.resolve(readSettings(flags).database.url).then(compactDatabase).catch(refuse);
+      say(`${file} is compacted: ${sized(after)} instead of ${sized(before)}.`);
+    });
+
+  addTotalsCommands(db);
+}
+
+const REBUILD_MORE = `
+On PostgreSQL the services can keep running. On SQLite the service has to be stopped, because
+nobody could write while the runs are counted.`;
+
+/** `db totals verify` and `db totals rebuild`. */
+function addTotalsCommands(db: Command): void {
+  const totals = db.command('totals').description('Check the totals of runs by state and time, which histories and counts are read from.');
+
+  addDatabaseFlags(totals.command('verify'))
+    .description('Compare the totals with the runs; the services may keep running. Changes nothing.')
+    .action(async (flags: Record<string, unknown>) => {
+      const { url } = readSettings(flags).database;
+      const { migrationsFolder } = tools();
+      const differences = await withProgress(({ counting }) => verifyTotals(url, { migrationsFolder, onProgress: counting }));
+      if (differences.length === 0) return say(`The totals of ${nameOf(url)} are those of its runs.`);
+      say(
+        `The totals of ${nameOf(url)} differ from its runs; \`contralto db totals rebuild\` counts them anew.`,
+        ...differences.map(describeDifference),
+      );
+      process.exitCode = 1;
+    });
+
+  addDatabaseFlags(totals.command('rebuild'))
+    .description('Count all runs anew.')
+    .addHelpText('after', REBUILD_MORE)
+    .action(async (flags: Record<string, unknown>) => {
+      const { url } = readSettings(flags).database;
+      const { migrationsFolder } = tools();
+      await withProgress(({ counting }) => rebuildTotals(url, { migrationsFolder, onProgress: counting }));
+      say(`The runs of ${nameOf(url)} are counted.`);
+    });
+}
+
+function describeDifference({ kind, span, slot, type, name, runs }: Difference): string {
+  const state = type === '' ? 'without a state' : `${type} ${name}`;
+  const time = span === 0 ? 'all time' : `${span} s from ${new Date(slot * 1000).toISOString()}`;
+  return `  ${kind === 'flow_run' ? 'flow runs' : 'task runs'} ${state}, ${time}: ${runs === 0 ? 'times differ' : `${runs} too few`}`;
+}
+
+function describe({ name, kind, applied, pending, refusal, bytes, rows }: DatabaseStatus): string[] {
+  const counts = Object.entries(rows);
+  const width = Math.max(0, ...counts.map(([{ length }]) => length));
+  return [
+    `Database    ${name}`,
+    `Kind        ${kind === 'sqlite' ? 'SQLite' : 'PostgreSQL'}`,
+    `Size        ${sized(bytes)}`,
+    `Migrations  ${applied.length} applied${applied.length > 0 ? `, last ${applied.at(-1)}` : ''}; ${
+      pending.length > 0 ? `pending: ${pending.join(', ')} (\`contralto db upgrade\`)` : 'none pending'
+    }`,
+    ...(refusal ? [`Unusable    ${refusal}`] : []),
+    ...(counts.length > 0 ? ['Rows', ...counts.map(([table, count]) => `  ${table.padEnd(width)}  ${counted(count).padStart(13)}`)] : []),
+  ];
+}

@@ -1,0 +1,54 @@
+import type { Command } from 'commander';
+import { deadLetterFolder, type LetterFolder } from '../../events/dead-letters.ts';
+import { say } from '../database.ts';
+import { refuse } from '../refuse.ts';
+import { addDatabaseFlags, readSettings } from '../settings-flags.ts';
+import { plural } from '../words.ts';
+
+const folderOf = (flags: Record<string, unknown>) => deadLetterFolder(readSettings(flags).home);
+
+/** Commands on dead letters: events that the service could not store or record, in files below its home. */
+export function addDeadLettersCommand(program: Command): void {
+  const command = program.command('dead-letters').description('List, retry and delete events that could not be handled.');
+
+  addDatabaseFlags(command.command('list', { isDefault: true }))
+    .description('List the dead letters of this node, oldest first.')
+    .option('--json', 'print JSON')
+    .action(async (flags: Record<string, unknown>) => {
+      const letters = await folderOf(flags).list().catch(refuse);
+      if (flags.json === true) return say(JSON.stringify(letters, null, 2));
+      if (letters.length === 0) return say('There are no dead letters.');
+      for (const { name, consumer, events, error, isToBeTried } of letters)
+        say(`${name}  ${consumer}  ${plural(events, 'event')}${isToBeTried ? '  to be tried again' : ''}  ${error.split('\n')[0]}`);
+    });
+
+  addDatabaseFlags(command.command('retry [names...]'))
+    .description('Have the service try dead letters again: all of them, or those named. A running service does so within its next pass.')
+    .action(async (names: string[], flags: Record<string, unknown>) => {
+      const folder = folderOf(flags);
+      await requireAll(folder, names).catch(refuse);
+      const count = await folder.tryAgain(given(names)).catch(refuse);
+      say(`${plural(count, 'dead letter')} will be tried again.`);
+    });
+
+  addDatabaseFlags(command.command('delete <names...>'))
+    .description('Delete dead letters with their events; `all` deletes all of them.')
+    .action(async (names: string[], flags: Record<string, unknown>) => {
+      const folder = folderOf(flags);
+      const chosen = names.includes('all') ? undefined : names;
+      await requireAll(folder, chosen ?? []).catch(refuse);
+      const count = await folder.delete(chosen).catch(refuse);
+      say(`${plural(count, 'dead letter')} deleted.`);
+    });
+}
+
+/** Ends the process with one line if no dead letter has one of the names: then nothing is done for the others either. */
+async function requireAll(folder: LetterFolder, names: readonly string[]): Promise<void> {
+  const known = new Set((await folder.list()).map(({ name }) => name));
+  const unknown = names.filter((name) => !known.has(name));
+  if (unknown.length === 0) return;
+  process.stderr.write(`There is no dead letter ${unknown.map((name) => `"${name}"`).join(' or ')}.\n`);
+  process.exit(1);
+}
+
+const given = (names: readonly string[]): readonly string[] | undefined => (names.length > 0 ? names : undefined);

@@ -1,0 +1,151 @@
+import { type Command, Option } from 'commander';
+import { type Role, roles } from '../../../generated/roles.ts';
+import { systemClock } from '../../base/clock.ts';
+import { durationSeconds } from '../../base/durations.ts';
+import { ApiError, notFoundText } from '../../base/errors.ts';
+import { randomIds } from '../../base/ids.ts';
+import { addSeconds, type Instant } from '../../base/instant.ts';
+import { hasEnded, type IssuedKey, issueKey, revokeKey, rotateKey } from '../../keys/manage.ts';
+import { type ApiKeyRow, findKeyByPrefix, findKeyInUse, listKeys } from '../../keys/queries.ts';
+import type { Reader, Store } from '../../store/store.ts';
+import { openForCommand, say } from '../database.ts';
+import { refuse } from '../refuse.ts';
+import { addDatabaseFlags, readSettings } from '../settings-flags.ts';
+import { tableLines } from '../table.ts';
+
+const deps = { clock: systemClock(), ids: randomIds };
+
+/** Keys that `list` prints at the most. */
+const MOST_LISTED = 10_000;
+
+const CREATE_MORE = `
+The key is shown once; the service stores a hash of it. A service may be running: it knows the
+key within two seconds. Once there is a key, the service asks every request for one, or for the
+password (SERVICE_API_AUTH_MODE).
+
+Clients send it as \`Authorization: Bearer KEY\`; those of the ecosystem with PREFECT_API_AUTH_STRING set to the key.
+
+Examples:
+  contralto keys create --name alice --role admin
+  contralto keys create --name ci --role deployer --expires 90d`;
+
+/** `keys create`, `list`, `rotate` and `revoke`. */
+export function addKeysCommand(program: Command): void {
+  const keys = program.command('keys').description('Create, list, rotate and revoke the keys of people and machines.');
+
+  addDatabaseFlags(keys.command('create'))
+    .description('Create a key and print it.')
+    .requiredOption('--name <name>', 'who or what uses the key')
+    .addOption(new Option('--role <role>', 'what the key may do').choices(Object.keys(roles)).makeOptionMandatory())
+    .option('--expires <time>', 'how long it is valid, such as 90d, 12h or never', 'never')
+    .addHelpText('after', CREATE_MORE)
+    .action((flags: { name: string; role: Role; expires: string }) =>
+      onKeys(
+        flags,
+        () => {
+          const name = flags.name.trim();
+          if (name === '' || name.length > 100) throw new KeyRefused('--name: must have 1 to 100 characters');
+          const expires = endOf(flags.expires) ?? null;
+          return async (store) => sayIssued(await store.transaction((tx) => issueKey(tx, deps, { name, role: flags.role, expires })));
+        },
+        { create: true },
+      ),
+    );
+
+  addDatabaseFlags(keys.command('list'))
+    .description('List all keys.')
+    .option('--json', 'print JSON')
+    .action((flags: { json?: true }) =>
+      onKeys(flags, () => async (store) => {
+        const rows = await listKeys(store.reader, { limit: MOST_LISTED, offset: 0 });
+        if (flags.json) say(JSON.stringify(rows.map(shown), null, 2));
+        else if (rows.length === 0) say('There are no keys; `contralto keys create` makes one.');
+        else say(...tableLines(TITLES, rows.map(cells)));
+      }),
+    );
+
+  addDatabaseFlags(keys.command('rotate'))
+    .description('Replace a key by a new one with the same name and role, and print it. The earlier one is refused from then on.')
+    .argument('<key>', 'name, or prefix as `list` shows it')
+    .option('--expires <time>', 'how long the new key is valid; without it, the end stays')
+    .action((key: string, flags: { expires?: string }) =>
+      onKeys(flags, () => {
+        const expires = flags.expires === undefined ? undefined : (endOf(flags.expires) ?? null);
+        return async (store) => sayIssued(await store.transaction(async (tx) => rotateKey(tx, deps, (await found(tx, key)).id, expires)));
+      }),
+    );
+
+  addDatabaseFlags(keys.command('revoke'))
+    .description('Refuse a key for good. Running services follow within two seconds.')
+    .argument('<key>', 'name, or prefix as `list` shows it')
+    .action((key: string, flags: object) =>
+      onKeys(flags, () => async (store) => {
+        const { name, prefix } = await store.transaction(async (tx) => revokeKey(tx, deps, (await found(tx, key)).id));
+        say(`The key "${name}" (${prefix}) is revoked.`);
+      }),
+    );
+}
+
+/** A problem of what was typed in. */
+class KeyRefused extends Error {}
+
+/** Opens the database for one command, after `prepare` has checked its arguments. Problems end the process with one line. */
+async function onKeys(flags: object, prepare: () => (store: Store) => Promise<void>, { create = false } = {}): Promise<void> {
+  try {
+    const { database } = readSettings(flags as Record<string, unknown>);
+    const work = prepare();
+    const store = await openForCommand(database, { create });
+    try {
+      await work(store);
+    } finally {
+      await store.close();
+    }
+  } catch (error) {
+    if (!(error instanceof KeyRefused || error instanceof ApiError)) refuse(error);
+    process.stderr.write(`${error instanceof ApiError ? (error.problems?.[0]?.msg ?? error.message) : error.message}\n`);
+    process.exit(1);
+  }
+}
+
+async function found(reader: Reader, key: string): Promise<ApiKeyRow> {
+  const row = (await findKeyInUse(reader, key)) ?? (await findKeyByPrefix(reader, key));
+  if (!row) throw notFoundText(`There is no key "${key}" that is not revoked.`);
+  return row;
+}
+
+const UNITS: Readonly<Record<string, number>> = { m: 60, h: 3600, d: 86_400, w: 604_800, y: 31_536_000 };
+
+/** The end of a key that is valid for so long from now; undefined for one without an end. */
+function endOf(text: string): Instant | undefined {
+  if (text === 'never') return undefined;
+  const [, count, unit = ''] = /^(\d+)([mhdwy])$/.exec(text) ?? [];
+  const unitSeconds = UNITS[unit];
+  const seconds = unitSeconds === undefined ? durationSeconds(text) : Number(count) * unitSeconds;
+  if (seconds === undefined || seconds <= 0) throw new KeyRefused(`--expires: must be a time such as 90d, 12h or never, not "${text}"`);
+  return addSeconds(deps.clock.now(), seconds);
+}
+
+/** The key alone goes to standard output, so that it can be stored at once; what is said about it goes to standard error. */
+function sayIssued({ key, row }: IssuedKey): void {
+  process.stderr.write(
+    [
+      `The key "${row.name}" (${row.role}) is valid ${row.expires === null ? 'until it is revoked' : `until ${day(row.expires)}`}. It is shown only now:`,
+      '',
+    ].join('\n'),
+  );
+  say(key);
+}
+
+const day = (instant: Instant) => `${instant.slice(0, 16).replace('T', ' ')} UTC`;
+
+const stateOf = (row: ApiKeyRow) => (row.revoked !== null ? 'revoked' : hasEnded(row, deps.clock.now()) ? 'expired' : 'valid');
+
+/** Everything but the hash. */
+const shown = ({ hash: _, ...row }: ApiKeyRow) => ({ ...row, state: stateOf(row as ApiKeyRow) });
+
+const TITLES = ['Name', 'Prefix', 'Role', 'State', 'Expires', 'Last used'];
+
+const cells = (row: ApiKeyRow): string[] => [
+  ...[row.name, row.prefix, row.role, stateOf(row)],
+  ...[row.expires === null ? 'never' : day(row.expires), row.lastUsed === null ? 'never' : day(row.lastUsed)],
+];

@@ -1,0 +1,85 @@
+import type { Command } from 'commander';
+import { pino } from 'pino';
+import { systemClock } from '../../base/clock.ts';
+import type { Settings } from '../../base/settings.ts';
+import type { Amount } from '../../resources/admin/retention/queries.ts';
+import { type RetentionClass, retentionReport } from '../../resources/admin/retention/report.ts';
+import { toRetentionClass } from '../../resources/admin/retention/wire.ts';
+import { createService } from '../../server.ts';
+import { withReader } from '../../store/open-reader.ts';
+import type { Reader } from '../../store/store.ts';
+import { say, tools } from '../database.ts';
+import { refuse } from '../refuse.ts';
+import { addSettingFlags, readSettings } from '../settings-flags.ts';
+import { tableLines } from '../table.ts';
+import { counted, plural, sized } from '../words.ts';
+
+const MORE = `
+Without --apply, nothing is deleted and a service may be running. Give the same settings as the
+service has. Numbers after ~ are estimates, because large tables are not counted; > means at
+least that many.
+
+With --apply, the services that are enabled make one pass now. On SQLite, stop the service first.`;
+
+export function addRetentionCommand(program: Command): void {
+  addSettingFlags(program.command('retention'))
+    .description('Show what is kept for how long, and what would be deleted now.')
+    .option('--dry-run', 'delete nothing; the default')
+    .option('--apply', 'delete what is due')
+    .option('--json', 'print JSON')
+    .addHelpText('after', MORE)
+    .action(async (flags: Record<string, unknown>) => {
+      const settings = readSettings(flags);
+      const read = <T>(work: (reader: Reader) => Promise<T>) =>
+        withReader(settings.database.url, tools().migrationsFolder, work).catch(refuse);
+      if (flags.apply === true && flags.dryRun !== true) {
+        // the service would create a database that is not there, and upgrade one under the nodes that use it
+        await read(async () => undefined);
+        await apply(settings).catch(refuse);
+      }
+      const report = await read((reader) => retentionReport(reader, settings, systemClock().now()));
+      if (flags.json === true) say(JSON.stringify(report.map(toRetentionClass), null, 2));
+      else say(...tableLines(TITLES, report.map(cellsOf)));
+    });
+}
+
+/** Lets the services that delete by age make a pass each, and tells what they have deleted. */
+async function apply(settings: Settings): Promise<void> {
+  const service = await createService(settings, { log: pino({ level: 'fatal' }) });
+  try {
+    for (const name of ['event-vacuum', 'log-vacuum', 'flow-run-vacuum', 'automation-vacuum', 'space']) {
+      const { enabled } = (await service.services.status()).find((status) => status.name === name) ?? { enabled: false };
+      if (!enabled) continue;
+      const { handled } = await service.services.takeOver(name);
+      process.stderr.write(`${name}: ${counted(handled)}\n`);
+    }
+  } finally {
+    await service.stop();
+  }
+}
+
+const TITLES = ['', 'kept', 'rows', 'size', 'oldest', 'due now', 'last pass'];
+
+function cellsOf({ name, kept, enabled, rows, bytes, oldest, due, lastPass }: RetentionClass): string[] {
+  return [
+    name,
+    kept === null ? 'for ever' : `${spelled(kept)}${enabled ? '' : ' (off)'}`,
+    shown(rows, counted),
+    bytes ? shown(bytes, sized) : '',
+    oldest?.slice(0, 16).replace('T', ' ') ?? '',
+    enabled ? shown(due, counted) : '',
+    lastPass?.started
+      ? `${lastPass.started.slice(0, 16).replace('T', ' ')}${lastPass.error === null ? '' : ` failed: ${lastPass.error}`}`
+      : 'none',
+  ];
+}
+
+const SIGNS: Record<Amount['precision'], string> = { exact: '', estimate: '~', minimum: '> ' };
+
+const shown = ({ value, precision }: Amount, form: (value: number) => string) =>
+  precision === 'minimum' ? `${SIGNS.minimum}${form(value - 1)}` : `${SIGNS[precision]}${form(value)}`;
+
+function spelled(seconds: number): string {
+  const [unit, name] = seconds % 86_400 === 0 ? [86_400, 'day'] : seconds % 3600 === 0 ? [3600, 'hour'] : [1, 'second'];
+  return plural(seconds / unit, name);
+}

@@ -1,0 +1,60 @@
+import { collectWhenIdle } from '../../base/garbage.ts';
+import type { Settings } from '../../base/settings.ts';
+import { createService, type Service } from '../../server.ts';
+import { isPostgresUrl } from '../../store/open.ts';
+import { withoutPassword } from '../../store/url.ts';
+import { readAssignment } from '../../supervision/assignment.ts';
+import { runWorker } from '../../supervision/worker.ts';
+import { announce } from '../announcement.ts';
+import { refuse } from '../refuse.ts';
+import { readSettings } from '../settings-flags.ts';
+import { onStopSignals } from '../stop-signals.ts';
+import { supervise } from './supervise.ts';
+
+/** Starts the service: as one process, as a supervisor of several, or as one of those, which a supervisor has started. */
+export async function serve(flags: Record<string, unknown>): Promise<void> {
+  const runServices = flags.services !== false;
+  const assignment = readAssignment(process.env);
+  const settings = readSettings(flags, { quiet: assignment !== undefined });
+  collectWhenIdle();
+  if (assignment) await runWorker(settings, assignment).catch(refuse);
+  else if (settings.workers > 1) await supervise(settings, { runServices });
+  else await serveAlone(settings, { runServices });
+}
+
+/** Serves as one process, which SIGTERM and SIGINT stop in order. */
+async function serveAlone(settings: Settings, { runServices }: { runServices: boolean }): Promise<void> {
+  const service = await createService(settings).catch(refuse);
+  stopOnSignal(service);
+  const { port } = await service.start({ runServices }).catch(refuse);
+  await announce(settings, { port, log: service.deps.log, isGuarded: () => service.authenticator.isGuarded() });
+}
+
+/** Runs only the background services, in addition to other nodes on the same PostgreSQL. */
+export async function serveServices(settings: Settings): Promise<void> {
+  if (!isPostgresUrl(settings.database.url)) {
+    process.stderr.write(
+      '`contralto services` requires a PostgreSQL database: set SERVICE_DATABASE_URL. On SQLite, `contralto start` also runs the background services.\n',
+    );
+    process.exit(2);
+  }
+  collectWhenIdle();
+  const service = await createService(settings).catch(refuse);
+  stopOnSignal(service);
+  await service.startServices().catch(refuse);
+  process.stdout.write(`Contralto runs the background services on ${withoutPassword(settings.database.url)}\n`);
+}
+
+function stopOnSignal(service: Service): void {
+  onStopSignals({
+    stop: () =>
+      void service.stop().then(
+        () => process.exit(0),
+        (error) => {
+          service.deps.log.error({ err: error }, 'the service could not be stopped cleanly');
+          process.exit(1);
+        },
+      ),
+    end: () => process.exit(1),
+  });
+}

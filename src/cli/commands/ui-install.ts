@@ -1,0 +1,177 @@
+import { createWriteStream, existsSync } from 'node:fs';
+import { cp, lstat, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { basename, dirname, join, resolve, sep } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import { makeFolder } from '../../base/private-files.ts';
+import type { Settings } from '../../base/settings.ts';
+import { BASE_PLACEHOLDER, generationOf, installedUiFolder, servedBase, type UiGeneration } from '../../http/pages/ui-bundle.ts';
+import { UiRefused } from './ui-refused.ts';
+
+/** Names the origin of an installed interface, next to its files. */
+const RECORD = 'contralto-ui.json';
+const LICENCE = 'LICENSE';
+
+/** Where the interfaces are inside a wheel; the newer one is taken if there are both. */
+const IN_WHEEL = [/^prefect\/server\/ui-v2\//, /^prefect\/server\/ui\//];
+const LICENCE_IN_WHEEL = /^[^/]+\.dist-info\/(?:licenses\/)?LICENSE$/;
+
+/** More than any interface needs, and little enough to unpack. */
+const MOST_FILES = 10_000;
+const MOST_BYTES = 300 * 1024 * 1024;
+
+export interface InstalledUi {
+  folder: string;
+  generation: UiGeneration;
+  files: number;
+  bytes: number;
+  /** Name of the wheel or folder that it comes from. */
+  origin?: string | undefined;
+  /** Path of the licence of the files. */
+  licence?: string | undefined;
+}
+
+/** Unpacks or copies the interface next to its place, checks it, and puts it there in one step. An interface that was there is replaced. */
+export async function installUi(source: string, settings: Pick<Settings, 'home' | 'ui'>): Promise<InstalledUi & { origin: string }> {
+  const folder = installedUiFolder(settings);
+  const staging = `${folder}.installing`;
+  const origin = basename(resolve(source));
+  const isFolder = (await stat(source)).isDirectory();
+  if (isFolder && `${resolve(folder)}${sep}`.startsWith(`${resolve(source)}${sep}`))
+    throw new UiRefused(
+      `${source} contains ${folder}, where the interface would go: choose the folder of the interface alone, or another SERVICE_HOME`,
+    );
+  await rm(staging, { recursive: true, force: true });
+  const created = makeFolder(staging, 0o755);
+  let isInstalled = false;
+  try {
+    if (isFolder) await copyFolder(resolve(source), staging);
+    else await unpackWheel(source, staging);
+    const page = await readFile(join(staging, 'index.html'), 'utf8').catch(() => undefined);
+    if (page === undefined) throw new UiRefused(`${source}: there is no index.html in it`);
+    const missing = missingFiles(page, staging);
+    if (missing.length > 0) throw new UiRefused(`${source}: index.html names files that are missing: ${missing.join(', ')}`);
+    refuseElsewhere(source, page, servedBase(settings));
+    await writeFile(join(staging, RECORD), `${JSON.stringify({ origin }, null, 2)}\n`);
+    await rm(folder, { recursive: true, force: true });
+    await rename(staging, folder);
+    isInstalled = true;
+  } finally {
+    await rm(isInstalled || created === undefined ? staging : created, { recursive: true, force: true });
+  }
+  const installed = await describeUi(settings);
+  if (!installed) throw new UiRefused(`${folder} cannot be read back`);
+  return { ...installed, origin };
+}
+
+/** The installed interface; undefined if there is none. */
+export async function describeUi(settings: Pick<Settings, 'home'>): Promise<InstalledUi | undefined> {
+  const folder = installedUiFolder(settings);
+  const page = await readFile(join(folder, 'index.html'), 'utf8').catch(() => undefined);
+  if (page === undefined) return undefined;
+  const paths = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
+  const sizes = await Promise.all(paths.map(async ({ parentPath, name }) => (await lstat(join(parentPath, name))).size));
+  const record = await readFile(join(folder, RECORD), 'utf8').catch(() => '{}');
+  const { origin } = JSON.parse(record) as { origin?: string };
+  const licence = join(folder, LICENCE);
+  return {
+    folder,
+    generation: generationOf(page),
+    files: paths.length,
+    bytes: sizes.reduce((sum, size) => sum + size, 0),
+    origin,
+    licence: existsSync(licence) ? licence : undefined,
+  };
+}
+
+/** Removes the installed interface and returns its folder; undefined if there was none. */
+export async function removeUi(settings: Pick<Settings, 'home'>): Promise<string | undefined> {
+  const folder = installedUiFolder(settings);
+  if (!existsSync(folder)) return undefined;
+  await rm(folder, { recursive: true });
+  return folder;
+}
+
+/** Paths of its own scripts and styles as a start page names them. */
+function assetsOf(page: string): string[] {
+  const named = [...page.matchAll(/\b(?:src|href)="([^"]+)"/g)].map(([, path]) => String(path));
+  return named.filter((path) => /\/assets\/[^/]+\.(?:js|css)$/.test(path));
+}
+
+const missingFiles = (page: string, folder: string): string[] =>
+  assetsOf(page)
+    .map((path) => path.slice(path.indexOf('/assets/')))
+    .filter((path) => !existsSync(join(folder, path)));
+
+/** The path without a trailing slash at which a start page looks for its files; undefined if it has none of its own, or the path is yet to be filled in. */
+function builtFor(page: string): string | undefined {
+  const path = assetsOf(page).find((one) => one.startsWith('/') && !one.startsWith(BASE_PLACEHOLDER));
+  return path?.slice(0, path.indexOf('/assets/'));
+}
+
+/** An interface whose path was filled in finds its files at that path only; at the root, also with the generation in front. */
+function refuseElsewhere(source: string, page: string, served: string): void {
+  const built = builtFor(page);
+  if (built === undefined || built === served) return;
+  const fitting = built === `/${generationOf(page)}` ? '' : built;
+  if (fitting === served) return;
+  throw new UiRefused(
+    `${source}: its path \`${built}/\` was filled in already, and it would be served at \`${served}/\`; take the wheel, or set SERVICE_UI_SERVE_BASE=${fitting}/`,
+  );
+}
+
+async function copyFolder(source: string, target: string): Promise<void> {
+  let files = 0;
+  let bytes = 0;
+  await cp(source, target, {
+    recursive: true,
+    // links are left out: what is served must be in the folder
+    filter: async (path) => {
+      const found = await lstat(path);
+      if (found.isFile()) {
+        files += 1;
+        bytes += found.size;
+        refuseIfTooLarge(files, bytes);
+      }
+      return found.isFile() || found.isDirectory();
+    },
+  });
+}
+
+async function unpackWheel(source: string, target: string): Promise<void> {
+  const broken = (error: Error) => new UiRefused(`${source}: not a wheel: ${error.message}`);
+  const zip = await openPromise(source, { autoClose: false }).catch((error: Error) => Promise.reject(broken(error)));
+  try {
+    const entries = await entriesOf(zip).catch((error: Error) => Promise.reject(broken(error)));
+    const prefix = IN_WHEEL.find((one) => entries.some(({ fileName }) => one.test(fileName)));
+    if (!prefix) throw new UiRefused(`${source}: no interface in it; take the wheel of the package \`prefect\``);
+    let files = 0;
+    let bytes = 0;
+    for (const entry of entries) {
+      const path = LICENCE_IN_WHEEL.test(entry.fileName) ? LICENCE : prefix.test(entry.fileName) && entry.fileName.replace(prefix, '');
+      if (!path || path.endsWith('/')) continue;
+      files += 1;
+      bytes += entry.uncompressedSize;
+      refuseIfTooLarge(files, bytes);
+      const place = join(target, path);
+      if (!place.startsWith(target + sep)) throw new UiRefused(`${source}: ${entry.fileName} leads out of the folder`);
+      await mkdir(dirname(place), { recursive: true });
+      await pipeline(await zip.openReadStreamPromise(entry), createWriteStream(place, { flags: 'wx' }));
+    }
+  } finally {
+    zip.close();
+  }
+}
+
+async function entriesOf(zip: ZipFile): Promise<Entry[]> {
+  const entries: Entry[] = [];
+  for await (const entry of zip.eachEntry()) {
+    entries.push(entry);
+    if (entries.length > 10 * MOST_FILES) throw new Error('too many files');
+  }
+  return entries;
+}
+
+function refuseIfTooLarge(files: number, bytes: number): void {
+  if (files > MOST_FILES || bytes > MOST_BYTES) throw new UiRefused('this is no user interface: it is too large');
+}

@@ -1,0 +1,186 @@
+import { dirname, resolve, sep } from 'node:path';
+import type { Settings } from '../base/settings.ts';
+import { isPostgresUrl, sqliteFileOf } from '../store/open.ts';
+import { withoutPassword } from '../store/url.ts';
+
+/** An error of the system or of a database, as far as it is read. */
+interface SystemError {
+  code?: string;
+  message?: string;
+  syscall?: string;
+  path?: string;
+  hostname?: string;
+  address?: string;
+  port?: number;
+  /** Node tries every address of a host and reports all failures. */
+  errors?: SystemError[];
+}
+
+export interface Explanation {
+  line: string;
+  /** Whether it can succeed without a change of settings, or of the files and permissions that they name. */
+  mayPass: boolean;
+}
+
+interface Reason {
+  text: string;
+  mayPass?: boolean;
+}
+
+/** Errors of files and folders. */
+const FILES: Readonly<Record<string, Reason>> = {
+  ENOENT: { text: 'it does not exist, or the folder in which it should be does not' },
+  EACCES: { text: 'this user has no permission' },
+  EPERM: { text: 'this user has no permission' },
+  EROFS: { text: 'the file system is read-only' },
+  ENOTDIR: { text: 'a part of the path is a file, not a folder' },
+  EISDIR: { text: 'it is a folder, not a file' },
+  EEXIST: { text: 'something else has this name' },
+  ELOOP: { text: 'its symbolic links lead in a circle' },
+  ENAMETOOLONG: { text: 'the name is too long' },
+  ENXIO: { text: 'it is not a file' },
+  EINVAL: { text: 'it is not a file that can be used' },
+  ENOSPC: { text: 'the disk is full', mayPass: true },
+  EDQUOT: { text: 'the disk quota is used up', mayPass: true },
+  EMFILE: { text: 'the process has too many open files', mayPass: true },
+  ENFILE: { text: 'the system has too many open files', mayPass: true },
+  EIO: { text: 'the disk fails', mayPass: true },
+  EBUSY: { text: 'another process uses it', mayPass: true },
+};
+
+/** Errors of the address to listen on. */
+const LISTENING: Readonly<Record<string, Reason & { setting: 'SERVICE_HOST' | 'SERVICE_PORT' }>> = {
+  EADDRINUSE: { setting: 'SERVICE_PORT', text: 'another process listens on it. Stop that process, or choose another port', mayPass: true },
+  EACCES: { setting: 'SERVICE_PORT', text: 'this user may not listen on it. Choose a port above 1023' },
+  EADDRNOTAVAIL: {
+    setting: 'SERVICE_HOST',
+    text: 'this machine does not have the address. Use one of its own, 127.0.0.1, or 0.0.0.0 for all',
+  },
+  EAFNOSUPPORT: { setting: 'SERVICE_HOST', text: 'this machine does not support the address family. Use 127.0.0.1, or 0.0.0.0 for all' },
+  EINVAL: { setting: 'SERVICE_HOST', text: 'this machine cannot listen on the address. Use 127.0.0.1, or 0.0.0.0 for all' },
+  ENOTFOUND: { setting: 'SERVICE_HOST', text: 'there is no such host. Use an address of this machine' },
+  EAI_AGAIN: { setting: 'SERVICE_HOST', text: 'the name cannot be resolved now. Use an address of this machine', mayPass: true },
+};
+
+/** Errors on the way to PostgreSQL. */
+const NETWORK: Readonly<Record<string, Reason>> = {
+  ENOTFOUND: { text: 'there is no such host', mayPass: true },
+  EAI_AGAIN: { text: 'the name of the host cannot be resolved now', mayPass: true },
+  ECONNREFUSED: { text: 'nothing listens there. Start PostgreSQL, or correct host and port', mayPass: true },
+  ECONNRESET: { text: 'the connection was ended', mayPass: true },
+  ETIMEDOUT: { text: 'there is no answer', mayPass: true },
+  EHOSTUNREACH: { text: 'the host cannot be reached', mayPass: true },
+  ENETUNREACH: { text: 'the network cannot be reached', mayPass: true },
+  EPIPE: { text: 'the connection was ended', mayPass: true },
+  ENOENT: { text: 'there is no socket of PostgreSQL in this folder', mayPass: true },
+  EACCES: { text: 'this user may not open the socket of PostgreSQL' },
+};
+
+/** Answers of PostgreSQL to a connection, which it explains itself. */
+const POSTGRES: Readonly<Record<string, { mayPass: boolean }>> = {
+  '28P01': { mayPass: false },
+  '28000': { mayPass: false },
+  '3D000': { mayPass: false },
+  '3F000': { mayPass: false },
+  '42501': { mayPass: false },
+  '25006': { mayPass: false },
+  '53300': { mayPass: true },
+  '53100': { mayPass: true },
+  '57P03': { mayPass: true },
+};
+
+/** Errors of a SQLite file: full, read-only, damaged, no database at all, not permitted. */
+const SQLITE = /^SQLITE_(FULL|READONLY|CORRUPT|NOTADB|CANTOPEN|PERM|AUTH|IOERR|BUSY)/;
+const SQLITE_PASSES = /^SQLITE_(FULL|IOERR|BUSY)/;
+
+/** Explains an error that an operator can mend, and names the setting; undefined for any other, which is a bug. */
+export function explain(error: unknown, settings: Settings | undefined): Explanation | undefined {
+  const failure = firstOf(error as SystemError);
+  const { code = '' } = failure;
+  if (SQLITE.test(code)) return explainSqlite(failure, settings);
+  const answer = POSTGRES[code];
+  if (answer) return { line: `${serverOf({}, settings)}: PostgreSQL refuses the connection: ${failure.message} (${code}).`, ...answer };
+  return explainListening(failure, settings) ?? explainNetwork(failure, settings) ?? explainFile(failure, settings);
+}
+
+const firstOf = (error: SystemError): SystemError => (error.code === undefined || !error.message ? (error.errors?.[0] ?? error) : error);
+
+/** The name of the setting that selects the database, with its value but without a password. */
+function databaseOf(settings: Settings | undefined): string {
+  if (!settings) return 'The database';
+  const { url } = settings.database;
+  return isPostgresUrl(url) ? `SERVICE_DATABASE_URL (${withoutPassword(url)})` : `${fileSettingOf(settings)} (${sqliteFileOf(url)})`;
+}
+
+/** As {@link databaseOf}, unless the connection was to another server, as that of `copy --to`. */
+function serverOf({ hostname, port }: SystemError, settings: Settings | undefined): string {
+  const url = settings?.database.url ?? '';
+  if (!isPostgresUrl(url)) return 'The database';
+  const given = URL.canParse(url) ? new URL(url) : undefined;
+  const isOther =
+    given && ((hostname !== undefined && given.hostname !== hostname) || (port !== undefined && Number(given.port || 5432) !== port));
+  return isOther ? 'The database' : databaseOf(settings);
+}
+
+/** Without a URL, the database is in the home. */
+const fileSettingOf = ({ home, database }: Settings) =>
+  database.url === `sqlite:${home.replace(/\/+$/, '')}/contralto.db` ? 'SERVICE_HOME' : 'SERVICE_DATABASE_URL';
+
+function explainSqlite({ code = '', message }: SystemError, settings: Settings | undefined): Explanation {
+  return { line: `${databaseOf(settings)}: the database cannot be used: ${message} (${code}).`, mayPass: SQLITE_PASSES.test(code) };
+}
+
+function explainListening(
+  { code = '', syscall, address, port, hostname }: SystemError,
+  settings: Settings | undefined,
+): Explanation | undefined {
+  const isLookup = syscall === 'getaddrinfo' && hostname !== undefined && hostname === settings?.host;
+  const isBinding = syscall === 'listen' || syscall === 'bind';
+  const reason = LISTENING[code];
+  if (!reason || !(isLookup || isBinding)) return undefined;
+  const at = isLookup ? hostname : reason.setting === 'SERVICE_PORT' ? `${address}:${port}` : address;
+  return { line: `${reason.setting}: cannot listen on ${at}: ${reason.text} (${code}).`, mayPass: reason.mayPass ?? false };
+}
+
+function explainNetwork(
+  { code = '', message = '', syscall, address, port, hostname }: SystemError,
+  settings: Settings | undefined,
+): Explanation | undefined {
+  if (syscall === undefined && /timeout expired|Connection terminated/i.test(message))
+    return { line: `${serverOf({}, settings)}: PostgreSQL does not answer: ${message}.`, mayPass: true };
+  const reason = NETWORK[code];
+  if (!reason || !(syscall === 'connect' || syscall === 'getaddrinfo' || syscall === 'read' || syscall === 'write')) return undefined;
+  if (syscall === 'read' && code === 'EACCES') return undefined;
+  const at = hostname ?? (address === undefined ? 'the server' : port === undefined ? address : `${address}:${port}`);
+  return {
+    line: `${serverOf({ hostname, port }, settings)}: cannot connect to ${at}: ${reason.text} (${code}).`,
+    mayPass: reason.mayPass ?? false,
+  };
+}
+
+function explainFile({ code = '', path }: SystemError, settings: Settings | undefined): Explanation | undefined {
+  const reason = FILES[code];
+  if (!reason) return undefined;
+  const setting = path === undefined || !settings ? undefined : settingOfPath(path, settings);
+  const what = path === undefined ? 'a file' : `"${path}"`;
+  const remedy = setting === undefined || reason.mayPass ? '' : ' Name a place where this user may create files.';
+  return {
+    line: `${setting === undefined ? '' : `${setting}: `}cannot use ${what}: ${reason.text} (${code}).${remedy}`,
+    mayPass: reason.mayPass ?? setting === undefined,
+  };
+}
+
+/** The setting from which a path comes; undefined if it comes from none. */
+function settingOfPath(path: string, settings: Settings): string | undefined {
+  const place = resolve(path);
+  const { url } = settings.database;
+  if (!isPostgresUrl(url)) {
+    const file = resolve(url.replace(/^sqlite:(\/\/)?/, ''));
+    const isOfDatabase = place === file || place.startsWith(`${file}.`) || place.startsWith(`${file}-`) || isAbove(place, dirname(file));
+    if (isOfDatabase) return fileSettingOf(settings);
+  }
+  const home = resolve(settings.home);
+  return isAbove(home, place) || isAbove(place, home) ? 'SERVICE_HOME' : undefined;
+}
+
+const isAbove = (upper: string, lower: string): boolean => lower === upper || lower.startsWith(upper.endsWith(sep) ? upper : upper + sep);

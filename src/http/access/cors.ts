@@ -1,0 +1,49 @@
+import type { RequestHandler } from 'express';
+import { forbidden } from '../../base/errors.ts';
+import { foreignPages } from '../../base/origins.ts';
+
+interface CorsSettings {
+  readonly corsAllowedOrigins: readonly string[];
+  readonly corsAllowedMethods: readonly string[];
+  readonly corsAllowedHeaders: readonly string[];
+}
+
+const ALL_METHODS = ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT'];
+const MAX_AGE_SECONDS = '600';
+/** The headers of responses that scripts of other origins may read. */
+const EXPOSED_HEADERS = 'x-request-id, Retry-After, Content-Disposition, x-contralto-next-cursor, Deprecation, Sunset';
+
+/** Cross-origin requests, without credentials. Preflight requests are answered here, before authentication. */
+export function cors({ corsAllowedOrigins, corsAllowedMethods, corsAllowedHeaders }: CorsSettings): RequestHandler {
+  const anyOrigin = corsAllowedOrigins.includes('*');
+  const methods = (corsAllowedMethods.includes('*') ? ALL_METHODS : corsAllowedMethods).join(', ');
+  const allowedOrigin = (origin: string) => (anyOrigin ? '*' : corsAllowedOrigins.includes(origin) ? origin : undefined);
+  return (request, response, next) => {
+    response.setHeader('Vary', 'Origin');
+    const { origin } = request.headers;
+    if (origin === undefined) return next();
+    const allowed = allowedOrigin(origin);
+    if (allowed !== undefined) response.setHeader('Access-Control-Allow-Origin', allowed);
+    if (request.method !== 'OPTIONS' || request.headers['access-control-request-method'] === undefined) {
+      if (allowed !== undefined) response.setHeader('Access-Control-Expose-Headers', EXPOSED_HEADERS);
+      return next();
+    }
+    const requested = request.headers['access-control-request-headers'];
+    const headers = corsAllowedHeaders.includes('*') ? requested : corsAllowedHeaders.join(', ');
+    response.setHeader('Access-Control-Allow-Methods', methods);
+    if (headers) response.setHeader('Access-Control-Allow-Headers', headers);
+    response.setHeader('Access-Control-Max-Age', MAX_AGE_SECONDS);
+    if (allowed === undefined) response.status(400).type('text/plain').send('Disallowed CORS origin');
+    else response.status(200).type('text/plain').send('OK');
+  };
+}
+
+const CHANGES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+
+/** Refuses changes by pages of other origins. CORS alone only hides the response from them: a form or a script can send a request all the same. */
+export function refuseForeignPages(settings: Parameters<typeof foreignPages>[0]): RequestHandler {
+  const isForeign = foreignPages(settings);
+  return (request, _response, next) => {
+    next(CHANGES.has(request.method) && isForeign(request.headers) ? forbidden('Pages of this origin may not use the API.') : undefined);
+  };
+}

@@ -1,0 +1,110 @@
+import { type Request, type RequestHandler, type Response, Router } from 'express';
+import { noRoute } from '../../base/errors.ts';
+import { drawLogo } from '../../base/logo.ts';
+import type { Settings } from '../../base/settings.ts';
+import type { Metrics } from '../metrics.ts';
+import { wantsJsonAlone } from './accept.ts';
+import { documentNames, type PublishedFile, pageFileNames, readDocument, readPageFile } from './documents.ts';
+
+function serve(find: () => PublishedFile | undefined): RequestHandler {
+  return (request, response) => {
+    const file = find();
+    if (!file) throw noRoute();
+    sendPublished(request, response, file);
+  };
+}
+
+/** Sends a file, or 304 if the client has the current version. */
+export function sendPublished(request: Request, response: Response, { content, etag, type }: PublishedFile): void {
+  response.setHeader('ETag', etag);
+  response.setHeader('Cache-Control', 'no-cache');
+  if (request.fresh) {
+    response.status(304).end();
+    return;
+  }
+  response.setHeader('Content-Type', type);
+  response.end(content);
+}
+
+/**
+ * The page and its script find their files by their own address, so that they work below every prefix. A base element would do so too, but links to an operation,
+ * `#/…`, would lead to the base instead of this page. The content security policy forbids other origins, and pages that show it in a frame.
+ *
+ * @param folder where its files are, relative to its address
+ */
+const pageOf = (folder: string): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Contralto API</title>
+<link rel="stylesheet" href="${folder}swagger-ui.css">
+</head>
+<body>
+<div id="reference"></div>
+<script src="${folder}swagger-ui-bundle.js"></script>
+<script src="${folder}start.js"></script>
+</body>
+</html>
+`;
+const START = `SwaggerUIBundle({
+  url: new URL('../openapi.json', document.currentScript.src).href,
+  dom_id: '#reference',
+  deepLinking: true,
+  docExpansion: 'none',
+  filter: true,
+});
+`;
+const POLICY = "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'";
+
+/** The published documents and their reference page, served at the root and below the API prefix. */
+export function documentRoutes(): Router {
+  const router = Router({ caseSensitive: true });
+  for (const name of documentNames)
+    router.get(
+      `/${name}`,
+      serve(() => readDocument(name)),
+    );
+  router.get('/docs', (request, response) => {
+    response.setHeader('Content-Security-Policy', POLICY);
+    response.setHeader('Content-Type', 'text/html; charset=utf-8');
+    response.end(pageOf(request.path.endsWith('/') ? '' : 'docs/'));
+  });
+  router.get('/redoc', (request, response) => response.redirect(307, request.path.endsWith('/') ? '../docs' : 'docs'));
+  router.get('/docs/start.js', (_request, response) => {
+    response.setHeader('Content-Type', 'text/javascript; charset=utf-8');
+    response.end(START);
+  });
+  router.get('/logos/:file', (request, response, next) => {
+    const slug = /^([a-z0-9-]{1,100})\.svg$/.exec(request.params.file)?.[1];
+    if (slug === undefined) return next();
+    response.setHeader('Cache-Control', 'public, max-age=86400');
+    response.setHeader('Content-Security-Policy', "default-src 'none'");
+    response.setHeader('Content-Type', 'image/svg+xml');
+    response.end(drawLogo(slug));
+  });
+  for (const name of pageFileNames)
+    router.get(
+      `/docs/${name}`,
+      serve(() => readPageFile(name)),
+    );
+  return router;
+}
+
+/** Answers at the root where no interface does, for probes and people who look there first. */
+export function greetingRoute({ api }: Pick<Settings, 'api'>): RequestHandler {
+  return (request, response, next) => {
+    response.vary('Accept');
+    if (wantsJsonAlone(request)) return next();
+    response.setHeader('Content-Type', 'text/plain; charset=utf-8');
+    response.end(`This is Contralto. The API is at ${api.basePath}, its reference at /docs.\n`);
+  };
+}
+
+/** The metrics in Prometheus text format. */
+export function metricsRoute({ registry, text }: Metrics): RequestHandler {
+  return async (_request, response) => {
+    response.setHeader('Content-Type', registry.contentType);
+    response.end(await text());
+  };
+}

@@ -1,0 +1,96 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Request, Response } from 'express';
+import { COMPRESS_FROM_BYTES } from '../response/compress.ts';
+import { published } from './documents.ts';
+
+/** The encodings in the order in which they are offered, with the suffix of files that hold them. */
+export const ENCODINGS = [
+  { encoding: 'br', suffix: '.br' },
+  { encoding: 'gzip', suffix: '.gz' },
+] as const;
+
+export type Encoding = (typeof ENCODINGS)[number]['encoding'];
+
+/** A file of a web page with its compressed forms. */
+export interface StaticFile {
+  type: string;
+  etag: string;
+  /** Whether the name contains a hash of the content, so that it never has to be asked for again. */
+  immutable: boolean;
+  plain: Buffer;
+  compressed: ReadonlyMap<Encoding, Buffer>;
+}
+
+const TYPES: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.gif': 'image/gif',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.map': 'application/json',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.wasm': 'application/wasm',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+  '.woff': 'font/woff',
+  '.woff2': 'font/woff2',
+};
+
+/** The media type of files with this extension (with its dot); undefined for kinds that no page consists of. */
+export const typeOf = (extension: string): string | undefined => TYPES[extension.toLowerCase()];
+
+const isText = (type: string): boolean => /^text\/|json|javascript|svg|x-icon/.test(type);
+
+export function staticFile(
+  plain: Buffer,
+  type: string,
+  options: { immutable: boolean; compressed?: StaticFile['compressed'] },
+): StaticFile {
+  const { etag } = published(plain, type);
+  return { plain, type, etag, immutable: options.immutable, compressed: options.compressed ?? new Map() };
+}
+
+const toBrotli = promisify<Buffer, object, Buffer>(brotliCompress);
+const toGzip = promisify<Buffer, object, Buffer>(gzip);
+
+/** The file with its compressed forms, made off the main thread; unchanged if compression gains nothing. */
+export async function compressedOnce(file: StaticFile): Promise<StaticFile> {
+  const { plain, type } = file;
+  if (plain.length < COMPRESS_FROM_BYTES || !isText(type)) return file;
+  const [br, gz] = await Promise.all([
+    toBrotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } }),
+    toGzip(plain, { level: 6 }),
+  ]);
+  return { ...file, compressed: new Map([['br', br] as const, ['gzip', gz] as const]) };
+}
+
+/** True if the client names the encoding and does not refuse it. */
+function accepts(header: string, encoding: Encoding): boolean {
+  const named = new RegExp(`(?:^|,)\\s*${encoding}\\s*(?:;\\s*q=([\\d.]+)\\s*)?(?:,|$)`, 'i').exec(header);
+  return named !== null && (named[1] === undefined || Number(named[1]) > 0);
+}
+
+/** Sends the file in the best form that the client takes, or 304 if the client has it. */
+export function sendStatic(request: Request, response: Response, { type, etag, immutable, plain, compressed }: StaticFile): void {
+  response.setHeader('ETag', etag);
+  response.setHeader('Cache-Control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
+  response.setHeader('X-Content-Type-Options', 'nosniff');
+  if (compressed.size > 0) response.vary('Accept-Encoding');
+  if (request.fresh) {
+    response.status(304).end();
+    return;
+  }
+  const accepted = request.headers['accept-encoding'] ?? '';
+  const form = ENCODINGS.find(({ encoding }) => compressed.has(encoding) && accepts(accepted, encoding));
+  const body = (form && compressed.get(form.encoding)) ?? plain;
+  if (form) response.setHeader('Content-Encoding', form.encoding);
+  response.setHeader('Content-Type', type);
+  response.setHeader('Content-Length', body.length);
+  response.end(body);
+}

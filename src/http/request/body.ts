@@ -1,0 +1,123 @@
+import { isUtf8 } from 'node:buffer';
+import type { IncomingMessage } from 'node:http';
+import type { ByteShare } from '../../base/async/byte-budget.ts';
+import type { Caller } from '../../base/async/fair-queue.ts';
+import type { SharedTime } from '../../base/async/shared-time.ts';
+import { badRequest, invalid, payloadTooLarge, tooManyBodies, tooManyPieces, tooManyValues } from '../../base/errors.ts';
+import { excessOf, type JsonLimits, mostMembers } from '../../base/json/extent.ts';
+import { GradualParser } from '../../base/json/gradual-parser.ts';
+import { parseJson } from '../../base/json/json.ts';
+import { JsonSyntaxError } from '../../base/json/parser.ts';
+import type { JsonValue } from '../../base/json/value.ts';
+import { Pieces } from '../flow-control/pieces.ts';
+import { readRest } from '../flow-control/rest.ts';
+
+/** A request body. `value` is undefined if there was none, and the raw text if its media type is not JSON. */
+export interface Body {
+  value: JsonValue | undefined;
+  /** As it arrived. */
+  bytes: number;
+}
+
+export interface BodyLimits extends JsonLimits {
+  maxBodySize: number;
+}
+
+/** What reading a body may take. */
+export interface BodyRoom {
+  limits: BodyLimits;
+  /** Takes the size of the body, for as long as the caller holds it. */
+  share: ByteShare;
+  /** For large bodies, in which others must not wait. */
+  time: SharedTime;
+  caller: Caller;
+}
+
+const NO_BODY: Body = { value: undefined, bytes: 0 };
+
+/** Characters above which a body is read piece by piece: smaller ones take some milliseconds at most. */
+const LARGE = 524_288;
+
+/**
+ * Reads the body of a request. Without a Content-Type it is read as JSON, because older clients send none.
+ *
+ * @param keep gets the body as it arrived
+ */
+export async function readBody(request: IncomingMessage, room: BodyRoom, keep?: (bytes: Uint8Array) => void): Promise<Body> {
+  const { limits, share } = room;
+  const { headers } = request;
+  if (headers['content-length'] === '0' || (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined))
+    return NO_BODY;
+  if (Number(headers['content-length']) > limits.maxBodySize) throw payloadTooLarge(limits.maxBodySize);
+  const bytes = await readBytes(request, limits.maxBodySize, share);
+  if (bytes.length === 0) return NO_BODY;
+  keep?.(bytes);
+  const type = headers['content-type'];
+  if (type !== undefined && !isJsonType(type)) return { value: bytes.toString('utf8'), bytes: bytes.length };
+  return { value: await parseBody(bytes, room), bytes: bytes.length };
+}
+
+function isJsonType(type: string): boolean {
+  return type === 'application/json' || /^\s*application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(type);
+}
+
+function readBytes(request: IncomingMessage, limit: number, share: ByteShare): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const pieces = new Pieces();
+    const refuse = (error: Error) => {
+      readRest(request);
+      reject(error);
+    };
+    request.on('data', (piece: Buffer) => {
+      pieces.add(piece);
+      if (pieces.size > limit) refuse(payloadTooLarge(limit));
+      else if (pieces.areTooSmall) refuse(tooManyPieces());
+      else if (!share.hold(pieces.size)) refuse(tooManyBodies());
+    });
+    request.on('end', () => resolve(pieces.whole()));
+    request.on('error', reject);
+    request.on('close', () => {
+      if (!request.complete) reject(new ClientGone('The client went away before the end of its request'));
+    });
+  });
+}
+
+async function parseBody(bytes: Buffer, { limits, time, caller }: BodyRoom): Promise<JsonValue> {
+  if (!isUtf8(bytes)) throw badRequest('There was an error parsing the body');
+  const text = bytes.toString('utf8').replace(/^\uFEFF/, '');
+  const excess = excessOf(text, limits);
+  if (excess === 'depth') throw tooDeep(limits.maxBodyDepth);
+  if (excess === 'values') throw tooManyValues(limits.maxBodyValues, excess);
+  if (excess === 'members') throw tooManyValues(mostMembers(limits), excess);
+  try {
+    if (text.length <= LARGE) return parseJson(text);
+    const parser = new GradualParser(text);
+    await time.run(caller, () => parser.step());
+    return parser.value;
+  } catch (error) {
+    if (!(error instanceof JsonSyntaxError)) throw error;
+    const ctx = { error: error.message };
+    throw new UnreadableBody(text, [{ type: 'json_invalid', loc: ['body', error.offset], msg: 'JSON decode error', input: {}, ctx }]);
+  }
+}
+
+/** The client disconnected: there is nobody to respond to. */
+export class ClientGone extends Error {}
+
+/** A body that is not valid JSON. The response quotes its text. */
+export class UnreadableBody extends Error {
+  readonly text: string;
+  readonly problems: Parameters<typeof invalid>[0];
+
+  constructor(text: string, problems: Parameters<typeof invalid>[0]) {
+    super('The request body is not JSON');
+    this.text = text;
+    this.problems = problems;
+  }
+}
+
+function tooDeep(limit: number): Error {
+  return invalid([
+    { type: 'value_error', loc: ['body'], msg: `Value error, Request body is nested deeper than ${limit} levels`, ctx: { error: {} } },
+  ]);
+}

@@ -1,0 +1,100 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Request, Response } from 'express';
+import type { Instant } from '../../base/instant.ts';
+import type { Actor, Principal, RequestContext } from '../../base/request-context.ts';
+import { networkOf } from '../../keys/peer.ts';
+import { type Locals, localsOf } from '../observe-requests.ts';
+import { actorOf, actorsOf, clientVersionOf } from './client-headers.ts';
+
+/** What the layers before the handler have found out. */
+interface Known {
+  op: string;
+  apiVersion: string;
+  receivedAt: Instant;
+  bodyBytes: number;
+  /** The headers that the contract names, as read. */
+  named: Record<string, unknown>;
+}
+
+/**
+ * The context of a request that came over HTTP. A class: an object literal with accessors gets a shape of its own each time it is made, and V8 keeps shapes, and
+ * through the accessors everything that they see, until the next full collection.
+ */
+export class HttpContext implements RequestContext {
+  readonly op: string;
+  readonly requestId: string;
+  readonly receivedAt: Instant;
+  readonly apiVersion: string;
+  readonly bodyBytes: number;
+  readonly principal: Principal | undefined;
+  readonly createdBy: Actor | undefined;
+  readonly updatedBy: Actor | undefined;
+  readonly headers: IncomingHttpHeaders;
+  private readonly request: Request;
+  private readonly response: Response;
+  private controller: AbortController | undefined;
+
+  constructor(request: Request, response: Response, { op, apiVersion, receivedAt, bodyBytes, named }: Known) {
+    const { requestId, principal } = localsOf(response);
+    const key = actorOf(principal);
+    const id = named['prefect-automation-id'] as string | undefined;
+    const automation = id === undefined ? undefined : actorsOf(id, named['prefect-automation-name'] as string | undefined);
+    this.op = op;
+    this.requestId = requestId;
+    this.receivedAt = receivedAt;
+    this.apiVersion = apiVersion;
+    this.bodyBytes = bodyBytes;
+    this.principal = principal;
+    this.createdBy = automation?.createdBy ?? key;
+    this.updatedBy = automation?.updatedBy ?? key;
+    this.headers = request.headers;
+    this.request = request;
+    this.response = response;
+  }
+
+  get clientVersion(): string | undefined {
+    return clientVersionOf(this.headers['user-agent']);
+  }
+
+  get origin(): string {
+    return `${this.request.protocol}://${this.headers.host ?? 'localhost'}`;
+  }
+
+  get caller(): [address: string, program: string, connection: number] {
+    return callerOf(this.request, localsOf(this.response));
+  }
+
+  get signal(): AbortSignal {
+    this.controller ??= abortedWhenGone(this.response);
+    return this.controller.signal;
+  }
+}
+
+/** Who asks, from the widest to the narrowest. */
+export const callerOf = ({ socket, headers }: Request, { peer }: Locals): [address: string, program: string, connection: number] => [
+  networkOf(peer.remoteAddress),
+  headers['user-agent'] ?? '',
+  connectionNumber(socket),
+];
+
+/** Aborted when the client goes before it has the whole answer, or has gone already. */
+function abortedWhenGone(response: Response): AbortController {
+  const controller = new AbortController();
+  const closed = () => {
+    if (!response.writableFinished) controller.abort();
+  };
+  if (response.closed) closed();
+  else response.once('close', closed);
+  return controller;
+}
+
+const connectionNumbers = new WeakMap<object, number>();
+let connections = 0;
+
+/** Tells connections apart without holding on to them. */
+function connectionNumber(socket: object): number {
+  const known = connectionNumbers.get(socket);
+  if (known !== undefined) return known;
+  connectionNumbers.set(socket, ++connections);
+  return connections;
+}

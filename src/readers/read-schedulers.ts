@@ -1,0 +1,38 @@
+import { POLLS } from '../http/on-reader-thread.ts';
+import type { Reply } from '../http/response/reply.ts';
+import type { Read, ReadId } from './read.ts';
+import type { ReadScheduler } from './read-scheduler.ts';
+
+const polling = new Set<ReadId>(POLLS);
+
+interface Schedulers {
+  /** Workers must not wait for dashboards. */
+  polls: ReadScheduler;
+  /** For large bodies, so that no other read waits for them. */
+  large: ReadScheduler;
+  others: ReadScheduler;
+}
+
+/** The runners of reads, by kind: those of one kind do not wait for those of another. */
+export class ReadSchedulers {
+  readonly all: readonly ReadScheduler[];
+
+  constructor(private readonly schedulers: Schedulers) {
+    this.all = [...new Set([schedulers.large, schedulers.others, schedulers.polls])];
+  }
+
+  /** @param signal aborted when nobody waits for the answer any more */
+  run(read: Read, signal?: AbortSignal): Promise<Reply> {
+    const { polls, large, others } = this.schedulers;
+    return (polling.has(read.op) ? polls : read.isLarge ? large : others).run(read, signal);
+  }
+
+  /** Runs `work` while no read runs. The kinds that take longest end first. */
+  async quiet(work: () => unknown): Promise<void> {
+    await this.all.reduceRight<() => unknown>((inner, scheduler) => () => scheduler.quiet(inner), work)();
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.all.map((scheduler) => scheduler.close()));
+  }
+}

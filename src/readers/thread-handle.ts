@@ -1,0 +1,91 @@
+import { Worker } from 'node:worker_threads';
+import type { Answer, FromReader, Job, Start } from './messages.ts';
+
+/** Memory of a thread for its own objects, in MiB: answers of a few hundred records take a hundredth. What grows beyond ends the thread, not the process. */
+const MOST_HEAP_MEBIBYTES = 512;
+
+/** In the built package a thread is a bundle of its own. */
+const FILE = new URL(import.meta.url.endsWith('.ts') ? './thread-from-source.mjs' : './readers/thread.js', import.meta.url);
+
+/** How long a thread may take to notice that it is to stop. Statements that walk rows do so within a few milliseconds. */
+const GRACE_MILLISECONDS = 250;
+
+/** A thread that reads. Answers one job at a time. */
+export class ThreadHandle {
+  private readonly worker: Worker;
+  private waiting: { resolve: (answer: Answer) => void; reject: (error: Error) => void } | undefined;
+  /** Set once the thread is dead or dying: why. */
+  loss: Error | undefined;
+  /** Resolves when the thread can work, or is lost. */
+  readonly started: Promise<void>;
+  /** Resolves when the thread is gone. */
+  readonly gone: Promise<void>;
+
+  private readonly stop = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
+  private grace: NodeJS.Timeout | undefined;
+
+  constructor(start: Omit<Start, 'stop'>) {
+    this.worker = new Worker(FILE, {
+      workerData: { ...start, stop: this.stop } satisfies Start,
+      name: 'reader',
+      resourceLimits: { maxOldGenerationSizeMb: MOST_HEAP_MEBIBYTES },
+    });
+    this.worker.unref();
+    let isReady = () => {};
+    this.started = new Promise((resolve) => {
+      isReady = resolve;
+    });
+    this.gone = new Promise((resolve) => {
+      this.worker.once('exit', (code) => {
+        this.fail(new Error(`a reader ended with ${code}`));
+        isReady();
+        resolve();
+      });
+    });
+    this.worker.on('error', (error: Error) => this.fail(error));
+    this.worker.on('messageerror', (error) => {
+      this.fail(error);
+      void this.worker.terminate();
+    });
+    this.worker.on('message', (message: FromReader) => {
+      if (message === 'ready') isReady();
+      else this.take()?.resolve(message);
+    });
+  }
+
+  /** @throws if the thread dies before it answers */
+  run(job: Job): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      if (this.loss) return reject(this.loss);
+      this.waiting = { resolve, reject };
+      Atomics.store(new Int32Array(this.stop), 0, 0);
+      this.worker.postMessage(job);
+    });
+  }
+
+  /** Stops the job that runs. A thread that does not notice is ended. */
+  interrupt(): void {
+    Atomics.store(new Int32Array(this.stop), 0, 1);
+    this.grace ??= setTimeout(() => void this.end(), GRACE_MILLISECONDS);
+  }
+
+  /** Ends the thread; a job that runs fails. A statement that runs is stopped as soon as it calls back or returns: see `gone`. */
+  end(): Promise<void> {
+    this.fail(new Error('a reader was ended'));
+    void this.worker.terminate();
+    return this.gone;
+  }
+
+  private take() {
+    const { waiting } = this;
+    clearTimeout(this.grace);
+    this.grace = undefined;
+    this.waiting = undefined;
+    return waiting;
+  }
+
+  private fail(error: Error): void {
+    this.loss ??= error;
+    this.take()?.reject(error);
+  }
+}

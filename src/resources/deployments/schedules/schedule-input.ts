@@ -1,0 +1,70 @@
+import type { Schema } from '../../../../generated/operations.ts';
+import { conflict, invalidValue } from '../../../base/errors.ts';
+import type { Instant } from '../../../base/instant.ts';
+import type { JsonObject } from '../../../base/json/value.ts';
+import type { Deps } from '../../../deps.ts';
+import { Effort } from '../../../lib/schedules/rrule-walls.ts';
+import { readSchedule, type Schedule } from '../../../lib/schedules/schedule.ts';
+import { checkParametersSize } from '../checks.ts';
+import type { NewSchedule } from './schedule-queries.ts';
+
+type Needs = Pick<Deps, 'clock' | 'settings'>;
+type Place = (string | number)[];
+
+/** One schedule of a request, validated and in its stored form. A member is absent if the request does not set it or sets it to a null without meaning. */
+export interface GivenSchedule {
+  schedule?: Schedule;
+  active?: boolean;
+  parameters?: JsonObject;
+  slug?: string;
+  replaces?: string;
+  maxScheduledRuns?: number;
+}
+
+/** {@link readGivenSchedule} for each of several, which have the effort of one together. */
+export function readGivenSchedules(needs: Needs, given: readonly Schema<'DeploymentScheduleUpdate'>[], place: Place): GivenSchedule[] {
+  const effort = new Effort();
+  return given.map((one, index) => readGivenSchedule(needs, one, { place: [...place, index], effort }));
+}
+
+/** @throws 422 for an invalid schedule, or a maximum or parameters above the configured ones; `place` is its location in the request */
+export function readGivenSchedule(
+  { clock, settings }: Needs,
+  given: Schema<'DeploymentScheduleUpdate'>,
+  { place, effort }: { place: Place; effort?: Effort },
+): GivenSchedule {
+  const largest = settings.deployments.scheduleMaxScheduledRuns;
+  const { schedule, active, parameters, slug, replaces, max_scheduled_runs: maximum } = given;
+  if (maximum && maximum > largest) {
+    throw invalidValue([...place, 'max_scheduled_runs'], `\`max_scheduled_runs\` must be less than or equal to ${largest}.`, maximum);
+  }
+  checkParametersSize({ settings }, parameters, [...place, 'parameters']);
+  return {
+    schedule: schedule ? checkedSchedule(schedule, [...place, 'schedule'], clock.now(), effort) : undefined,
+    active: active ?? undefined,
+    parameters: parameters,
+    slug: slug ?? undefined,
+    replaces: replaces ?? undefined,
+    maxScheduledRuns: maximum ?? undefined,
+  };
+}
+
+export function checkedSchedule(given: Schema<'Schedule'>, place: Place, now: Instant, effort?: Effort): Schedule {
+  const read = readSchedule(given, now, effort);
+  if ('problem' in read) throw invalidValue(place, read.problem, given);
+  return read.schedule;
+}
+
+export const newSchedule = (given: GivenSchedule & { schedule: Schedule }): NewSchedule => ({
+  schedule: given.schedule,
+  active: given.active ?? true,
+  parameters: given.parameters ?? {},
+  slug: given.slug ?? null,
+  maxScheduledRuns: given.maxScheduledRuns ?? null,
+});
+
+/** @throws 409 if two slugs are equal */
+export function checkSlugs(slugs: readonly (string | null | undefined)[]): void {
+  const given = slugs.filter((slug) => typeof slug === 'string');
+  if (new Set(given).size < given.length) throw conflict('Schedule slugs must be unique within a deployment.');
+}

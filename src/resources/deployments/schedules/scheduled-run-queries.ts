@@ -1,0 +1,161 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Instant } from '../../../base/instant.ts';
+import type { FlowRunRow } from '../../../orchestration/flow-queries.ts';
+import { AWAITING_CONCURRENCY_SLOT } from '../../../orchestration/states.ts';
+import { order } from '../../../store/filters/order.ts';
+import { givenRows } from '../../../store/query/given-rows.ts';
+import { prepared } from '../../../store/query/prepared.ts';
+import { progressCells, stateCells } from '../../../store/runs/progress.ts';
+import { deploymentSchedules, deployments, flowRunStates, flowRuns } from '../../../store/schema/tables.ts';
+import { affectedRows, type Reader, type Tx } from '../../../store/store.ts';
+import type { FlowRunStateRow } from '../../flow-runs/rows.ts';
+import type { DeploymentRow } from '../rows.ts';
+
+/** Deployments by id, in id order. */
+export async function deploymentRows(reader: Reader, ids: readonly string[]): Promise<DeploymentRow[]> {
+  return ids.length === 0
+    ? []
+    : reader.db.select().from(deployments).where(reader.dialect.isIn(deployments.id, ids)).orderBy(deployments.id);
+}
+
+/** A cross join: SQLite keeps its order. It would walk all runs next to a text that it takes apart for each, had it counted a few runs when its statistics were made. */
+const findTaken = prepared<{ slots: string }>()(({ db, dialect }, value) => {
+  const isTaken = sql`${flowRuns.flowId} = ${dialect.cell(0, 'uuid')} and ${flowRuns.idempotencyKey} = ${dialect.cell(1, 'text')}`;
+  return db
+    .select({ key: sql<string>`${flowRuns.idempotencyKey}` })
+    .from(dialect.rowsOfJson(value('slots')))
+    .crossJoin(flowRuns)
+    .where(isTaken);
+});
+
+/** Those of the idempotency keys that a run of the flow has. */
+export async function takenKeysOf(reader: Reader, slots: readonly { flowId: string; key: string }[]): Promise<string[]> {
+  const cells = slots.map(({ flowId, key }) => [flowId, key]);
+  return (await findTaken(reader, { slots: JSON.stringify(cells) })).map(({ key }) => key);
+}
+
+/** A row as it was at the time of its last change. */
+export interface Version {
+  id: string;
+  updated: Instant;
+}
+
+/** Locks the deployments in id order. Returns the current versions of them and of their schedules. */
+export async function lockVersions(tx: Tx, ids: readonly string[]): Promise<Version[]> {
+  const locked = await tx.dialect.forUpdate(
+    tx.db
+      .select({ id: deployments.id, updated: deployments.updated })
+      .from(deployments)
+      .where(tx.dialect.isIn(deployments.id, ids))
+      .orderBy(deployments.id),
+  );
+  const schedules = await tx.db
+    .select({ id: deploymentSchedules.id, updated: deploymentSchedules.updated })
+    .from(deploymentSchedules)
+    .where(tx.dialect.isIn(deploymentSchedules.deploymentId, ids));
+  return [...locked, ...schedules];
+}
+
+const runRows = givenRows(flowRuns, {
+  id: 'uuid',
+  created: 'timestamp',
+  updated: 'timestamp',
+  flowId: 'uuid',
+  name: 'text',
+  ...progressCells,
+  deploymentId: 'uuid',
+  deploymentVersion: 'text',
+  workQueueId: 'uuid',
+  workQueueName: 'text',
+  flowVersion: 'text',
+  parameters: 'json',
+  idempotencyKey: 'text',
+  context: 'json',
+  empiricalPolicy: 'json',
+  retryType: 'text',
+  tags: 'list',
+  labels: 'json',
+  parentTaskRunId: 'uuid',
+  autoScheduled: 'bool',
+  infrastructureDocumentId: 'uuid',
+  infrastructurePid: 'text',
+  createdById: 'uuid',
+  createdByType: 'text',
+  createdByName: 'text',
+  jobVariables: 'json',
+});
+
+const runInsert = prepared<{ rows: string }>()(({ db, dialect }, value) =>
+  db
+    .insert(flowRuns)
+    .select(runRows.select(dialect, value('rows')))
+    .onConflictDoNothing({ target: [flowRuns.flowId, flowRuns.idempotencyKey] })
+    .returning({ id: flowRuns.id }),
+);
+
+/** Inserts runs, each only if its flow has no run with its idempotency key. @returns the ids of those that were new */
+export async function insertRuns(tx: Tx, runs: readonly FlowRunRow[]): Promise<string[]> {
+  return (await runInsert(tx, { rows: runRows.text(runs) })).map(({ id }) => id);
+}
+
+const stateRows = givenRows(flowRunStates, { ...stateCells, flowRunId: 'uuid' });
+
+const stateInsert = prepared<{ rows: string }>()(({ db, dialect }, value) =>
+  db.insert(flowRunStates).select(stateRows.select(dialect, value('rows'))),
+);
+
+export async function insertStates(tx: Tx, states: readonly FlowRunStateRow[]): Promise<void> {
+  await stateInsert(tx, { rows: stateRows.text(states) });
+}
+
+interface Deletion {
+  /** Only runs created by the scheduler. */
+  autoOnly?: boolean;
+  /** Only runs due after this. */
+  after?: Instant;
+}
+
+/**
+ * Deletes the runs of deployments that are scheduled and have not started, with their states and tags, in one statement and without events. A run that waits
+ * for a concurrency slot is kept: it has been submitted.
+ */
+export async function deleteScheduledRuns(
+  tx: Tx,
+  deploymentIds: readonly string[],
+  { autoOnly = false, after }: Deletion = {},
+): Promise<number> {
+  if (deploymentIds.length === 0) return 0;
+  const conditions = [
+    tx.dialect.isIn(flowRuns.deploymentId, deploymentIds),
+    // must repeat the condition of the partial indexes word for word, or SQLite does not use them
+    sql`${flowRuns.stateType} = 'SCHEDULED'`,
+    sql`${flowRuns.stateName} <> ${AWAITING_CONCURRENCY_SLOT}`,
+    eq(flowRuns.runCount, 0),
+    autoOnly ? eq(flowRuns.autoScheduled, true) : undefined,
+    after === undefined ? undefined : sql`${flowRuns.nextScheduledStartTime} > ${after}`,
+  ].filter((condition) => condition !== undefined);
+  return affectedRows(await tx.db.delete(flowRuns).where(sql.join(conditions, sql` and `)));
+}
+
+export interface Due {
+  /** Only runs due at this time or before. */
+  before: Instant | undefined;
+  limit: number;
+}
+
+/** The ids of the next due runs of deployments, by time. */
+export async function dueRunsOfDeployments(reader: Reader, deploymentIds: readonly string[], { before, limit }: Due): Promise<string[]> {
+  const isDue = and(
+    reader.dialect.isIn(flowRuns.deploymentId, deploymentIds),
+    // must repeat the condition of the partial index word for word
+    sql`${flowRuns.stateType} = 'SCHEDULED'`,
+    before === undefined ? undefined : sql`${flowRuns.nextScheduledStartTime} <= ${before}`,
+  );
+  const found = await reader.db
+    .select({ id: flowRuns.id })
+    .from(flowRuns)
+    .where(isDue)
+    .orderBy(order(flowRuns.nextScheduledStartTime, 'asc'), order(flowRuns.id, 'asc'))
+    .limit(limit);
+  return found.map(({ id }) => id);
+}

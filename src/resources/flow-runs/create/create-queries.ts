@@ -1,0 +1,48 @@
+import { and, eq, getTableColumns, type Placeholder, sql } from 'drizzle-orm';
+import { stringifyJson } from '../../../base/json/json.ts';
+import type { FlowRunRow } from '../../../orchestration/flow-queries.ts';
+import { prepared, type Value } from '../../../store/query/prepared.ts';
+import { flowRuns } from '../../../store/schema/tables.ts';
+import { affectedRows, oneRow, type Reader, type Tx } from '../../../store/store.ts';
+
+const byIdempotencyKey = prepared<{ flowId: string; key: string }>()(({ db }, value) =>
+  db
+    .select()
+    .from(flowRuns)
+    .where(and(eq(flowRuns.flowId, value('flowId')), eq(flowRuns.idempotencyKey, value('key')))),
+);
+
+/** The run of the flow with this idempotency key, which must exist. */
+export async function findFlowRunByKey(reader: Reader, flowId: string, key: string): Promise<FlowRunRow> {
+  return oneRow(await byIdempotencyKey(reader, { flowId, key }));
+}
+
+/** The columns as they are bound. The only JSON column that may be NULL is bound as text, because its codec would turn NULL into JSON null. */
+type Cells = Omit<FlowRunRow, 'jobVariables'> & { jobVariables: string | null };
+
+function everyCell(value: Value<Cells>) {
+  const columns = Object.keys(getTableColumns(flowRuns)) as (keyof Cells)[];
+  const cells = Object.fromEntries(columns.map((column) => [column, value(column)])) as Record<keyof Cells, Placeholder>;
+  return { ...cells, jobVariables: sql`${value('jobVariables')}` };
+}
+
+const cellsOf = (row: FlowRunRow): Cells => ({ ...row, jobVariables: row.jobVariables && stringifyJson(row.jobVariables) });
+
+const insertRow = prepared<Cells>()(({ db }, value) => db.insert(flowRuns).values(everyCell(value)));
+
+/** Inserts a run without an idempotency key. */
+export async function insertFlowRun(tx: Tx, row: FlowRunRow): Promise<void> {
+  await insertRow(tx, cellsOf(row));
+}
+
+const insertUnlessKeyExists = prepared<Cells>()(({ db }, value) =>
+  db
+    .insert(flowRuns)
+    .values(everyCell(value))
+    .onConflictDoNothing({ target: [flowRuns.flowId, flowRuns.idempotencyKey] }),
+);
+
+/** Inserts the run unless the flow has one with its idempotency key: concurrent creators with the same key get one run. @returns whether it was inserted */
+export async function insertFlowRunIfNew(tx: Tx, row: FlowRunRow): Promise<boolean> {
+  return affectedRows(await insertUnlessKeyExists(tx, cellsOf(row))) > 0;
+}

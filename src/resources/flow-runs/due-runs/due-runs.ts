@@ -1,0 +1,57 @@
+import type { Handlers } from '../../../../generated/operations.ts';
+import type { Clock } from '../../../base/clock.ts';
+import type { RequestContext } from '../../../base/request-context.ts';
+import type { OnReaderThread, PollId } from '../../../http/on-reader-thread.ts';
+import type { Store } from '../../../store/store.ts';
+import { toFlowRun } from '../wire.ts';
+import { dueRunsById } from './due-run-queries.ts';
+
+/** The runs that a poll has found. */
+export interface Found {
+  ids: readonly string[];
+}
+
+/** The second half of the polls: the runs themselves, as the body of the answer. */
+export type DueRunHandlers = { [Op in PollId]: (found: Found) => ReturnType<Handlers[Op]> };
+
+type Needs = { store: Pick<Store, 'reader'>; clock: Clock };
+
+export function dueRunHandlers({ store, clock }: Needs): DueRunHandlers {
+  const flowRuns = async ({ ids }: Found) => {
+    const records = await dueRunsById(store.reader, ids);
+    const now = clock.now();
+    return { status: 200 as const, body: records.map((record) => toFlowRun(record, now)) };
+  };
+  return {
+    readScheduledFlowRunsOfDeployments: flowRuns,
+    readWorkQueueRuns: flowRuns,
+    async readScheduledFlowRunsOfWorkPool({ ids }) {
+      const records = await dueRunsById(store.reader, ids);
+      const now = clock.now();
+      return {
+        status: 200,
+        body: records.flatMap((record) => {
+          const { run, pool } = record;
+          // the queue may have been deleted since the run was found
+          if (!pool || run.workQueueId === null) return [];
+          return { work_pool_id: pool.id, work_queue_id: run.workQueueId, flow_run: toFlowRun(record, now) };
+        }),
+      };
+    },
+  };
+}
+
+/** So many runs are read at once: the way to a reader costs as much. */
+const FEW = 10;
+
+/**
+ * Answers polls with the runs that they have found. Which runs are due is looked up in an index; the runs themselves are kilobytes each, and two hundred of them would
+ * keep the writer for several milliseconds.
+ */
+export function dueRunAnswers(deps: Needs & { onReaderThread: OnReaderThread }) {
+  const handlers = dueRunHandlers(deps);
+  return <Op extends PollId>(op: Op, found: Found, context: RequestContext): ReturnType<Handlers[Op]> => {
+    const answer = found.ids.length > FEW ? deps.onReaderThread.read(op, found, context) : undefined;
+    return (answer as ReturnType<Handlers[Op]> | undefined) ?? handlers[op](found);
+  };
+}

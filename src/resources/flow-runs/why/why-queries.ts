@@ -1,0 +1,93 @@
+import { and, asc, count, eq, inArray, lte, ne, type SQL, sql } from 'drizzle-orm';
+import type { FlowRunRow } from '../../../orchestration/flow-queries.ts';
+import type { StateType } from '../../../orchestration/states.ts';
+import { concurrencyLimits, deployments, flowRuns, workPools, workQueues } from '../../../store/schema/tables.ts';
+import type { Reader } from '../../../store/store.ts';
+
+/** The deployment, queue and pool of a run, and their limits. */
+export async function findSurroundings({ db }: Reader, runId: string) {
+  const [found] = await db
+    .select({
+      deployment: {
+        id: deployments.id,
+        name: deployments.name,
+        paused: deployments.paused,
+        status: deployments.status,
+        lastPolled: deployments.lastPolled,
+      },
+      limit: concurrencyLimits,
+      queue: {
+        id: workQueues.id,
+        name: workQueues.name,
+        isPaused: workQueues.isPaused,
+        concurrencyLimit: workQueues.concurrencyLimit,
+        lastPolled: workQueues.lastPolled,
+      },
+      pool: {
+        id: workPools.id,
+        name: workPools.name,
+        type: workPools.type,
+        isPaused: workPools.isPaused,
+        concurrencyLimit: workPools.concurrencyLimit,
+      },
+    })
+    .from(flowRuns)
+    .leftJoin(deployments, eq(deployments.id, flowRuns.deploymentId))
+    .leftJoin(concurrencyLimits, eq(concurrencyLimits.id, deployments.concurrencyLimitId))
+    .leftJoin(workQueues, eq(workQueues.id, flowRuns.workQueueId))
+    .leftJoin(workPools, eq(workPools.id, workQueues.workPoolId))
+    .where(eq(flowRuns.id, runId));
+  return found;
+}
+
+export type Surroundings = NonNullable<Awaited<ReturnType<typeof findSurroundings>>>;
+
+/** Runs that hold slots of a limit: the number, and the names of the oldest. */
+export interface Holders {
+  count: number;
+  names: string[];
+}
+
+const NAMES = 5;
+
+async function holders({ db }: Reader, types: StateType[], belongs: SQL, runId: string): Promise<Holders> {
+  const holding = and(belongs, inArray(flowRuns.stateType, types), ne(flowRuns.id, runId));
+  const [total] = await db.select({ count: count() }).from(flowRuns).where(holding);
+  if (!total || Number(total.count) === 0) return { count: 0, names: [] };
+  const named = await db.select({ name: flowRuns.name }).from(flowRuns).where(holding).orderBy(asc(flowRuns.id)).limit(NAMES);
+  return { count: Number(total.count), names: named.map(({ name }) => name) };
+}
+
+/** Pools and queues count runs that were picked up and have not ended. Runs that are being cancelled do not count. */
+const OCCUPYING: StateType[] = ['PENDING', 'RUNNING'];
+
+export const holdersOfQueue = (reader: Reader, queueId: string, runId: string) =>
+  holders(reader, OCCUPYING, eq(flowRuns.workQueueId, queueId), runId);
+
+export const holdersOfPool = (reader: Reader, poolId: string, runId: string) =>
+  holders(
+    reader,
+    OCCUPYING,
+    sql`${flowRuns.workQueueId} in (select ${workQueues.id} from ${workQueues} where ${workQueues.workPoolId} = ${poolId})`,
+    runId,
+  );
+
+export const holdersOfDeployment = (reader: Reader, deploymentId: string, runId: string) =>
+  holders(reader, [...OCCUPYING, 'CANCELLING'], eq(flowRuns.deploymentId, deploymentId), runId);
+
+/** Runs of the same queue that are due earlier. */
+export async function countAhead({ db }: Reader, { id, workQueueId, nextScheduledStartTime }: FlowRunRow): Promise<number> {
+  if (workQueueId === null || nextScheduledStartTime === null) return 0;
+  const [row] = await db
+    .select({ count: count() })
+    .from(flowRuns)
+    .where(
+      and(
+        eq(flowRuns.workQueueId, workQueueId),
+        eq(flowRuns.stateType, sql`'SCHEDULED'`),
+        lte(flowRuns.nextScheduledStartTime, nextScheduledStartTime),
+        ne(flowRuns.id, id),
+      ),
+    );
+  return Number(row?.count);
+}

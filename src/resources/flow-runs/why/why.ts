@@ -1,0 +1,183 @@
+import type { Schema } from '../../../../generated/operations.ts';
+import { type Instant, secondsBetween, toWireInstant } from '../../../base/instant.ts';
+import { effectiveActive } from '../../../concurrency/arithmetic.ts';
+import type { Deps } from '../../../deps.ts';
+import type { FlowRunRow } from '../../../orchestration/flow-queries.ts';
+import { AWAITING_CONCURRENCY_SLOT, AWAITING_RETRY, type RunState } from '../../../orchestration/states.ts';
+import type { Reader } from '../../../store/store.ts';
+import { hasOnlineWorker } from '../../work-pools/queries.ts';
+import { isAgentPool } from '../../work-pools/rows.ts';
+import {
+  countAhead,
+  findSurroundings,
+  type Holders,
+  holdersOfDeployment,
+  holdersOfPool,
+  holdersOfQueue,
+  type Surroundings,
+} from './why-queries.ts';
+
+type Reason = Schema<'WhyReason'>;
+
+/** The data from which reasons are derived. */
+interface Case {
+  reader: Reader;
+  run: FlowRunRow;
+  state: Pick<RunState, 'name' | 'details'>;
+  around: Surroundings;
+  now: Instant;
+  /** A queue or deployment that has not been polled for this long is assumed to have no worker. */
+  silentAfterSeconds: number;
+}
+
+/** Everything that currently holds a run back, most important first. Empty for running and finished runs. */
+export async function findReasons(
+  { settings }: Pick<Deps, 'settings'>,
+  reader: Reader,
+  { run, state }: { run: FlowRunRow; state: Pick<RunState, 'name' | 'details'> | null },
+  now: Instant,
+): Promise<Reason[]> {
+  if (!state) return [];
+  switch (run.stateType) {
+    case 'SCHEDULED': {
+      const around = await findSurroundings(reader, run.id);
+      if (!around) return [];
+      const silentAfterSeconds = settings.services.foreman.workQueueLastPolledTimeoutSeconds;
+      return reasonsOfScheduled({ reader, run, state, around, now, silentAfterSeconds });
+    }
+    case 'PENDING':
+      return [reason('starting', `The run was handed out at ${wire(run.stateTimestamp)} and its process has not reported a start yet.`)];
+    case 'PAUSED':
+      return [reason('paused', pauseText(state))];
+    case 'CANCELLING':
+      return [reason('cancelling', `The run is being cancelled since ${wire(run.stateTimestamp)}: its process has still to be stopped.`)];
+    default:
+      return [];
+  }
+}
+
+async function reasonsOfScheduled(one: Case): Promise<Reason[]> {
+  const times = timeReasons(one);
+  // the run's process still exists, so no worker is needed
+  if (one.run.retryType === 'in_process' && times.length > 0) return times;
+  const holding = [...times, ...(await deploymentReasons(one)), ...pauseReasons(one)];
+  holding.push(...(await workerReasons(one)), ...(await limitReasons(one)));
+  if (holding.length === 0) holding.push(await waitingReason(one));
+  const { deployment } = one.around;
+  if (deployment?.paused)
+    holding.push(
+      reason(
+        'deployment_paused',
+        `Deployment "${deployment.name}" is paused: its schedules make no new runs, and a process that serves it has usually stopped.`,
+        `prefect.deployment.${deployment.id}`,
+      ),
+    );
+  return holding;
+}
+
+function timeReasons({ run, state, around, now }: Case): Reason[] {
+  const due = run.nextScheduledStartTime;
+  const ahead = due !== null && due > now ? secondsBetween(now, due) : 0;
+  const at = due === null ? 'once its process asks again' : `at ${wire(due)}, in ${Math.ceil(ahead)} seconds`;
+  if (state.name === AWAITING_RETRY && run.retryType === 'in_process')
+    return [reason('awaiting_retry', `The run failed and is tried again by the process that it ran in, ${ahead > 0 ? at : 'now'}.`)];
+  if (ahead <= 0) return [];
+  if (state.name === AWAITING_RETRY) return [reason('awaiting_retry', `The run failed and is tried again ${at}.`)];
+  // the limit that the run waits for reports the retry time, unless that limit no longer exists
+  return state.name === AWAITING_CONCURRENCY_SLOT && around.limit ? [] : [reason('not_due', `The run is due ${at}.`)];
+}
+
+async function deploymentReasons({ reader, run, state, around: { deployment, limit }, now }: Case): Promise<Reason[]> {
+  if (!deployment || !limit) return [];
+  const isFull = !limit.active || effectiveActive(limit, now) + 1 > limit.limit;
+  if (!isFull && state.name !== AWAITING_CONCURRENCY_SLOT) return [];
+  const about = (text: string) => [reason('deployment_limit', text, `prefect.concurrency-limit.${limit.id}`)];
+  if (!limit.active) return about(`The concurrency limit of deployment "${deployment.name}" is inactive and gives no slots.`);
+  const due = run.nextScheduledStartTime;
+  const retry = state.name === AWAITING_CONCURRENCY_SLOT && due !== null && due > now ? ` The run asks again at ${wire(due)}.` : '';
+  if (!isFull)
+    return retry ? about(`The run found no slot of deployment "${deployment.name}" (limit ${limit.limit}); one is free now.${retry}`) : [];
+  const by = await holdersOfDeployment(reader, deployment.id, run.id);
+  return about(`Deployment "${deployment.name}" runs at most ${limit.limit} at once${heldBy(by)}.${retry}`);
+}
+
+function pauseReasons({ around: { queue, pool } }: Case): Reason[] {
+  const reasons: Reason[] = [];
+  if (pool?.isPaused) reasons.push(reason('work_pool_paused', `Work pool "${pool.name}" is paused.`, `prefect.work-pool.${pool.id}`));
+  if (queue?.isPaused) reasons.push(reason('work_queue_paused', `Work queue "${queue.name}" is paused.`, `prefect.work-queue.${queue.id}`));
+  return reasons;
+}
+
+async function workerReasons(one: Case): Promise<Reason[]> {
+  const { reader, now, silentAfterSeconds } = one;
+  const { deployment, queue, pool } = one.around;
+  const isSilent = (polled: Instant | null) => polled === null || secondsBetween(polled, now) > silentAfterSeconds;
+  const silence = (polled: Instant | null) =>
+    polled === null ? 'nobody has ever asked for its runs' : `nobody has asked for its runs since ${wire(polled)}`;
+  if (queue && pool) {
+    if (!isAgentPool(pool) && !(await hasOnlineWorker(reader, pool.id)))
+      return [reason('no_online_worker', `No worker of work pool "${pool.name}" is online.`, `prefect.work-pool.${pool.id}`)];
+    if (!isSilent(queue.lastPolled)) return [];
+    return [
+      reason(
+        'not_polled',
+        `Work queue "${queue.name}" of pool "${pool.name}": ${silence(queue.lastPolled)}.`,
+        `prefect.work-queue.${queue.id}`,
+      ),
+    ];
+  }
+  if (!deployment) return [reason('no_work_pool', 'The run is on no work pool: only the process that created it can start it.')];
+  if (!isSilent(deployment.lastPolled)) return [];
+  return [
+    reason(
+      'not_polled',
+      `Deployment "${deployment.name}" is on no work pool, and ${silence(deployment.lastPolled)}.`,
+      `prefect.deployment.${deployment.id}`,
+    ),
+  ];
+}
+
+async function limitReasons({ reader, run, around: { queue, pool } }: Case): Promise<Reason[]> {
+  const limits = [
+    { code: 'work_pool_limit', what: 'Work pool', place: 'work-pool', limited: pool, holders: holdersOfPool },
+    { code: 'work_queue_limit', what: 'Work queue', place: 'work-queue', limited: queue, holders: holdersOfQueue },
+  ] as const;
+  const reasons: Reason[] = [];
+  for (const { code, what, place, limited, holders } of limits) {
+    if (!limited || limited.concurrencyLimit === null) continue;
+    const { id, name, concurrencyLimit } = limited;
+    const by = await holders(reader, id, run.id);
+    if (by.count >= concurrencyLimit)
+      reasons.push(reason(code, `${what} "${name}" runs at most ${concurrencyLimit} at once${heldBy(by)}.`, `prefect.${place}.${id}`));
+  }
+  return reasons;
+}
+
+async function waitingReason({ reader, run, around: { queue, pool } }: Case): Promise<Reason> {
+  if (!queue || !pool) return reason('waiting_for_worker', 'The run is due and waits for the process that serves its deployment.');
+  const ahead = await countAhead(reader, run);
+  const others = ahead === 1 ? '1 run of its queue is due before it' : `${ahead === 0 ? 'no' : ahead} runs of its queue are due before it`;
+  return reason(
+    'waiting_for_worker',
+    `The run is due and waits for a worker of work pool "${pool.name}" to take it from queue "${queue.name}"; ${others}.`,
+    `prefect.work-queue.${queue.id}`,
+  );
+}
+
+function pauseText({ details }: Pick<RunState, 'details'>): string {
+  const how = details.pause_reschedule ? 'suspended: its process has ended' : 'paused: its process waits';
+  const asks = details.run_input_keyset ? ', and it asks for input' : '';
+  const until = details.pause_timeout ? ` It fails at ${wire(details.pause_timeout)}.` : '';
+  return `The run is ${how} until somebody resumes it${asks}.${until}`;
+}
+
+/** `: a, b and 3 more` */
+function heldBy({ count, names }: Holders): string {
+  if (count === 0) return '';
+  const more = count > names.length ? ` and ${count - names.length} more` : '';
+  return `: ${names.join(', ')}${more}`;
+}
+
+const reason = (code: Schema<'WhyCode'>, message: string, resource: string | null = null): Reason => ({ code, message, resource });
+
+const wire = (instant: Instant | null) => (instant === null ? 'an unknown time' : toWireInstant(instant));

@@ -1,0 +1,55 @@
+import type { WorkPoolHandlers } from '../../../../generated/operations.ts';
+import { notFoundText } from '../../../base/errors.ts';
+import type { Deps } from '../../../deps.ts';
+import { dueRunAnswers } from '../../flow-runs/due-runs/due-runs.ts';
+import { pageLimit } from '../../paging.ts';
+import { poolConcurrency } from '../concurrency/concurrency.ts';
+import { afterPoll } from '../queues/polled.ts';
+import { poolNotFound, queueNotFound } from '../queues/resolve.ts';
+import { findPoolSummary } from '../summary-queries.ts';
+import { nextDueRuns } from './poll.ts';
+import { ANY_TIME, type PolledQueue, queuesToPoll } from './poll-queries.ts';
+
+type PollHandlers = Pick<WorkPoolHandlers, 'readScheduledFlowRunsOfWorkPool' | 'readWorkPoolConcurrency'>;
+
+/** Handlers for polls of a pool and for the use of its slots. */
+export const pollHandlers = (deps: Deps): PollHandlers => {
+  const { store, clock, settings } = deps;
+  const answerPoll = dueRunAnswers(deps);
+  return {
+    async readScheduledFlowRunsOfWorkPool({ params: { name }, body }, context) {
+      const limit = pageLimit(body.limit, settings);
+      const bounds = { after: body.scheduled_after ?? ANY_TIME.after, before: body.scheduled_before ?? ANY_TIME.before };
+      const rows = await queuesToPoll(store.reader, { poolName: name, ...bounds });
+      const [first] = rows;
+      if (!first) throw poolNotFound(name);
+      const { pool } = first;
+      const all = rows.map((row) => ({ ...row, hasDue: Boolean(row.hasDue) }));
+      const scope = scopeOf(all, name, body.work_queue_names);
+      const ids = await nextDueRuns(store.reader, { pool, all, scope }, { ...bounds, limit });
+      const reply = await answerPoll('readScheduledFlowRunsOfWorkPool', { ids }, context);
+      afterPoll(
+        deps,
+        scope.map((queue) => queue.id),
+      );
+      return reply;
+    },
+
+    async readWorkPoolConcurrency({ params: { name }, body }) {
+      const limit = pageLimit(body.limit, settings);
+      const pool = await findPoolSummary(store.reader, name);
+      if (!pool) throw notFoundText(`Work pool '${name}' not found.`);
+      const section = { limit, page: body.page, runLimit: body.flow_run_limit };
+      return { status: 200, body: await poolConcurrency(store.reader, pool, section, clock.now()) };
+    },
+  };
+};
+
+/** The queues that a poll names, or all queues. @throws 404 for a queue that the pool does not have */
+function scopeOf(all: PolledQueue[], poolName: string, names: readonly string[] | undefined): PolledQueue[] {
+  if (!names || names.length === 0) return all;
+  const wanted = new Set(names);
+  const scope = all.filter((queue) => wanted.delete(queue.name));
+  for (const missing of wanted) throw queueNotFound(poolName, missing);
+  return scope;
+}

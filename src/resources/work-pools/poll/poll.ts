@@ -1,0 +1,108 @@
+import type { Reader } from '../../../store/store.ts';
+import { countBusy } from '../queues/queries.ts';
+import { type Bounds, byTime, type DueRun, dueRunsOfQueue, type PolledQueue } from './poll-queries.ts';
+
+/** Maximum number of runs per poll. */
+const MOST = 1000;
+
+/**
+ * The next due runs among `scope`: by queue priority, then due time, then id, as far as the limits of queues and pool allow.
+ *
+ * Walks the index once per queue with due runs, in priority order, and stops when it has enough; a single ORDER BY over the join would first sort every due
+ * run of the pool (bench/scenarios/poll.ts). `all` must hold every queue of the pool, because each of them uses slots of the pool.
+ *
+ * Slots are counted before the walk, to know how far to go, and again after it. Runs that other workers claim in between would otherwise free places for the
+ * next runs without being counted. Counting again subtracts them.
+ */
+export async function nextDueRuns(
+  reader: Reader,
+  { pool, all, scope }: { pool: PolledQueue['pool']; all: readonly PolledQueue[]; scope: readonly PolledQueue[] },
+  { limit, ...bounds }: Bounds & { limit: number },
+): Promise<string[]> {
+  const open = scope.filter((queue) => queue.hasDue && !queue.isPaused);
+  if (pool.isPaused || open.length === 0) return [];
+  const before = await countSlots(reader, pool, all, open);
+  const found = await walkQueues(reader, open, before, { limit, ...bounds });
+  if (!before.limited || found.length === 0) return found.map((run) => run.id);
+  const after = await countSlots(reader, pool, all, open);
+  return found.filter(({ queue }) => after.take(queue)).map((run) => run.id);
+}
+
+interface FoundRun extends DueRun {
+  queue: PolledQueue;
+}
+
+async function walkQueues(
+  reader: Reader,
+  open: readonly PolledQueue[],
+  slots: Slots,
+  { limit, ...bounds }: Bounds & { limit: number },
+): Promise<FoundRun[]> {
+  let room = Math.min(limit, MOST, slots.ofPool());
+  const found: FoundRun[] = [];
+  for (const equals of byPriority(open)) {
+    if (room <= 0) break;
+    const walks: FoundRun[][] = [];
+    for (const queue of equals) {
+      const most = Math.min(room, slots.of(queue));
+      if (most <= 0) continue;
+      const runs = await dueRunsOfQueue(reader, { queueId: queue.id, limit: most, ...bounds });
+      walks.push(runs.map(({ id, at }) => ({ id, at, queue })));
+    }
+    const runs = walks.flat();
+    if (walks.length > 1) runs.sort(byTime);
+    const taken = runs.slice(0, room);
+    found.push(...taken);
+    room -= taken.length;
+  }
+  return found;
+}
+
+/** The free slots of a pool and its queues at one moment. */
+interface Slots {
+  /** False if neither the pool nor any of its open queues has a limit. */
+  limited: boolean;
+  ofPool(): number;
+  of(queue: PolledQueue): number;
+  /** Takes a slot of the queue and of the pool; false if there is none. */
+  take(queue: PolledQueue): boolean;
+}
+
+async function countSlots(
+  reader: Reader,
+  { concurrencyLimit }: PolledQueue['pool'],
+  all: readonly PolledQueue[],
+  open: readonly PolledQueue[],
+): Promise<Slots> {
+  // of all queues if the pool has a limit
+  const counted = concurrencyLimit === null ? open.filter((queue) => queue.concurrencyLimit !== null) : all;
+  const busy = await countBusy(
+    reader,
+    counted.map((queue) => queue.id),
+    { cancelling: false },
+  );
+  const ofQueue = (queue: PolledQueue) => freeSlots(queue.concurrencyLimit, busy.get(queue.id) ?? 0);
+  let total = sum(busy.values());
+  return {
+    limited: concurrencyLimit !== null || open.some((queue) => queue.concurrencyLimit !== null),
+    ofPool: () => freeSlots(concurrencyLimit, total),
+    of: ofQueue,
+    take(queue) {
+      if (ofQueue(queue) <= 0 || freeSlots(concurrencyLimit, total) <= 0) return false;
+      busy.set(queue.id, (busy.get(queue.id) ?? 0) + 1);
+      total++;
+      return true;
+    },
+  };
+}
+
+const freeSlots = (limit: number | null, busy: number): number => (limit === null ? MOST : Math.max(0, limit - busy));
+
+const sum = (counts: Iterable<number>): number => [...counts].reduce((total, count) => total + count, 0);
+
+/** Queues grouped by priority, in priority order. */
+function byPriority(queues: readonly PolledQueue[]): PolledQueue[][] {
+  const groups = new Map<number, PolledQueue[]>();
+  for (const queue of queues) groups.set(queue.priority, [...(groups.get(queue.priority) ?? []), queue]);
+  return [...groups.values()];
+}

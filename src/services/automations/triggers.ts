@@ -1,0 +1,26 @@
+import type { TriggerEngine } from '../../automations/engine/engine.ts';
+import type { Reconciler } from '../reconciler.ts';
+
+/** So often the queue is looked at for what no poke told of. */
+const QUEUE_SECONDS = 5;
+
+/** What makes automations fire: the evaluation of events, and of the silence between them. */
+export function triggerReconcilers(engine: TriggerEngine): readonly Reconciler[] {
+  return [
+    {
+      name: 'triggers',
+      description: 'Evaluates the triggers of automations with the events that concern them.',
+      runs: 'everywhere',
+      settings: ({ settings }) => ({ enabled: settings.services.triggers.enabled, loopSeconds: QUEUE_SECONDS }),
+      companion: engine,
+      reconcile: async (_deps, signal) => ({ handled: await engine.catchUp(signal) }),
+    },
+    {
+      name: 'proactive-triggers',
+      description: 'Fires automations that wait for events which do not come.',
+      runs: 'once',
+      settings: ({ settings }) => ({ enabled: settings.services.triggers.enabled, loopSeconds: settings.events.proactiveGranularity }),
+      reconcile: async (_deps, signal) => ({ handled: await engine.pass(signal) }),
+    },
+  ];
+}

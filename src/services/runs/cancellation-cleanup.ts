@@ -1,0 +1,111 @@
+import { addSeconds } from '../../base/instant.ts';
+import type { Deps } from '../../deps.ts';
+import { isTerminal, proposedState } from '../../orchestration/states.ts';
+import { lockTaskRun } from '../../orchestration/task-queries.ts';
+import { lockFlowRunRow } from '../../resources/flow-runs/queries.ts';
+import { enqueueTeardown } from '../../resources/workers/channel/teardown.ts';
+import { handleEach, pages } from '../each-row.ts';
+import type { PassResult, Reconciler } from '../reconciler.ts';
+import {
+  type Found,
+  type Orphan,
+  type Overdue,
+  overdueCancellations,
+  subflowsOfCancelledRuns,
+  tasksOfCancelledRuns,
+} from './cancellation-queries.ts';
+
+/** Only runs cancelled within this many seconds are searched for unfinished task runs. */
+const LOOK_BACK = 86_400;
+
+const PARENT_CANCELLED = 'The parent flow run was cancelled.';
+const TIMED_OUT = 'Flow run cancellation timed out; marked this flow run as Cancelled.';
+
+/** Completes cancellations: cancels the task runs and subflows of cancelled runs, and ends cancellations that nobody has confirmed in time. */
+export const cancellationCleanup: Reconciler = {
+  name: 'cancellation-cleanup',
+  description: 'Cancels the task runs and subflows of cancelled runs, and ends cancellations that are not confirmed in time.',
+  runs: 'once',
+  settings: ({ settings }) => settings.services.cancellationCleanup,
+  async reconcile(deps, signal) {
+    const steps = [cancelTasks, cancelSubflows, endCancellations];
+    let handled = 0;
+    for (const step of steps) if (!signal.aborted) handled += (await step(deps, signal)).handled;
+    return { handled };
+  },
+};
+
+const NAME = 'cancellation-cleanup';
+
+async function cancelTasks(deps: Deps, signal: AbortSignal): Promise<PassResult> {
+  const since = addSeconds(deps.clock.now(), -LOOK_BACK);
+  const load = (after: string | undefined, size: number) => tasksOfCancelledRuns(deps.store.reader, since, after, size);
+  return everyPage(
+    deps,
+    signal,
+    (run: Found) => run.id,
+    load,
+    (run) =>
+      deps.store.transaction(async (tx) => {
+        const locked = await lockTaskRun(tx, run.id);
+        if (!locked?.current || isTerminal(locked.current.type)) return false;
+        const cancelled = proposedState({ type: 'CANCELLED', message: PARENT_CANCELLED }, deps);
+        return (await deps.orchestrator.taskRun(tx, run.id, cancelled, { force: true })).written;
+      }),
+  );
+}
+
+/** A subflow with a deployment runs in its own process and must be asked to cancel. Other subflows end with their parent. */
+async function cancelSubflows(deps: Deps, signal: AbortSignal): Promise<PassResult> {
+  const load = (after: string | undefined, size: number) => subflowsOfCancelledRuns(deps.store.reader, after, size);
+  return everyPage(
+    deps,
+    signal,
+    (run: Orphan) => run.id,
+    load,
+    (run) =>
+      deps.store.transaction(async (tx) => {
+        if ((await lockFlowRunRow(tx, run.id))?.stateId !== run.stateId) return false;
+        const type = run.deploymentId === null ? 'CANCELLED' : 'CANCELLING';
+        const proposed = proposedState({ type, message: PARENT_CANCELLED }, deps);
+        return (await deps.orchestrator.flowRun(tx, run.id, proposed, { policy: 'forced' })).written;
+      }),
+  );
+}
+
+/** Writes the state and the teardown message together, so that no run counts as cancelled while its infrastructure is forgotten. */
+async function endCancellations(deps: Deps, signal: AbortSignal): Promise<PassResult> {
+  const { cancellingTimeoutSeconds } = deps.settings.services.cancellationCleanup;
+  const since = addSeconds(deps.clock.now(), -cancellingTimeoutSeconds);
+  const load = (after: Overdue | undefined, size: number) => overdueCancellations(deps.store.reader, since, after, size);
+  return everyPage(
+    deps,
+    signal,
+    (run: Overdue) => run,
+    load,
+    (run) =>
+      deps.store.transaction(async (tx) => {
+        if ((await lockFlowRunRow(tx, run.id))?.stateId !== run.stateId) return false;
+        const proposed = proposedState({ type: 'CANCELLED', message: TIMED_OUT }, deps);
+        const { written, state } = await deps.orchestrator.flowRun(tx, run.id, proposed);
+        if (written && state?.type === 'CANCELLED' && run.pool)
+          await enqueueTeardown(tx, deps, { ...run, pool: run.pool, stateId: state.id });
+        return written;
+      }),
+  );
+}
+
+async function everyPage<Row extends Found, Key>(
+  deps: Deps,
+  signal: AbortSignal,
+  keyOf: (row: Row) => Key,
+  load: (after: Key | undefined, size: number) => Promise<Row[]>,
+  work: (row: Row) => Promise<boolean>,
+): Promise<PassResult> {
+  let handled = 0;
+  for await (const rows of pages(deps.settings.services.cancellationCleanup.batchSize, keyOf, load)) {
+    if (signal.aborted) break;
+    handled += await handleEach(deps, rows, { signal, name: NAME }, work);
+  }
+  return { handled };
+}

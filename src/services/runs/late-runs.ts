@@ -1,0 +1,28 @@
+import { addSeconds } from '../../base/instant.ts';
+import type { Deps } from '../../deps.ts';
+import { LATE, proposedState } from '../../orchestration/states.ts';
+import type { Tx } from '../../store/store.ts';
+import { handleEach } from '../each-row.ts';
+import type { Reconciler } from '../reconciler.ts';
+import { type OverdueRun, overdueRuns } from './late-runs-queries.ts';
+
+/** Marks overdue scheduled runs as late. Safe on any number of nodes: the orchestration rules refuse to mark a run twice. */
+export const lateRuns: Reconciler = {
+  name: 'late-runs',
+  description: 'Marks scheduled runs that did not start in time as late.',
+  runs: 'once',
+  settings: ({ settings }) => settings.services.lateRuns,
+  async reconcile(deps, signal) {
+    const { batchSize, afterSeconds } = deps.settings.services.lateRuns;
+    const overdue = await overdueRuns(deps.store.reader, addSeconds(deps.clock.now(), -afterSeconds), batchSize);
+    const handled = await handleEach(deps, overdue, { signal, name: 'late-runs' }, (run) => markLate(deps, run));
+    return { handled, more: handled > 0 && overdue.length === batchSize };
+  },
+};
+
+/** @returns whether the state was written */
+async function markLate(deps: Deps, { id, due }: OverdueRun): Promise<boolean> {
+  const proposed = proposedState({ type: 'SCHEDULED', name: LATE, state_details: { scheduled_time: due } }, deps);
+  const mark = (tx: Tx) => deps.orchestrator.flowRun(tx, id, proposed, { policy: 'late' });
+  return (await deps.store.transaction(mark, { locks: id })).written;
+}

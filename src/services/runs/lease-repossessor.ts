@@ -1,0 +1,25 @@
+import { releaseLease } from '../../concurrency/lease.ts';
+import { expiredLeases } from '../../concurrency/lease-queries.ts';
+import type { Reconciler } from '../reconciler.ts';
+
+/**
+ * Frees the slots of expired leases. Each lease is deleted and its slots are freed in one transaction that checks the expiry again, so that a lease renewed
+ * in between keeps its slots and two nodes never free the same slots.
+ */
+export const leaseRepossessor: Reconciler = {
+  name: 'lease-repossessor',
+  description: 'Frees the concurrency slots of expired leases.',
+  runs: 'once',
+  settings: ({ settings }) => settings.services.repossessor,
+  async reconcile(deps, signal) {
+    const { batchSize } = deps.settings.services.repossessor;
+    const now = deps.clock.now();
+    const expired = await expiredLeases(deps.store.reader, now, batchSize);
+    let handled = 0;
+    for (const id of expired) {
+      if (signal.aborted) break;
+      if (await deps.store.transaction((tx) => releaseLease(tx, deps, id, { expiredBefore: now }))) handled++;
+    }
+    return { handled, more: expired.length === batchSize };
+  },
+};

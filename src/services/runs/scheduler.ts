@@ -1,0 +1,88 @@
+import { ApiError } from '../../base/errors.ts';
+import { addSeconds, type Instant } from '../../base/instant.ts';
+import type { Deps } from '../../deps.ts';
+import type { RunWindow } from '../../lib/schedules/schedule.ts';
+import { deploymentRows } from '../../resources/deployments/schedules/scheduled-run-queries.ts';
+import { type DueRun, dueRuns, insertInBatches } from '../../resources/deployments/schedules/scheduled-runs.ts';
+import type { Reader } from '../../store/store.ts';
+import { handleEach } from '../each-row.ts';
+import type { PassResult, Reconciler } from '../reconciler.ts';
+import { type DeploymentPage, deploymentsChangedSince, FIRST, needyDeployments } from './scheduler-queries.ts';
+
+/** A change deletes runs, and often others follow it: whoever made them should not find runs of a state in between. */
+const SETTLE_SECONDS = 2;
+
+/** Keeps runs scheduled ahead for every active schedule. Safe on any number of nodes, because idempotency keys prevent duplicate runs. */
+export const scheduler: Reconciler = {
+  name: 'scheduler',
+  description: 'Creates runs for schedules that have too few runs ahead.',
+  runs: 'once',
+  settings: ({ settings }) => settings.services.scheduler,
+  settleSeconds: SETTLE_SECONDS,
+  reconcile: (deps, signal) => schedulePages(deps, signal, needy),
+};
+
+/** The same for deployments changed just now, so that their runs appear within seconds. Every change pokes it. */
+export const recentDeployments: Reconciler = {
+  name: 'recent-deployments',
+  description: 'Creates the scheduled runs of deployments that were just created or changed.',
+  runs: 'once',
+  settings: ({ settings }) => ({
+    enabled: settings.services.scheduler.enabled,
+    loopSeconds: settings.services.scheduler.recentDeploymentsLoopSeconds,
+  }),
+  settleSeconds: SETTLE_SECONDS,
+  reconcile: (deps, signal) => schedulePages(deps, signal, changedJustNow),
+};
+
+/** Ids of the deployments to schedule, one page after the other. */
+type Choose = (reader: Reader, deps: Deps, now: Instant, page: DeploymentPage) => Promise<string[]>;
+
+async function schedulePages(deps: Deps, signal: AbortSignal, choose: Choose): Promise<PassResult> {
+  const { deploymentBatchSize: limit } = deps.settings.services.scheduler;
+  const { reader } = deps.store;
+  const now = deps.clock.now();
+  let handled = 0;
+  for (let after: string | undefined = FIRST; after !== undefined && !signal.aborted; ) {
+    const ids: string[] = await choose(reader, deps, now, { after, limit });
+    // one that was paused since it was chosen has lost its runs already
+    const rows = (await deploymentRows(reader, ids)).filter(({ paused }) => !paused);
+    const due = await dueRuns(reader, deps, rows, windowFrom(now, deps));
+    handled += await insertDue(deps, due, signal);
+    after = ids.length < limit ? undefined : ids.at(-1);
+  }
+  return { handled };
+}
+
+/** A deployment whose runs cannot be stored, because of what an earlier release let it have, is logged and does not keep the others from theirs. */
+async function insertDue(deps: Deps, due: readonly DueRun[], signal: AbortSignal): Promise<number> {
+  const { insertBatchSize } = deps.settings.services.scheduler;
+  try {
+    return await insertInBatches(deps, due, insertBatchSize, signal);
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 503) throw error;
+  }
+  const deployments = [...new Set(due.map(({ deployment }) => deployment))];
+  return handleEach(deps, deployments, { signal, name: scheduler.name }, async (each) => {
+    const runs = due.filter(({ deployment }) => deployment === each);
+    return (await insertInBatches(deps, runs, insertBatchSize, signal)) > 0;
+  });
+}
+
+function windowFrom(start: Instant, { settings }: Deps): RunWindow {
+  const { minRuns, maxRuns, minScheduledTime, maxScheduledTime } = settings.services.scheduler;
+  return { start, end: addSeconds(start, maxScheduledTime), minRuns, maxRuns, minTimeSeconds: minScheduledTime };
+}
+
+const needy: Choose = (reader, { settings }, now, page) => {
+  const { minRuns, minScheduledTime } = settings.services.scheduler;
+  return needyDeployments(reader, { now, minRuns, minScheduledTimeSeconds: minScheduledTime }, page);
+};
+
+/** One second more than the interval, so that no change is missed between two passes. */
+const OVERLAP_SECONDS = 1;
+
+const changedJustNow: Choose = (reader, { settings }, now, page) => {
+  const since = addSeconds(now, -(settings.services.scheduler.recentDeploymentsLoopSeconds + OVERLAP_SECONDS));
+  return deploymentsChangedSince(reader, since, page);
+};

@@ -1,0 +1,34 @@
+import { isRetryable } from '../../store/errors.ts';
+import type { Reconciler } from '../reconciler.ts';
+
+/** Tries the dead letters again that an operator has asked for, and says as its error how many there are. */
+export const deadLetters: Reconciler = {
+  name: 'dead-letters',
+  description:
+    'Tries events again that could not be handled, when `contralto dead-letters retry` asks for it. Its error says how many there are.',
+  runs: 'everywhere',
+  settings: ({ settings }) => settings.services.deadLetters,
+  async reconcile({ deadLetters: { folder }, ingest }, signal) {
+    let handled = 0;
+    const refused: unknown[] = [];
+    for await (const { letter, remove } of folder.toBeTried()) {
+      if (signal.aborted) break;
+      try {
+        await ingest.redeliver(letter.consumer, letter.events);
+        await remove();
+        handled += letter.events.length;
+      } catch (error) {
+        if (isRetryable(error)) throw error;
+        // what is refused once more must not keep the others waiting
+        refused.push(error);
+      }
+    }
+    if (refused.length > 0)
+      throw new Error(`Dead letters that could not be handled again: ${refused.length}. The first one: ${String(refused[0])}`, {
+        cause: refused[0],
+      });
+    const left = await folder.count();
+    if (left > 0) throw new Error(`Dead letters of events that could not be handled: ${left}. See \`contralto dead-letters\`.`);
+    return { handled };
+  },
+};

@@ -1,0 +1,32 @@
+import type { Deps } from '../../deps.ts';
+import { makePartitionsAhead, type PartitionedTable, type Width } from '../../store/postgres/partitions.ts';
+import type { Reconciler } from '../reconciler.ts';
+
+const LOOP_SECONDS = 3600;
+const DAYS_AHEAD = 3;
+/** Longer retention periods get a partition for each month: a query without a time looks into each of them. */
+const MOST_DAILY_DAYS = 100;
+
+/** What has no partition yet is stored all the same, in the default partition: so a pass that fails refuses nobody anything. */
+export const partitions: Reconciler = {
+  name: 'partitions',
+  description: 'Makes the partitions of events and logs for the coming days, on PostgreSQL.',
+  runs: 'once',
+  settings: ({ store }) => ({ enabled: store.reader.dialect.name === 'postgres', loopSeconds: LOOP_SECONDS }),
+  async reconcile({ store, clock, settings }) {
+    if (store.reader.dialect.name !== 'postgres') return { handled: 0 };
+    let handled = 0;
+    for (const [table, width] of Object.entries(widths(settings)) as [PartitionedTable, Width][])
+      handled += await makePartitionsAhead(store, table, { now: clock.now(), days: DAYS_AHEAD, width });
+    return { handled };
+  },
+};
+
+const widthFor = (retentionSeconds: number | undefined): Width =>
+  retentionSeconds !== undefined && retentionSeconds <= MOST_DAILY_DAYS * 86_400 ? 'day' : 'month';
+
+/** The time that one partition covers, by table. */
+function widths({ events, logs }: Deps['settings']): Record<PartitionedTable, Width> {
+  const ofEvents = widthFor(events.retentionPeriod);
+  return { events: ofEvents, event_resources: ofEvents, logs: widthFor(logs.retentionPeriod) };
+}

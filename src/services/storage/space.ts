@@ -1,0 +1,33 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { StepSize } from '../../store/steps.ts';
+import type { Reconciler } from '../reconciler.ts';
+
+const LOOP_SECONDS = 600;
+/** Free pages that stay for what is written next, as a part of all pages. */
+const KEPT_PART = 0.1;
+/** A file of less than 16 MiB is not worth the work. */
+const FEWEST_PAGES = 4096;
+const MOST_PAGES_PER_STEP = 2000;
+
+/** Gives what deletions have freed in the SQLite file back to the file system, in steps that other writers do not notice. */
+export const space: Reconciler = {
+  name: 'space',
+  description: 'Gives free space in the SQLite file back to the file system.',
+  runs: 'once',
+  settings: ({ store }) => ({ enabled: store.file !== undefined, loopSeconds: LOOP_SECONDS }),
+  async reconcile({ store: { file } }, signal) {
+    const size = new StepSize(MOST_PAGES_PER_STEP);
+    let handled = 0;
+    while (file && !signal.aborted) {
+      const { pages, free } = file.space();
+      const spare = pages < FEWEST_PAGES ? 0 : Math.floor(free - pages * KEPT_PART);
+      if (spare <= 0) break;
+      const { given, milliseconds } = await file.giveBack(Math.min(spare, size.next));
+      if (given === 0) break;
+      handled += given;
+      size.took(milliseconds);
+      await sleep(milliseconds);
+    }
+    return { handled };
+  },
+};

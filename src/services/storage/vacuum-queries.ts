@@ -1,0 +1,116 @@
+import { and, asc, eq, inArray, lt, notExists, sql } from 'drizzle-orm';
+import type { Instant } from '../../base/instant.ts';
+import { endedBefore } from '../../resources/admin/retention/queries.ts';
+import { deleteLogs, deleteSomeLogs } from '../../resources/logs/queries.ts';
+import { order } from '../../store/filters/order.ts';
+import { artifactCollections, artifacts, eventResources, events, flowRuns, logs } from '../../store/schema/tables.ts';
+import { affectedRows, type Reader, type Tx } from '../../store/store.ts';
+
+/** Lifts the time limit for statements: batches are short, but a cascade may take long. */
+async function withoutTimeLimit({ db, dialect }: Tx): Promise<void> {
+  if (dialect.name === 'postgres') await dialect.execute(db, 'set local statement_timeout = 0');
+}
+
+/** Deletes up to `limit` events that occurred before `before`, with their resource rows. @returns how many */
+export async function deleteOldEvents(tx: Tx, { before, name, limit }: { before: Instant; name?: string; limit: number }): Promise<number> {
+  await withoutTimeLimit(tx);
+  const { db, dialect } = tx;
+  const old = await db
+    .select({ id: events.id, at: events.occurred, related: events.related })
+    .from(events)
+    .where(and(lt(events.occurred, before), name === undefined ? undefined : eq(events.event, name)))
+    .orderBy(asc(events.occurred))
+    .limit(limit);
+  const ids = old.map(({ id }) => id);
+  if (ids.length === 0) return 0;
+  // the times tell PostgreSQL in which partitions to look
+  const { resourceId, occurred, eventId } = eventResources;
+  const involved = old.flatMap((event) => event.related.map((one) => [one['prefect.resource.id'], event.at, event.id]));
+  const keys = sql`(select ${dialect.cell(0, 'text')}, ${dialect.cell(1, 'timestamp')}, ${dialect.cell(2, 'uuid')} from ${dialect.rowsOfJson(JSON.stringify(involved))})`;
+  await db.delete(eventResources).where(and(sql`(${resourceId}, ${occurred}, ${eventId}) in ${keys}`, dialect.within(occurred, old)));
+  await db.delete(events).where(and(dialect.isIn(events.id, ids), dialect.within(events.occurred, old)));
+  return ids.length;
+}
+
+/**
+ * Deletes up to `limit` rows of resources of events that occurred before `before` from the default partition of PostgreSQL, whose events may have gone with a
+ * partition of their own. @returns how many
+ */
+export async function deleteStrayResources(tx: Tx, before: Instant, limit: number): Promise<number> {
+  await withoutTimeLimit(tx);
+  const strays = sql`select ctid from event_resources_default where occurred < ${before} order by occurred limit ${limit}`;
+  const deleted = await tx.dialect.rows(tx.db, sql`delete from event_resources_default where ctid = any(array(${strays})) returning 1`);
+  return deleted.length;
+}
+
+/** Deletes up to `limit` logs written before `before`. @returns how many */
+export async function deleteOldLogs(tx: Tx, before: Instant, limit: number): Promise<number> {
+  await withoutTimeLimit(tx);
+  const { db } = tx;
+  const old = await db
+    .select({ id: logs.id, at: logs.timestamp })
+    .from(logs)
+    .where(lt(logs.timestamp, before))
+    .orderBy(asc(logs.timestamp))
+    .limit(limit);
+  return deleteLogs(tx, old);
+}
+
+/**
+ * Locks up to `limit` flow runs that are no subflows and ended before `before`, to be deleted, the oldest first. Runs locked by others are left for a later pass.
+ *
+ * Walks the index of their ends: SQLite would prefer that of their states, and read and sort every run that has ended for each step.
+ * @returns their ids
+ */
+export async function lockOldFlowRuns(tx: Tx, { before, limit }: { before: Instant; limit: number }): Promise<string[]> {
+  await withoutTimeLimit(tx);
+  const query = tx.db
+    .select({ id: flowRuns.id })
+    .from(flowRuns)
+    .where(endedBefore(tx.dialect, before))
+    .orderBy(order(flowRuns.endTime, 'asc'), order(flowRuns.id, 'asc'))
+    .limit(limit)
+    .$dynamic();
+  return (await tx.dialect.forUpdate(query, { skipLocked: true })).map(({ id }) => id);
+}
+
+/** What remains after runs are deleted, by table. */
+export const LEFT_BEHIND = { logs, artifacts } as const;
+
+export type LeftBehind = keyof typeof LEFT_BEHIND;
+
+/** Deletes up to `limit` rows of the runs. @returns how many */
+export async function deleteLeftBehind(tx: Tx, what: LeftBehind, runIds: readonly string[], limit: number): Promise<number> {
+  await withoutTimeLimit(tx);
+  if (what === 'logs') return deleteSomeLogs(tx, { flowRunIds: runIds }, limit);
+  const some = tx.db.select({ id: artifacts.id }).from(artifacts).where(tx.dialect.isIn(artifacts.flowRunId, runIds)).limit(limit);
+  return affectedRows(await tx.db.delete(artifacts).where(inArray(artifacts.id, some)));
+}
+
+/** The next flow run ids that occur in the table, ascending. Jumps from id to id through the index on `flow_run_id`, whereas DISTINCT would read every row. */
+export async function namedFlowRuns({ db, dialect }: Reader, what: LeftBehind, after: string, limit: number): Promise<string[]> {
+  const table = LEFT_BEHIND[what];
+  const next = (bound: unknown) =>
+    sql`(select ${table.flowRunId} from ${table} where ${table.flowRunId} > ${bound} order by ${table.flowRunId} limit 1)`;
+  const rows = await dialect.rows<{ id: string }>(
+    db,
+    sql`with recursive named(id) as (select ${next(after)} union all select ${next(sql.raw('named.id'))} from named where named.id is not null)
+        select id from named where id is not null limit ${limit}`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** The ids among these that belong to no flow run. */
+export async function missingFlowRuns({ db, dialect }: Reader, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.select({ id: flowRuns.id }).from(flowRuns).where(dialect.isIn(flowRuns.id, ids));
+  const known = new Set(rows.map(({ id }) => id));
+  return ids.filter((id) => !known.has(id));
+}
+
+/** Keys of collections whose latest version no longer exists. */
+export async function brokenCollections({ db }: Reader, limit: number): Promise<string[]> {
+  const latest = db.select({ one: sql`1` }).from(artifacts).where(eq(artifacts.id, artifactCollections.latestId));
+  const rows = await db.select({ key: artifactCollections.key }).from(artifactCollections).where(notExists(latest)).limit(limit);
+  return rows.map(({ key }) => key);
+}

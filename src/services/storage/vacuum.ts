@@ -1,0 +1,192 @@
+import { deleteOldActions, deleteOldFirings } from '../../automations/engine/firing-queries.ts';
+import { addSeconds, type Instant } from '../../base/instant.ts';
+import type { VacuumPart } from '../../base/settings-table/kinds.ts';
+import type { Deps } from '../../deps.ts';
+import { releaseTagSlotsOfDeletedRuns } from '../../orchestration/slots/tag-slots.ts';
+import { eventKinds } from '../../resources/admin/retention/kinds.ts';
+import { deleteCollection, findArtifact, findNewestVersion, lockCollection, pointCollectionTo } from '../../resources/artifacts/queries.ts';
+import { deleteFlowRunRows } from '../../resources/flow-runs/delete.ts';
+import { askOf, deletedByRow, dropPartitionsBefore, listPartitions, type PartitionedTable } from '../../store/postgres/partitions.ts';
+import type { Tx } from '../../store/store.ts';
+import { inBatches } from '../batches.ts';
+import type { Reconciler } from '../reconciler.ts';
+import {
+  brokenCollections,
+  deleteLeftBehind,
+  deleteOldEvents,
+  deleteOldLogs,
+  deleteStrayResources,
+  type LeftBehind,
+  lockOldFlowRuns,
+  missingFlowRuns,
+  namedFlowRuns,
+} from './vacuum-queries.ts';
+
+const isOn = ({ settings }: Deps, part: VacuumPart) => settings.services.dbVacuum.enabled.includes(part);
+
+/** Deletes events that occurred before their retention period. */
+export const eventVacuum: Reconciler = {
+  name: 'event-vacuum',
+  description: 'Deletes events older than their retention period.',
+  runs: 'once',
+  settings: (deps) => ({
+    enabled: isOn(deps, 'events') && deps.settings.services.eventPersister.enabled,
+    loopSeconds: deps.settings.services.dbVacuum.loopSeconds,
+  }),
+  async reconcile(deps, signal) {
+    const { retentionPeriod } = deps.settings.events;
+    const now = deps.clock.now();
+    let handled = 0;
+    for (const { name, kept } of eventKinds(deps.settings)) {
+      const before = addSeconds(now, -kept);
+      handled += await inBatches(deps, signal, (tx, limit) => deleteOldEvents(tx, { before, name, limit }));
+    }
+    const before = addSeconds(now, -retentionPeriod);
+    await dropOldPartitions(deps, 'event_resources', before);
+    handled += await dropOldPartitions(deps, 'events', before);
+    const byRow = await oldRowsBefore(deps, 'events', before);
+    handled += await inBatches(deps, signal, (tx, limit) => deleteOldEvents(tx, { before: byRow, limit }));
+    await removeStrayResources(deps, signal, before);
+    return { handled };
+  },
+};
+
+/** A day may have a partition of its own for events and not for their resources, which are more rows than are moved to one. */
+async function removeStrayResources(deps: Deps, signal: AbortSignal, before: Instant): Promise<void> {
+  if (deps.store.reader.dialect.name !== 'postgres') return;
+  const byRow = await oldRowsBefore(deps, 'event_resources', before);
+  await inBatches(deps, signal, (tx, limit) => deleteStrayResources(tx, byRow, limit));
+}
+
+/** Deletes logs by age, whether or not their flow runs exist. Off by default. */
+export const logVacuum: Reconciler = {
+  name: 'log-vacuum',
+  description: 'Deletes logs older than their retention period.',
+  runs: 'once',
+  settings: ({ settings }) => ({
+    enabled: settings.logs.retentionPeriod !== undefined,
+    loopSeconds: settings.services.dbVacuum.loopSeconds,
+  }),
+  async reconcile(deps, signal) {
+    const { retentionPeriod } = deps.settings.logs;
+    if (retentionPeriod === undefined) return { handled: 0 };
+    const before = addSeconds(deps.clock.now(), -retentionPeriod);
+    const dropped = await dropOldPartitions(deps, 'logs', before);
+    const byRow = await oldRowsBefore(deps, 'logs', before);
+    return { handled: dropped + (await inBatches(deps, signal, (tx, limit) => deleteOldLogs(tx, byRow, limit))) };
+  },
+};
+
+/** On PostgreSQL. @returns roughly how many rows the partitions held */
+async function dropOldPartitions({ store }: Deps, table: PartitionedTable, before: Instant): Promise<number> {
+  return store.reader.dialect.name === 'postgres' ? dropPartitionsBefore(store, table, before) : 0;
+}
+
+/** Up to which time old rows are deleted one by one: on PostgreSQL, most go with their partition, once all of that is old. */
+async function oldRowsBefore({ store }: Deps, table: PartitionedTable, before: Instant): Promise<Instant> {
+  return store.reader.dialect.name === 'postgres' ? deletedByRow(await listPartitions(askOf(store.reader), table), before) : before;
+}
+
+/** Deletes what automations did long ago: actions that have ended, and firings whose actions are gone. */
+export const automationVacuum: Reconciler = {
+  name: 'automation-vacuum',
+  description: 'Deletes firings and finished actions of automations that are older than their retention.',
+  runs: 'once',
+  settings: (deps) => ({ enabled: isOn(deps, 'events'), loopSeconds: deps.settings.services.dbVacuum.loopSeconds }),
+  async reconcile(deps, signal) {
+    const before = addSeconds(deps.clock.now(), -deps.settings.automations.historyRetentionPeriod);
+    const actions = await inBatches(deps, signal, (tx, limit) => deleteOldActions(tx, before, limit));
+    return { handled: actions + (await inBatches(deps, signal, (tx, limit) => deleteOldFirings(tx, before, limit))) };
+  },
+};
+
+/** Flow runs deleted between two rounds over what they leave behind. */
+const MOST_LEFT_BEHIND = 1000;
+
+/** Deletes flow runs that ended long ago, and what they leave behind. Off by default. Emits no events. */
+export const flowRunVacuum: Reconciler = {
+  name: 'flow-run-vacuum',
+  description: 'Deletes finished flow runs whose retention period has expired, with their task runs, logs and artifacts.',
+  runs: 'once',
+  settings: (deps) => ({ enabled: isOn(deps, 'flow_runs'), loopSeconds: deps.settings.services.dbVacuum.loopSeconds }),
+  async reconcile(deps, signal) {
+    const before = addSeconds(deps.clock.now(), -deps.settings.services.dbVacuum.retentionPeriod);
+    let ids: string[] = [];
+    let handled = 0;
+    do {
+      ids = [];
+      await inBatches(deps, signal, async (tx, limit) => {
+        const old = await lockOldFlowRuns(tx, { before, limit });
+        await deleteOldFlowRuns(tx, deps, old);
+        ids.push(...old);
+        // what they leave behind is deleted before too many of them are gone
+        return ids.length < MOST_LEFT_BEHIND ? old.length : 0;
+      });
+      handled += ids.length;
+      for (const what of ['logs', 'artifacts'] as const) await removeLeftBehind(deps, signal, what, ids);
+    } while (ids.length >= MOST_LEFT_BEHIND && !signal.aborted);
+    return { handled };
+  },
+};
+
+/** Deletes finished runs with their task runs and states. Their subflows become top-level runs. Task runs that never ended give back their slots on tags. */
+async function deleteOldFlowRuns(tx: Tx, deps: Deps, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await releaseTagSlotsOfDeletedRuns(tx, deps, { flowRunIds: ids });
+  await deleteFlowRunRows(tx, ids);
+}
+
+/** Deletes logs and artifacts of deleted runs, and repairs collections whose latest version is gone. Off by default. */
+export const orphanVacuum: Reconciler = {
+  name: 'orphan-vacuum',
+  description: 'Deletes logs and artifacts of deleted flow runs and repairs artifact collections.',
+  runs: 'once',
+  settings: (deps) => ({ enabled: isOn(deps, 'orphans'), loopSeconds: deps.settings.services.dbVacuum.orphanCleanupLoopSeconds }),
+  async reconcile(deps, signal) {
+    let handled = 0;
+    for (const what of ['logs', 'artifacts'] as const) handled += await removeOrphans(deps, signal, what);
+    return { handled: handled + (await mendCollections(deps, signal)) };
+  },
+};
+
+async function removeLeftBehind(deps: Deps, signal: AbortSignal, what: LeftBehind, runIds: readonly string[]): Promise<number> {
+  if (runIds.length === 0) return 0;
+  return inBatches(deps, signal, (tx, limit) => deleteLeftBehind(tx, what, runIds, limit));
+}
+
+/** Sorts before every id. */
+const NO_ID = '00000000-0000-0000-0000-000000000000';
+
+async function removeOrphans(deps: Deps, signal: AbortSignal, what: LeftBehind): Promise<number> {
+  const { reader } = deps.store;
+  const { batchSize } = deps.settings.services.dbVacuum;
+  let handled = 0;
+  let after: string | undefined = NO_ID;
+  while (after !== undefined && !signal.aborted) {
+    const ids: string[] = await namedFlowRuns(reader, what, after, batchSize);
+    handled += await removeLeftBehind(deps, signal, what, await missingFlowRuns(reader, ids));
+    after = ids.length < batchSize ? undefined : ids.at(-1);
+  }
+  return handled;
+}
+
+async function mendCollections({ store, settings }: Deps, signal: AbortSignal): Promise<number> {
+  const { batchSize } = settings.services.dbVacuum;
+  let handled = 0;
+  while (!signal.aborted) {
+    const keys = await brokenCollections(store.reader, batchSize);
+    for (const key of keys) await store.transaction((tx) => mendCollection(tx, key));
+    handled += keys.length;
+    if (keys.length < batchSize) break;
+  }
+  return handled;
+}
+
+/** Checks again under the lock: a new version may have been added meanwhile. */
+async function mendCollection(tx: Tx, key: string): Promise<void> {
+  const collection = await lockCollection(tx, key);
+  if (!collection || (await findArtifact(tx, collection.latestId))) return;
+  const newest = await findNewestVersion(tx, key);
+  if (newest) await pointCollectionTo(tx, collection.id, newest);
+  else await deleteCollection(tx, collection.id);
+}

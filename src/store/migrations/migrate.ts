@@ -1,0 +1,134 @@
+import { chmodSync, copyFileSync, existsSync } from 'node:fs';
+import Database from 'better-sqlite3';
+import pg from 'pg';
+import { PRIVATE_FILE } from '../../base/private-files.ts';
+import { sessionAt } from '../postgres/session.ts';
+import { surviveEnd } from '../postgres/survive-end.ts';
+import type { SchemaEntry } from '../sqlite/sqlite-schema.ts';
+import { withoutPassword } from '../url.ts';
+import {
+  type AppliedMigration,
+  CREATE_MIGRATIONS_TABLE,
+  DELETE_MIGRATIONS,
+  MIGRATIONS_TABLE,
+  type Migration,
+  type MigrationPlan,
+  MigrationRefused,
+  planMigration,
+} from './migrations.ts';
+import { refuseForeignDatabase, refuseForeignTables } from './recognition.ts';
+
+export interface MigrationReport {
+  applied: string[];
+  /** The migration that the database now records in place of those of an unreleased build. */
+  recorded?: string;
+  /** Path of the copy of the SQLite file made before an upgrade. */
+  copy?: string;
+}
+
+/** An arbitrary number, which must be the same in every process that migrates. */
+export const MIGRATION_LOCK = 7_310_241_993;
+
+/**
+ * Migrates a SQLite file to this release. A file with data is copied first. Foreign keys are switched off outside the transaction, because rebuilding tables
+ * requires it, and checked before the commit.
+ */
+export function migrateSqlite(
+  file: string,
+  migrations: readonly Migration[],
+  now: () => string,
+  { keepCopy = true }: { keepCopy?: boolean } = {},
+): MigrationReport {
+  const existed = existsSync(file);
+  const connection = new Database(file, { timeout: 30_000 });
+  try {
+    // also what is only in the log; a database that is refused stays as it is
+    refuseForeignTables(file, connection.prepare('select type, name, sql from sqlite_master').all() as SchemaEntry[]);
+    const applied = appliedToSqlite(connection);
+    const { pending, replacement } = planMigration(migrations, applied);
+    // of a new file only, and before anything is written to it; an existing one is rewritten for it by `contralto db compact`
+    if (connection.pragma('page_count', { simple: true }) === 0) connection.pragma('auto_vacuum = incremental');
+    connection.pragma('journal_mode = wal');
+    connection.pragma('foreign_keys = off');
+    const [first] = pending;
+    if (!first && !replacement) return { applied: [] };
+    let copy: string | undefined;
+    if (first && existed && applied.length > 0 && keepCopy) {
+      connection.pragma('wal_checkpoint(truncate)');
+      copy = `${file}.before-${first.name}`;
+      copyFileSync(file, copy);
+      chmodSync(copy, PRIVATE_FILE);
+    }
+    connection.exec('begin immediate');
+    try {
+      connection.exec(CREATE_MIGRATIONS_TABLE);
+      const insert = connection.prepare(`insert into ${MIGRATIONS_TABLE} (position, name, hash, applied) values (?, ?, ?, ?)`);
+      // another process may have migrated while this one waited for the lock
+      const remaining = planMigration(migrations, appliedToSqlite(connection));
+      if (remaining.replacement) connection.exec(DELETE_MIGRATIONS);
+      for (const migration of remaining.pending) for (const statement of migration.statements) connection.exec(statement);
+      for (const [position, { name, hash }] of recordedBy(remaining, migrations)) insert.run(position, name, hash, now());
+      const broken = connection.pragma('foreign_key_check') as unknown[];
+      if (broken.length > 0)
+        throw new MigrationRefused(`The upgrade would break ${broken.length} foreign key(s); the database is unchanged.`);
+      connection.exec('commit');
+    } catch (error) {
+      // a full disk ends the transaction by itself
+      if (connection.inTransaction) connection.exec('rollback');
+      throw error;
+    }
+    return { applied: pending.map(({ name }) => name), copy, recorded: replacement?.name };
+  } finally {
+    connection.close();
+  }
+}
+
+/** Migrates a PostgreSQL database to this release, under an advisory lock so that any number of nodes may start at once. */
+export async function migratePostgres(url: string, migrations: readonly Migration[], now: () => string): Promise<MigrationReport> {
+  const client = new pg.Client({ ...sessionAt(url, 'contralto migration'), connectionTimeoutMillis: 10_000 });
+  surviveEnd(client);
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await refuseForeignDatabase(client, withoutPassword(url));
+    await client.query('begin');
+    await client.query(CREATE_MIGRATIONS_TABLE);
+    const { rows } = await client.query<AppliedMigration>(`select name, hash from ${MIGRATIONS_TABLE} order by position`);
+    const plan = planMigration(migrations, rows);
+    if (plan.replacement) await client.query(DELETE_MIGRATIONS);
+    for (const migration of plan.pending) for (const statement of migration.statements) await client.query(statement);
+    for (const [position, { name, hash }] of recordedBy(plan, migrations)) {
+      await client.query(`insert into ${MIGRATIONS_TABLE} (position, name, hash, applied) values ($1, $2, $3, $4)`, [
+        position,
+        name,
+        hash,
+        now(),
+      ]);
+    }
+    await client.query('commit');
+    return { applied: plan.pending.map(({ name }) => name), recorded: plan.replacement?.name };
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  } finally {
+    await client.end();
+  }
+}
+
+/** The migrations to record, with their positions. */
+const recordedBy = ({ pending, replacement }: MigrationPlan, migrations: readonly Migration[]) =>
+  [...migrations.entries()].filter(([, migration]) => migration === replacement || pending.includes(migration));
+
+/** The migrations applied to a SQLite database; none if it is not a database of the service. */
+export function appliedToSqlite(connection: Database.Database): AppliedMigration[] {
+  const known = connection.prepare(`select 1 from sqlite_master where type = 'table' and name = ?`).get(MIGRATIONS_TABLE);
+  return known ? (connection.prepare(`select name, hash from ${MIGRATIONS_TABLE} order by position`).all() as AppliedMigration[]) : [];
+}
+
+/** {@link appliedToSqlite} for PostgreSQL. @throws {MigrationRefused} if the database belongs to another application */
+export async function appliedToPostgres(client: pg.Client): Promise<AppliedMigration[]> {
+  await refuseForeignDatabase(client, `The database "${client.database}"`);
+  const known = await client.query('select 1 where to_regclass($1) is not null', [MIGRATIONS_TABLE]);
+  if (known.rows.length === 0) return [];
+  return (await client.query<AppliedMigration>(`select name, hash from ${MIGRATIONS_TABLE} order by position`)).rows;
+}

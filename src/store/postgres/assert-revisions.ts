@@ -1,0 +1,42 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Kept, Reliances } from '../optimistic-reads.ts';
+import { prepared, type Value } from '../query/prepared.ts';
+import { revisionSeen } from '../revisions.ts';
+import type { Tx } from '../store.ts';
+
+const KEPT: Kept[] = ['triggers', 'relations'];
+
+/** The values of {@link revisionsHold}. */
+export type RevisionValues = Record<`${Kept}On` | `${Kept}Revision`, boolean | string | null>;
+
+export function revisionValues(reliances: Reliances): RevisionValues {
+  const { triggers, relations } = reliances;
+  return {
+    triggersOn: triggers !== undefined,
+    triggersRevision: triggers ?? null,
+    relationsOn: relations !== undefined,
+    relationsRevision: relations ?? null,
+  };
+}
+
+/** The condition that the database has the revisions that a transaction relies on, as a part of a statement. */
+export const revisionsHold = (value: Value<RevisionValues>): SQL =>
+  sql.join(
+    KEPT.map(
+      (kept) => sql`(not ${value(`${kept}On`)}::boolean or ${revisionSeen(kept)} is not distinct from ${value(`${kept}Revision`)}::uuid)`,
+    ),
+    sql` and `,
+  );
+
+/** Fails the statement with a serialization failure where the condition is not true. `insist` is a function of the schema. */
+export const assertCondition = (condition: SQL): SQL => sql`insist(${condition})`;
+
+const selectAssertion = prepared<RevisionValues>()(({ db }, value) =>
+  db.select({ holds: assertCondition(revisionsHold(value)) }).from(sql`(select) as nothing`),
+);
+
+/** Asserts the revisions that no other statement of the transaction has asserted. */
+export async function assertRevisions(tx: Tx): Promise<void> {
+  const reliances = tx.optimisticReads?.take() ?? {};
+  if (Object.keys(reliances).length > 0) await tx.later(selectAssertion(tx, revisionValues(reliances)));
+}

@@ -1,0 +1,176 @@
+import { sql } from 'drizzle-orm';
+import { addSeconds, type Instant } from '../../base/instant.ts';
+import { fromPostgresTimestamp } from '../schema/sqlite-kit.ts';
+import type { Reader, Store } from '../store.ts';
+
+/** The tables that PostgreSQL partitions, with the column of time by which it does. */
+export const PARTITIONED = { events: 'occurred', event_resources: 'occurred', logs: 'timestamp' } as const;
+
+export type PartitionedTable = keyof typeof PARTITIONED;
+
+export const isPartitioned = (table: string): table is PartitionedTable => Object.hasOwn(PARTITIONED, table);
+
+/** Times from `from` up to, but not including, `to`. */
+export interface Span {
+  from: Instant;
+  to: Instant;
+}
+
+export interface Partition {
+  name: string;
+  /** Undefined for the default partition, which holds what no other does. `from` sorts before every instant if there is no lower bound. */
+  span: Span | undefined;
+  /** As of its last analysis. */
+  rows: number;
+  /** With indexes. */
+  bytes: number;
+}
+
+/** Runs one statement and returns its rows. */
+export type Ask = <T = unknown>(text: string) => Promise<T[]>;
+
+export const askOf =
+  ({ db, dialect }: Reader): Ask =>
+  (text) =>
+    dialect.rows(db, sql.raw(text));
+
+const ALWAYS: Instant = '';
+
+/** The partitions of a table, the earliest first and the default one last. */
+export async function listPartitions(ask: Ask, table: PartitionedTable): Promise<Partition[]> {
+  const rows = await ask<{ name: string; bound: string; rows: number | string; bytes: number | string }>(
+    `select c.relname as name, pg_get_expr(c.relpartbound, c.oid) as bound, greatest(c.reltuples, 0)::bigint as rows, pg_total_relation_size(c.oid) as bytes
+     from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = to_regclass('${table}')`,
+  );
+  return rows
+    .map(({ name, bound, rows: count, bytes }) => ({ name, span: spanOf(bound), rows: Number(count), bytes: Number(bytes) }))
+    .sort((a, b) => (startOf(a) < startOf(b) ? -1 : 1));
+}
+
+const startOf = ({ span }: Partition) => span?.from ?? '~';
+
+/** `FOR VALUES FROM ('2026-03-05 00:00:00+00') TO ('2026-03-06 00:00:00+00')`, in a session in UTC. */
+function spanOf(bound: string): Span | undefined {
+  const match = /FROM \((?:'([^']+)'|MINVALUE)\) TO \('([^']+)'\)/.exec(bound);
+  if (!match?.[2]) return undefined;
+  return { from: match[1] ? fromPostgresTimestamp(match[1]) : ALWAYS, to: fromPostgresTimestamp(match[2]) };
+}
+
+export type Width = 'day' | 'month';
+
+/** The day or month of an instant, by UTC. */
+export function calendarSpan(instant: Instant, width: Width): Span {
+  const [year, month, day] = [Number(instant.slice(0, 4)), Number(instant.slice(5, 7)) - 1, Number(instant.slice(8, 10))];
+  const start = (years: number, months: number, days: number) => {
+    const date = new Date(0);
+    // unlike Date.UTC, it takes the years before 100 as they are
+    date.setUTCFullYear(years, months, days);
+    return `${date.toISOString().slice(0, -1)}000Z`;
+  };
+  return width === 'day'
+    ? { from: start(year, month, day), to: start(year, month, day + 1) }
+    : { from: start(year, month, 1), to: start(year, month + 1, 1) };
+}
+
+/** What no partition holds of a span; undefined if nothing is left. If partitions lie in the middle of it, what comes before the first of them. */
+export function uncovered({ from, to }: Span, partitions: readonly Partition[]): Span | undefined {
+  let start = from;
+  let end = to;
+  for (const { span } of partitions) {
+    if (!span || span.to <= start || span.from >= end) continue;
+    if (span.from <= start) start = span.to;
+    else end = span.from;
+  }
+  return start < end ? { from: start, to: end } : undefined;
+}
+
+const compact = (instant: Instant) => instant.slice(0, 10).replaceAll('-', '');
+
+const nameOf = (table: string, { from, to }: Span) =>
+  to === addSeconds(from, 86_400) ? `${table}_${compact(from)}` : `${table}_${compact(from)}_${compact(to)}`;
+
+/** As many rows of the default partition are moved to a new partition; more stay where they are, because nobody can read or write meanwhile. */
+const MOST_MOVED = 5000;
+
+/**
+ * Creates a partition, within a transaction, for a span that no partition holds. Rows that the default partition already has of it are moved, unless there
+ * are many: then no partition is created, nor if another process has just done it. @returns whether it was
+ */
+export async function createPartition(ask: Ask, table: PartitionedTable, span: Span): Promise<boolean> {
+  const time = `"${PARTITIONED[table]}"`;
+  const name = nameOf(table, span);
+  const within = `${time} >= '${span.from}' and ${time} < '${span.to}'`;
+  await ask(`lock table ${table}_default in access exclusive mode`);
+  if ((await ask(`select 1 where to_regclass('${name}') is not null`)).length > 0) return false;
+  const [found] = await ask<{ n: number | string }>(
+    `select count(*) as n from (select 1 from ${table}_default where ${within} limit ${MOST_MOVED + 1}) strays`,
+  );
+  if (Number(found?.n) > MOST_MOVED) return false;
+  await ask(`create table ${name} (like ${table} including all)`);
+  if (Number(found?.n) > 0)
+    await ask(`with strays as (delete from ${table}_default where ${within} returning *) insert into ${name} select * from strays`);
+  await ask(`alter table ${table} attach partition ${name} for values from ('${span.from}') to ('${span.to}')`);
+  return true;
+}
+
+/** Changes of partitions wait no longer than this for others, because everybody who comes later would wait behind them. */
+const LOCK_TIMEOUT = `set local lock_timeout = '100ms'`;
+
+/** Creates the partitions for now and the days to come. @returns how many */
+export async function makePartitionsAhead(
+  store: Store,
+  table: PartitionedTable,
+  { now, days, width }: { now: Instant; days: number; width: Width },
+): Promise<number> {
+  let made = 0;
+  for (let ahead = 0; ahead <= days; ahead++) {
+    const partitions = await listPartitions(askOf(store.reader), table);
+    const span = uncovered(calendarSpan(addSeconds(now, ahead * 86_400), width), partitions);
+    if (!span) continue;
+    const created = await store.transaction(async (tx) => {
+      const ask = askOf(tx);
+      await ask(LOCK_TIMEOUT);
+      return createPartition(ask, table, span);
+    });
+    if (created) made++;
+  }
+  return made;
+}
+
+/**
+ * Drops the partitions of which everything is older than `before`. First each is detached, which takes a moment without readers and writers, and then
+ * dropped on its own. One that a process left detached is dropped too, and one that another process has just detached or dropped is none of this one's.
+ * @returns roughly how many rows they held
+ */
+export async function dropPartitionsBefore(store: Store, table: PartitionedTable, before: Instant): Promise<number> {
+  const old = (await listPartitions(askOf(store.reader), table)).filter(({ span }) => span && span.to <= before);
+  for (const { name } of old) {
+    await store.transaction(async (tx) => {
+      const ask = askOf(tx);
+      await ask(LOCK_TIMEOUT);
+      await ask(`lock table only ${table} in access exclusive mode`);
+      const attached = await ask(
+        `select 1 from pg_inherits where inhparent = to_regclass('${table}') and inhrelid = to_regclass('${name}')`,
+      );
+      if (attached.length > 0) await ask(`alter table ${table} detach partition ${name}`);
+    });
+  }
+  const detached = await askOf(store.reader)<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r' and not relispartition
+       and relname ~ '^${table}_(before|[0-9]{8}(_[0-9]{8})?)$'`,
+  );
+  for (const { name } of detached) await store.transaction((tx) => askOf(tx)(`drop table if exists ${name}`));
+  return old.reduce((sum, { rows }) => sum + rows, 0);
+}
+
+/** Wider partitions are not only dropped: what is old in them is deleted row by row. */
+const WIDEST_DAYS = 32;
+
+/**
+ * Up to which time rows have to be deleted one by one once the partitions before `before` are dropped. Those of the partition in which that lies go
+ * with it, when all of it is old, unless it is the default or a very wide one.
+ */
+export function deletedByRow(partitions: readonly Partition[], before: Instant): Instant {
+  const span = partitions.find((partition) => partition.span && partition.span.from <= before && before < partition.span.to)?.span;
+  return span && span.from !== ALWAYS && addSeconds(span.from, WIDEST_DAYS * 86_400) >= span.to ? span.from : before;
+}

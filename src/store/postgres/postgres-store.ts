@@ -1,0 +1,281 @@
+import pg from 'pg';
+import { CoalescedRead } from '../../base/async/coalesced-read.ts';
+import { Semaphore } from '../../base/async/semaphore.ts';
+import { contention } from '../../base/errors.ts';
+import { isLoopback } from '../../base/loopback.ts';
+import type { Db } from '../db.ts';
+import { postgresDialect } from '../dialect/postgres.ts';
+import { BatchingConnection, type Connection, isRefusal, pooled } from '../drivers/batching-connection.ts';
+import { postgresDb } from '../drivers/postgres-db.ts';
+import { isRetryable, toApiError } from '../errors.ts';
+import { OptimisticReads } from '../optimistic-reads.ts';
+import { type Joining, oneRow, type Reader, type Store, type Tx } from '../store.ts';
+import { PipelinedTransaction } from './pipelined-transaction.ts';
+import { sessionAt } from './session.ts';
+import { LONGEST_WAIT, MemberFailed, shareTransaction, unlessItWaits } from './shared-transaction.ts';
+import { StoppableConnection } from './stoppable-connection.ts';
+import { surviveEnd } from './survive-end.ts';
+import { TransactionGroups, Undone } from './transaction-groups.ts';
+
+export interface PostgresOptions {
+  url: string;
+  /** Maximum number of connections of this process. */
+  poolSize: number;
+  /** How long a request waits for a free connection, in seconds. */
+  connectTimeoutSeconds: number;
+  /** Longer statements are cancelled and answered with 503, in seconds; 0 = no limit. */
+  statementTimeoutSeconds: number;
+  onHookError: (error: unknown) => void;
+  onPoolError: (error: Error) => void;
+}
+
+/** A store that only reads, for one read at a time. */
+export interface ReadingStore extends Store {
+  /** Runs a read, whose statements are cancelled once the signal is aborted. @throws what it throws */
+  until<T>(signal: AbortSignal, read: () => Promise<T>): Promise<T>;
+}
+
+/**
+ * Left as text for the columns to decode: json and jsonb (losslessly) and timestamps (microseconds). Counts and sums fit a double. Set for the whole process,
+ * because the query builder uses the driver's global table.
+ */
+for (const oid of [pg.types.builtins.JSON, pg.types.builtins.JSONB, pg.types.builtins.TIMESTAMPTZ])
+  pg.types.setTypeParser(oid, (value: string) => value);
+for (const oid of [pg.types.builtins.INT8, pg.types.builtins.NUMERIC]) pg.types.setTypeParser(oid, Number);
+
+const PING = { name: 'ping', text: 'select 1' };
+const SNAPSHOT = { name: 'snapshot', text: 'select pg_current_snapshot()::text as version' };
+
+/** A statement is given up if the server is silent for this long after its timeout. */
+const SILENCE_SECONDS = 1;
+
+/** Deadlocks, serialization failures and new partitions are rare and short, so the whole transaction is retried before the client has to. */
+const ATTEMPTS = 3;
+const WORTH_AN_IMMEDIATE_RETRY = /^(40001|40P01|23514)$/;
+
+/** The serialization failure of {@link assertCondition}, among others. */
+const OUTDATED_READ = '40001';
+
+/** A connection with its query builders. */
+interface ConnectionInUse {
+  connection: Connection;
+  db: Db;
+  /** For transactions that several share. */
+  sharedDb: Db;
+}
+
+/** PostgreSQL through a connection pool. Sessions run in UTC. JSON, 64-bit numbers and timestamps arrive as text and are decoded by the columns. */
+export class PostgresStore implements Store {
+  readonly reader: Reader;
+  readonly pool: pg.Pool;
+  private readonly options: PostgresOptions;
+  /** Runs single statements. */
+  private readonly any: Connection;
+  private readonly version = new CoalescedRead(() => this.snapshot());
+  /** One query builder per connection, so that prepared statements live as long as the connection. */
+  private readonly connections = new WeakMap<pg.PoolClient, ConnectionInUse>();
+  private readonly groups = new TransactionGroups({
+    alone: (work, isFirst) => this.alone(work, isFirst),
+    together: (works) => this.together(works),
+  });
+
+  constructor(options: PostgresOptions) {
+    this.options = options;
+    this.pool = new pg.Pool({
+      ...sessionAt(options.url, 'contralto'),
+      max: options.poolSize,
+      connectionTimeoutMillis: options.connectTimeoutSeconds * 1000,
+      statement_timeout: options.statementTimeoutSeconds * 1000 || undefined,
+      // for a server that does not even report the timeout
+      query_timeout: options.statementTimeoutSeconds > 0 ? (options.statementTimeoutSeconds + SILENCE_SECONDS) * 1000 : undefined,
+      // statements are sent without waiting for the answers to those before them (pipelined-transaction.ts)
+      pipeline: true,
+    });
+    this.pool.on('error', (error: Error & { client?: unknown }) => {
+      // errors of connections that are being closed do no harm
+      if (this.pool.ending) return;
+      // contains all of its statements and is useless in a log
+      delete error.client;
+      options.onPoolError(error);
+    });
+    // the farewell of a server can arrive in the packet of an answer, when the pool has taken its own listener off and the caller has not put one on yet
+    this.pool.on('connect', surviveEnd);
+    const { query } = pooled(this.pool);
+    this.any = { query: (statement) => this.within(query(statement)) };
+    this.reader = { db: postgresDb(this.any, this.pool), dialect: postgresDialect };
+  }
+
+  transaction<T>(work: (tx: Tx) => Promise<T>, joining?: Joining): Promise<T> {
+    return joining ? this.groups.run(work, joining.locks) : this.alone(work);
+  }
+
+  private async alone<T>(work: (tx: Tx) => Promise<T>, mayReadOptimistically = true): Promise<T> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await this.attempt(work, attempt === 1 && mayReadOptimistically ? { optimisticReads: new OptimisticReads() } : {});
+      } catch (error) {
+        if (attempt < ATTEMPTS && WORTH_AN_IMMEDIATE_RETRY.test(sqlState(error))) continue;
+        throw toApiError(error) ?? error;
+      }
+    }
+  }
+
+  /** Whether the database works on the processors of this machine, as far as its address tells: behind a path is a socket in the file system. */
+  get isOnThisMachine(): boolean {
+    // the address of the environment applies where the URL has none
+    const { host } = new pg.Client({ connectionString: this.options.url });
+    return host.startsWith('/') || isLoopback(host);
+  }
+
+  /** How often so far transactions have come at the same time, and waited for the processors or for each other: for each of these times they were a group. */
+  get groupCounts(): Readonly<TransactionGroups['counts']> {
+    return this.groups.counts;
+  }
+
+  /** Stores that only read, which together use at most as many of the connections: the others remain for whoever writes. */
+  readers(count: number): ReadingStore[] {
+    const semaphore = new Semaphore(count);
+    return Array.from({ length: count }, () => this.readingStore(semaphore));
+  }
+
+  /**
+   * Another text after each commit, by this process or another. A round trip, which all share who ask before it begins. Nobody waits for another's longer than for
+   * one of their own.
+   */
+  dataVersion(): Promise<string> {
+    return this.within(this.version.read());
+  }
+
+  /** PostgreSQL maintains its statistics itself. */
+  async refreshStatistics(): Promise<void> {}
+
+  async ping(): Promise<void> {
+    try {
+      await this.any.query(PING);
+    } catch (error) {
+      throw toApiError(error) ?? error;
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.pool.end();
+  }
+
+  private readingStore(semaphore: Semaphore): ReadingStore {
+    const statements = new StoppableConnection(this.pool, semaphore);
+    const connection: Connection = { query: (statement) => this.within(statements.query(statement)) };
+    return {
+      reader: { db: postgresDb(connection, this.pool), dialect: postgresDialect },
+      transaction: async () => {
+        throw new Error('a reader does not write');
+      },
+      until: (signal, work) => statements.until(signal, work),
+      ping: () => this.ping(),
+      refreshStatistics: async () => {},
+      close: async () => {},
+    };
+  }
+
+  /** Which transactions are seen as committed: each that commits is either no longer under way or newer than the newest. */
+  private async snapshot(): Promise<string> {
+    try {
+      const { rows } = await this.any.query(SNAPSHOT);
+      return oneRow(rows as { version: string }[]).version;
+    } catch (error) {
+      throw toApiError(error) ?? error;
+    }
+  }
+
+  private async together(works: readonly ((tx: Tx) => Promise<void>)[]): Promise<void> {
+    try {
+      await this.attempt((tx) => shareTransaction(tx, works), { optimisticReads: new OptimisticReads(), isShared: true });
+    } catch (error) {
+      // otherwise it may have been committed, or nothing can be at the moment
+      if (error instanceof MemberFailed || isRefused(error) || !isRetryable(error))
+        throw new Undone(error, sqlState(error) !== OUTDATED_READ);
+      throw toApiError(error) ?? error;
+    }
+  }
+
+  private async attempt<T>(
+    work: (tx: Tx) => Promise<T>,
+    { optimisticReads, isShared }: { optimisticReads?: OptimisticReads; isShared?: boolean },
+  ): Promise<T> {
+    const client = await this.connect();
+    const { connection, db, sharedDb } = this.on(client);
+    const tx = new PipelinedTransaction(
+      isShared ? sharedDb : db,
+      postgresDialect,
+      (statement) => connection.query(statement),
+      optimisticReads,
+    );
+    let broken: Error | undefined;
+    let result: T;
+    try {
+      result = await tx.run(work, isShared ? LONGEST_WAIT : undefined);
+    } catch (error) {
+      // a connection that failed is closed, which rolls back; on one that is silent, a rollback would have to be waited for
+      if (isRetryable(error) && !WORTH_AN_IMMEDIATE_RETRY.test(sqlState(error))) broken = error as Error;
+      else
+        await connection.query({ name: 'rollback', text: 'rollback' }).catch((failure: Error) => {
+          broken = failure;
+        });
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+    tx.committed(this.options.onHookError);
+    return result;
+  }
+
+  /** A connection of the pool. Waiting for a free one and connecting anew are limited together. */
+  private async connect(): Promise<pg.PoolClient> {
+    const connecting = this.pool.connect();
+    let isLate = false;
+    connecting.then(
+      (client) => isLate && client.release(),
+      () => undefined,
+    );
+    try {
+      return await this.within(connecting);
+    } catch (error) {
+      isLate = true;
+      throw error;
+    }
+  }
+
+  /** Gives up on what a server that stands still would delay further, with steps that are each limited by themselves. */
+  private async within<T>(work: Promise<T>): Promise<T> {
+    const { connectTimeoutSeconds, statementTimeoutSeconds } = this.options;
+    if (statementTimeoutSeconds === 0) return work;
+    let timer: NodeJS.Timeout | undefined;
+    const limit = new Promise<never>((_, reject) => {
+      const seconds = Math.max(connectTimeoutSeconds, statementTimeoutSeconds) + SILENCE_SECONDS;
+      timer = setTimeout(() => reject(contention('the database does not answer')), seconds * 1000);
+    });
+    // what comes of it later concerns nobody
+    work.catch(() => undefined);
+    return Promise.race([work, limit]).finally(() => clearTimeout(timer));
+  }
+
+  private on(client: pg.PoolClient): ConnectionInUse {
+    const known = this.connections.get(client);
+    if (known) return known;
+    const connection = new BatchingConnection(client);
+    const made = { connection, db: postgresDb(connection, client), sharedDb: postgresDb(unlessItWaits(connection), client) };
+    this.connections.set(client, made);
+    return made;
+  }
+}
+
+/** Whether the server has refused a statement, and with it the transaction. */
+function isRefused(error: unknown): boolean {
+  for (let current = error; current instanceof Error; current = current.cause) if (isRefusal(current)) return true;
+  return false;
+}
+
+function sqlState(error: unknown): string {
+  let current = error as { code?: unknown; cause?: unknown };
+  while (current && typeof current.code !== 'string' && current.cause) current = current.cause;
+  return typeof current?.code === 'string' ? current.code : '';
+}

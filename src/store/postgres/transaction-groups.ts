@@ -1,0 +1,136 @@
+import { BeginAnew } from '../sqlite/group-commit.ts';
+import type { Tx } from '../store.ts';
+
+type Work<T> = (tx: Tx) => Promise<T>;
+
+/** What carries transactions out. */
+export interface Carrier {
+  /** In a transaction of its own. @param isFirst false after an attempt in a group */
+  alone<T>(work: Work<T>, isFirst: boolean): Promise<T>;
+  /**
+   * All in one transaction. A work that wants one of its own throws {@link BeginAnew} before it writes anything.
+   * @throws Undone where nothing was written and each may be carried out anew; anything else is the answer to all of them
+   */
+  together(works: readonly Work<void>[]): Promise<void>;
+}
+
+/** Thrown by {@link Carrier.together}: nothing of the group was written. */
+export class Undone extends Error {
+  /** @param mayRecur whether the next group is likely to fail too */
+  constructor(
+    cause: unknown,
+    readonly mayRecur: boolean,
+  ) {
+    super('a group of transactions was undone', { cause });
+  }
+}
+
+interface Job {
+  work: Work<unknown>;
+  /** The row that it locks. */
+  row: string | null;
+  resolve: (value: unknown) => void;
+  reject: (error: unknown) => void;
+}
+
+/** Groups under way at the same time: while PostgreSQL works on one, this process prepares another. */
+const UNDER_WAY = 2;
+const LARGEST_GROUP = 32;
+/** After this, others no longer wait for a group, in milliseconds: one by itself may wait for a lock, and all for a database that stands still. */
+const PATIENCE = 100;
+/** How long transactions are carried out one by one after a group that may fail again, in milliseconds. */
+const REST = 1000;
+
+/**
+ * Carries transactions that arrive at the same time out together, in one transaction of PostgreSQL: they share its statements, its round trips and its commit
+ * (docs/adr/0026-groups-on-postgresql.md). Where one fails, all are undone and carried out one by one.
+ */
+export class TransactionGroups {
+  private waiting: Job[] = [];
+  private underWay = 0;
+  private restsUntil = 0;
+  /** Groups of several transactions so far, and how many of the groups were undone. */
+  readonly counts = { groups: 0, members: 0, undone: 0 };
+
+  constructor(private readonly carrier: Carrier) {}
+
+  /** Resolves when the writes of `work` are committed. Nothing of it is written if it rejects. @param row that it locks, and no other */
+  run<T>(work: Work<T>, row: string | null): Promise<T> {
+    if (performance.now() < this.restsUntil) return this.carrier.alone(work, true);
+    return new Promise<T>((resolve, reject) => {
+      this.waiting.push({ work, row, resolve: resolve as (value: unknown) => void, reject });
+      // those whose requests are read in the same turn of the event loop go together
+      if (this.waiting.length === 1) setImmediate(() => this.go());
+    });
+  }
+
+  private go(): void {
+    while (this.underWay < UNDER_WAY && this.waiting.length > 0) {
+      const group = this.next();
+      this.underWay++;
+      void patiently(this.carryOut(group)).finally(() => {
+        this.underWay--;
+        this.go();
+      });
+    }
+  }
+
+  /** Those that have waited longest, each row once. */
+  private next(): Job[] {
+    const rows = new Set<string>();
+    const group: Job[] = [];
+    const others: Job[] = [];
+    for (const job of this.waiting) {
+      const goes = group.length < LARGEST_GROUP && (job.row === null || !rows.has(job.row));
+      (goes ? group : others).push(job);
+      if (goes && job.row !== null) rows.add(job.row);
+    }
+    this.waiting = others;
+    return group;
+  }
+
+  private async carryOut(group: readonly Job[]): Promise<void> {
+    const [only] = group;
+    if (only && group.length === 1) return this.finish(only, true);
+    this.counts.groups++;
+    this.counts.members += group.length;
+    const values = new Map<Job, unknown>();
+    const members = new Set(group);
+    const works = group.map((job) => async (tx: Tx) => {
+      try {
+        values.set(job, await job.work(tx));
+      } catch (error) {
+        if (!(error instanceof BeginAnew)) throw error;
+        members.delete(job);
+        // waits for what the group has locked, as anybody does
+        void this.finish(job, true);
+      }
+    });
+    try {
+      await this.carrier.together(works);
+      for (const job of members) job.resolve(values.get(job));
+    } catch (error) {
+      if (!(error instanceof Undone)) {
+        for (const job of members) job.reject(error);
+        return;
+      }
+      this.counts.undone++;
+      if (error.mayRecur) this.restsUntil = performance.now() + REST;
+      await Promise.all([...members].map((job) => this.finish(job, false)));
+    }
+  }
+
+  private async finish({ work, resolve, reject }: Job, isFirst: boolean): Promise<void> {
+    await this.carrier.alone(work, isFirst).then(resolve, reject);
+  }
+}
+
+/** Waits for the end of work that does not fail, but not for long. */
+async function patiently(work: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const enough = new Promise((resolve) => {
+    timer = setTimeout(resolve, PATIENCE);
+  });
+  await Promise.race([work, enough]);
+  clearTimeout(timer);
+}

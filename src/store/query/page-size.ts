@@ -1,0 +1,74 @@
+import { and, type SQL, sql } from 'drizzle-orm';
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { Semaphore } from '../../base/async/semaphore.ts';
+import { MAX_PAGE_BYTES, pageTooLarge } from '../../base/errors.ts';
+import { makeRoomForGarbage } from '../../base/garbage.ts';
+import { oneRow, type Reader } from '../store.ts';
+import { type Part, readSection, type Section, type SortKey } from './section.ts';
+
+interface PageQuery extends Section {
+  from: SQLiteTable;
+  where: SQL | undefined;
+  orderBy: readonly SQL[];
+}
+
+/** Pages of more bytes are large: they are read a few at a time, because a page takes a multiple of its size until it is an answer. */
+const LARGE_BYTES = 1_048_576;
+/** One for each process and thread, as memory is, whatever stores it has. */
+const room = new Semaphore(33_554_432);
+
+/** The rows of a list. */
+interface LargeRows {
+  from: SQLiteTable;
+  /** Those that may hold megabytes each. */
+  columns: readonly SQLiteColumn[];
+  matching: SQL | undefined;
+}
+
+/**
+ * {@link readSection} for a list whose rows may hold megabytes. `read` is given all conditions.
+ *
+ * @throws 422 if the rows are too large together to be sent
+ */
+export async function readLargeSection<Row>(
+  reader: Reader,
+  { from, columns, matching }: LargeRows,
+  { section, keys }: { section: Section; keys: readonly SortKey<Row>[] },
+  read: (part: Part) => PromiseLike<Row[]>,
+): Promise<Row[]> {
+  return readSection(section, keys, ({ condition, order, limit, offset }) => {
+    const where = and(matching, condition);
+    const part = { order, limit, offset, condition: where };
+    return readLargePage(reader, columns, { from, where, orderBy: order, limit, offset }, () => read(part));
+  });
+}
+
+/**
+ * Reads a page whose rows may hold megabytes each in `columns`, unless they are too large together to be sent.
+ *
+ * @throws 422
+ */
+export async function readLargePage<Row>(
+  { db, dialect }: Reader,
+  columns: readonly SQLiteColumn[],
+  { from, where, orderBy, limit, offset }: PageQuery,
+  read: () => PromiseLike<Row[]>,
+): Promise<Row[]> {
+  const lengths = columns.map((column) => sql`coalesce(${dialect.byteLength(column)}, 0)`);
+  const rows = db
+    .select({ bytes: sql<number>`${sql.join(lengths, sql` + `)}`.as('bytes') })
+    .from(from)
+    .where(where)
+    .orderBy(...orderBy)
+    .limit(limit)
+    .offset(offset)
+    .as('page');
+  const sum = oneRow(await db.select({ bytes: sql<number | null>`sum(${rows.bytes})` }).from(rows));
+  const bytes = Number(sum.bytes ?? 0);
+  if (bytes > MAX_PAGE_BYTES) throw pageTooLarge();
+  if (bytes <= LARGE_BYTES) return await read();
+  return await room.with(bytes, () => {
+    makeRoomForGarbage();
+    return read();
+  });
+}

@@ -1,0 +1,178 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { givenRows } from '../query/given-rows.ts';
+import { prepared } from '../query/prepared.ts';
+import type { RunKind } from '../schema/run-totals.ts';
+import { runTotalChanges, runTotals } from '../schema/tables.ts';
+import type { Reader, Tx } from '../store.ts';
+import { countedChanges, expectedSeconds, MEASURES, type Measure, measuresOf, slotText } from './shares.ts';
+import { ALL_TIME, SPANS, slotOf } from './spans.ts';
+
+/** An arbitrary number, which must be the same in every process: whoever holds this lock may change `run_totals`. */
+export const TOTALS_LOCK = 7_310_241_994;
+
+/** What the changes of one slot of the shortest span amount to. */
+type Group = { kind: RunKind; slot: number | null; type: string; name: string } & Record<Measure, number>;
+
+interface Taken {
+  changes: number;
+  groups: Group[];
+}
+
+type Sums = Omit<typeof runTotals.$inferInsert, keyof Key>;
+
+interface Total {
+  key: Key;
+  sums: Record<Measure, number>;
+}
+
+interface Key {
+  kind: RunKind;
+  span: number;
+  slot: number;
+  stateType: string;
+  stateName: string;
+}
+
+/** Adds up to `limit` of the noted changes to the totals. Sums of up to 10,000 are exact. @returns how many; 0 also while somebody else does it */
+export async function aggregateChanges(tx: Tx, limit: number): Promise<number> {
+  const { changes, groups } = tx.dialect.name === 'sqlite' ? await takeOnSqlite(tx, limit) : await takeOnPostgres(tx, limit);
+  const totals = new Map<string, Total>();
+  for (const { kind, slot, type, name, ...sums } of groups) {
+    if (MEASURES.every((measure) => Number(sums[measure]) === 0)) continue;
+    for (const span of slot === null ? [ALL_TIME] : [ALL_TIME, ...SPANS]) {
+      const key = { kind, span, slot: span === ALL_TIME ? 0 : slotOf(Number(slot), span), stateType: type, stateName: name };
+      add(totals, key, sums);
+    }
+  }
+  const changed = [...totals.values()].filter(({ sums }) => MEASURES.some((measure) => sums[measure] !== 0));
+  if (changed.length > 0) await apply(tx, changed);
+  return changes;
+}
+
+function add(totals: Map<string, Total>, key: Key, sums: Record<Measure, number>): void {
+  const text = `${key.kind} ${key.span} ${key.slot} ${key.stateType} ${key.stateName}`;
+  const known = totals.get(text);
+  if (!known) {
+    totals.set(text, {
+      key,
+      sums: Object.fromEntries(MEASURES.map((measure) => [measure, Number(sums[measure])])) as Record<Measure, number>,
+    });
+    return;
+  }
+  for (const measure of MEASURES) known.sums[measure] += Number(sums[measure]);
+}
+
+const summed = (tx: Tx): SQL =>
+  sql.raw(
+    [
+      'kind',
+      `${slotText('expected', SPANS[0] ?? 1)} as slot`,
+      "coalesce(state_type, '') as type",
+      "coalesce(state_name, '') as name",
+      ...Object.entries(measuresOf(tx.dialect.name)).map(([measure, text]) => `sum(change * (${text})) as ${measure}`),
+    ].join(', '),
+  );
+
+/** What the changes count, by slot and state. `from` is the text of what {@link countedChanges} reads. */
+const summedBySlot = (tx: Tx, ...from: Parameters<typeof countedChanges>) =>
+  sql`select ${summed(tx)} from (select *, ${sql.raw(expectedSeconds(tx.dialect.name))} as expected from ${sql.raw(countedChanges(...from))}) as changes group by 1, 2, 3, 4`;
+
+/** One writer at a time: the changes that are added up are those that are deleted. */
+async function takeOnSqlite(tx: Tx, limit: number): Promise<Taken> {
+  const { db, dialect } = tx;
+  const [row] = await dialect.rows<{ last: number | null; changes: number }>(
+    db,
+    sql`select max(rowid) as last, count(*) as changes from (select rowid from run_total_changes order by rowid limit ${limit})`,
+  );
+  if (!row || row.last === null) return { changes: 0, groups: [] };
+  const isTaken = `rowid <= ${row.last}`;
+  const groups = await dialect.rows<Group>(db, summedBySlot(tx, 'run_total_changes', isTaken));
+  await db.delete(runTotalChanges).where(sql.raw(isTaken));
+  return { changes: row.changes, groups };
+}
+
+/** Changes that others have not committed yet are not seen, and stay for the next time. */
+async function takeOnPostgres(tx: Tx, limit: number): Promise<Taken> {
+  const { db, dialect } = tx;
+  const [lock] = await dialect.rows<{ mine: boolean }>(db, sql`select pg_try_advisory_xact_lock(${TOTALS_LOCK}) as mine`);
+  if (!lock?.mine) return { changes: 0, groups: [] };
+  const rows = await dialect.rows<Group & { changes: number }>(
+    db,
+    sql`with taken as (
+          delete from run_total_changes where ctid = any(array(select ctid from run_total_changes limit ${limit})) returning *
+        )
+        select groups.*, (select count(*) from taken) as changes from (${summedBySlot(tx, 'taken')}) as groups`,
+  );
+  return { changes: Number(rows[0]?.changes ?? 0), groups: rows };
+}
+
+/**
+ * Lets the room of changes that were added up be used again: until then, PostgreSQL walks through them whenever it reads what was noted since. It does so by
+ * itself once a minute at most, when thousands have come and gone.
+ */
+export async function freeRoomOfAggregated({ db, dialect }: Reader): Promise<void> {
+  if (dialect.name === 'postgres') await dialect.execute(db, 'vacuum (truncate off) run_total_changes');
+}
+
+const given = givenRows(runTotals, {
+  kind: 'text',
+  span: 'bigint',
+  slot: 'bigint',
+  stateType: 'text',
+  stateName: 'text',
+  runs: 'bigint',
+  waiting: 'bigint',
+  dueSeconds: 'bigint',
+  dueMicros: 'bigint',
+  delaySeconds: 'bigint',
+  delayMicros: 'bigint',
+  ranSeconds: 'bigint',
+  ranMicros: 'bigint',
+  running: 'bigint',
+  sinceSeconds: 'bigint',
+  sinceMicros: 'bigint',
+});
+
+const columnsOf: Record<Measure, keyof typeof runTotals.$inferInsert> = {
+  runs: 'runs',
+  waiting: 'waiting',
+  due_seconds: 'dueSeconds',
+  due_micros: 'dueMicros',
+  delay_seconds: 'delaySeconds',
+  delay_micros: 'delayMicros',
+  ran_seconds: 'ranSeconds',
+  ran_micros: 'ranMicros',
+  running: 'running',
+  since_seconds: 'sinceSeconds',
+  since_micros: 'sinceMicros',
+};
+
+const upsert = prepared<{ rows: string }>()(({ db, dialect }, value) =>
+  db
+    .insert(runTotals)
+    .select(given.select(dialect, value('rows')))
+    .onConflictDoUpdate({
+      target: [runTotals.kind, runTotals.span, runTotals.slot, runTotals.stateType, runTotals.stateName],
+      set: Object.fromEntries(
+        MEASURES.map((measure) => [columnsOf[measure], sql`${runTotals[columnsOf[measure]]} + ${sql.raw(`excluded.${measure}`)}`]),
+      ),
+    }),
+);
+
+/** Totals that have become empty are deleted: a run passes through many states, and leaves nothing behind in those. */
+async function apply(tx: Tx, changed: readonly Total[]): Promise<void> {
+  const { db, dialect } = tx;
+  const rows = changed.map(({ key, sums }) => ({
+    ...key,
+    ...(Object.fromEntries(MEASURES.map((measure) => [columnsOf[measure], sums[measure]])) as Record<keyof Sums, number>),
+  }));
+  await upsert(tx, { rows: given.text(rows) });
+  const keys = changed.map(({ key }) => [key.kind, key.span, key.slot, key.stateType, key.stateName]);
+  const cells = (['text', 'bigint', 'bigint', 'text', 'text'] as const).map((kind, position) => dialect.cell(position, kind));
+  const key = sql.raw('(kind, span, slot, state_type, state_name)');
+  const isChanged = sql`${key} in (select ${sql.join(cells, sql`, `)} from ${dialect.rowsOfJson(JSON.stringify(keys))})`;
+  await db.delete(runTotals).where(sql`${IS_EMPTY} and ${isChanged}`);
+}
+
+/** Not a single measure alone: PostgreSQL may give the changes of a run in another order than that in which they happened. */
+const IS_EMPTY = sql.raw(MEASURES.map((measure) => `${measure} = 0`).join(' and '));

@@ -1,0 +1,44 @@
+import Database from 'better-sqlite3';
+import { STOP_FUNCTION } from '../dialect/sqlite.ts';
+import { registerFunctions } from './functions.ts';
+
+export interface ConnectionOptions {
+  /** Path of the database file. */
+  file: string;
+  /** `normal`: an acknowledged write survives a crash of the process; `full`: also a power failure. */
+  synchronous: 'normal' | 'full';
+}
+
+/** A connection in WAL mode with the functions that queries use. It never waits for a lock. */
+export function openConnection({ file, synchronous }: ConnectionOptions): Database.Database {
+  const connection = new Database(file, { timeout: 0 });
+  connection.pragma('journal_mode = wal');
+  connection.pragma('foreign_keys = on');
+  connection.pragma(`synchronous = ${synchronous}`);
+  connection.pragma('cache_size = -16000');
+  connection.pragma('temp_store = memory');
+  connection.pragma('mmap_size = 268435456');
+  registerFunctions(connection);
+  return connection;
+}
+
+/** Throws when the statement that runs is to be stopped. */
+export type StopCheck = () => void;
+
+/** A connection on which SQLite refuses to write, and whose statements can be stopped while they walk many rows. */
+export function openStoppableConnection(options: ConnectionOptions, check: StopCheck): Database.Database {
+  const connection = openReadingConnection(options);
+  // deterministic functions would be called once per statement
+  connection.function(STOP_FUNCTION, { deterministic: false }, () => {
+    check();
+    return 1;
+  });
+  return connection;
+}
+
+/** A connection on which SQLite refuses to write. */
+export function openReadingConnection(options: ConnectionOptions): Database.Database {
+  const connection = openConnection(options);
+  connection.pragma('query_only = 1');
+  return connection;
+}

@@ -1,0 +1,138 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { contention } from '../../base/errors.ts';
+
+/** The connection on which groups are committed. Nobody else uses it. */
+export interface GroupConnection {
+  begin(): Promise<void>;
+  /** Runs one statement without parameters. */
+  exec(statement: string): void;
+  /** False once the database has rolled back by itself, for example because the disk is full. */
+  isInTransaction(): boolean;
+  /** Called after a group has ended and its members have their results. */
+  ended(): void;
+}
+
+/** Thrown by a member that wants a transaction of its own. Its work is called again in that. */
+export class BeginAnew extends Error {
+  constructor() {
+    super('the transaction begins anew, by itself');
+  }
+}
+
+interface Job {
+  work: Work<unknown>;
+  isAlone: boolean;
+  resolve: (value: unknown) => void;
+  reject: (error: unknown) => void;
+}
+
+/** @param isInGroup false for work that has asked to begin anew */
+type Work<T> = (isInGroup: boolean) => Promise<T>;
+
+/** Maximum number of transactions in a group, and maximum time that a group collects them, in milliseconds. */
+const LARGEST_GROUP = 64;
+const LONGEST_MILLISECONDS = 8;
+
+/**
+ * Runs transactions one after another and commits those that arrive at the same time together. Each runs in its own savepoint, so that one that fails does
+ * not affect the others, and none resolves before its group is committed. One that takes long has a transaction to itself, while the others wait. Most of the cost of a small transaction is its commit and the pages it shares with
+ * others (docs/adr/0009-group-commit.md).
+ */
+export class GroupCommit {
+  private readonly waiting: Job[] = [];
+  private draining = false;
+
+  constructor(private readonly connection: GroupConnection) {}
+
+  /** Resolves when the writes of `work` are committed. Rejects if it threw or the commit failed; nothing of it is written then. */
+  run<T>(work: Work<T>): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      this.waiting.push({ work, isAlone: false, resolve: resolve as (value: unknown) => void, reject });
+      if (!this.draining) void this.drain();
+    });
+  }
+
+  private async drain(): Promise<void> {
+    this.draining = true;
+    while (this.waiting.length > 0) {
+      try {
+        await this.connection.begin();
+      } catch (error) {
+        for (const job of this.waiting.splice(0)) job.reject(error);
+        break;
+      }
+      const started = performance.now();
+      const first = this.waiting[0];
+      if (first?.isAlone) await this.commitAlone(first);
+      else await this.commitGroup();
+      this.connection.ended();
+      // those who write in answer to what was written must not keep the requests of others from being looked at; they may begin only after this
+      if (this.waiting.length > 0 || performance.now() - started >= LONGEST_MILLISECONDS) await nextTurn();
+    }
+    this.draining = false;
+  }
+
+  private async commitGroup(): Promise<void> {
+    const done: { job: Job; value: unknown }[] = [];
+    const until = performance.now() + LONGEST_MILLISECONDS;
+    try {
+      for (let members = 0; members < LARGEST_GROUP && performance.now() < until && !this.waiting[0]?.isAlone; members++) {
+        // lets requests that arrived meanwhile join before the commit
+        if (this.waiting.length === 0) await nextTurn();
+        const job = this.waiting.shift();
+        if (!job) break;
+        const value = await this.runMember(job);
+        if (value !== FAILED) done.push({ job, value });
+        if (!this.connection.isInTransaction()) throw contention('the database has rolled the transaction back');
+      }
+      this.connection.exec('commit');
+    } catch (error) {
+      for (const { job } of done) job.reject(error);
+      this.rollBack();
+      return;
+    }
+    for (const { job, value } of done) job.resolve(value);
+  }
+
+  /** Without a savepoint, for which SQLite would keep a copy of every page that is changed, and look through them after each statement. */
+  private async commitAlone(job: Job): Promise<void> {
+    this.waiting.shift();
+    try {
+      const value = await job.work(false);
+      if (!this.connection.isInTransaction()) throw contention('the database has rolled the transaction back');
+      this.connection.exec('commit');
+      job.resolve(value);
+    } catch (error) {
+      job.reject(error);
+      this.rollBack();
+    }
+  }
+
+  private async runMember(job: Job): Promise<unknown> {
+    try {
+      this.connection.exec('savepoint member');
+      const value = await job.work(true);
+      this.connection.exec('release member');
+      return value;
+    } catch (error) {
+      if (error instanceof BeginAnew) this.waiting.unshift({ ...job, isAlone: true });
+      else job.reject(error);
+      if (this.connection.isInTransaction()) {
+        this.connection.exec('rollback to member');
+        this.connection.exec('release member');
+      }
+      return FAILED;
+    }
+  }
+
+  /** A database without room may not even manage that; then it has rolled back by itself, or does when the next group begins. */
+  private rollBack(): void {
+    try {
+      if (this.connection.isInTransaction()) this.connection.exec('rollback');
+    } catch {
+      // whoever writes next is told what is wrong
+    }
+  }
+}
+
+const FAILED = Symbol('failed');

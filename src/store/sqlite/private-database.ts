@@ -1,0 +1,43 @@
+import { chmodSync, closeSync, openSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { makePrivateFolder, PRIVATE_FILE } from '../../base/private-files.ts';
+import { lockFileOf } from './file-claim.ts';
+
+/** Permissions of anyone but the owner. */
+const OTHERS = 0o077;
+const OTHERS_WRITE = 0o022;
+
+/**
+ * Makes sure that nobody but the owner can read a database file, which may hold the generated key. Creates it and its folder if they are missing. The files that
+ * SQLite puts next to it get its permissions.
+ *
+ * @returns what was, or still is, amiss, one sentence each
+ */
+export function protectDatabase(file: string): string[] {
+  const folder = dirname(file);
+  makePrivateFolder(folder);
+  // without a file, SQLite would create one that all may read
+  for (const path of [file, lockFileOf(file)]) closeSync(openSync(path, 'a', PRIVATE_FILE));
+  if (process.platform === 'win32') return [];
+  const notices = [file, lockFileOf(file), `${file}-wal`, `${file}-shm`].flatMap(protect);
+  if ((statSync(folder).mode & OTHERS_WRITE) !== 0)
+    notices.push(`Others can write to the folder ${folder} of the database: take that permission from them.`);
+  return notices;
+}
+
+/** Creates a file for the owner alone, or takes what others may do with it from them. */
+export function makePrivateFile(file: string): void {
+  closeSync(openSync(file, 'a', PRIVATE_FILE));
+  protect(file);
+}
+
+function protect(file: string): string[] {
+  const mode = statSync(file, { throwIfNoEntry: false })?.mode ?? 0;
+  if ((mode & OTHERS) === 0) return [];
+  try {
+    chmodSync(file, PRIVATE_FILE);
+    return [`Others could read ${file}. Now only its owner can.`];
+  } catch {
+    return [`Others can read ${file}, and it belongs to somebody else: take that permission from them.`];
+  }
+}

@@ -1,0 +1,195 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type Database from 'better-sqlite3';
+import { contention } from '../../base/errors.ts';
+import { present } from '../../base/present.ts';
+import type { Db } from '../db.ts';
+import { sqliteDialect } from '../dialect/sqlite.ts';
+import { sqliteDb } from '../drivers/sqlite-db.ts';
+import { toApiError } from '../errors.ts';
+import type { MigrationReport } from '../migrations/migrate.ts';
+import { refuseForeignFile } from '../migrations/recognition.ts';
+import type { DatabaseFile, Reader, Store, Tx } from '../store.ts';
+import { OpenTransaction } from '../transactions.ts';
+import { Checkpoints, type Quiet } from './checkpoints.ts';
+import { type ConnectionOptions, openConnection, openReadingConnection } from './connection.ts';
+import { claimFile, type FileClaim } from './file-claim.ts';
+import { FilePlace } from './file-place.ts';
+import { GroupCommit } from './group-commit.ts';
+import { protectDatabase } from './private-database.ts';
+
+export interface SqliteOptions extends ConnectionOptions {
+  /** How long a writer waits while another process has locked the file, in seconds. */
+  busyTimeoutSeconds: number;
+  onHookError: (error: unknown) => void;
+  /** Called after the file is claimed and before it is opened for use. */
+  migrate: (file: string) => MigrationReport;
+  /** For a command that may run while the service runs: the file is neither claimed nor migrated. */
+  shared?: boolean;
+}
+
+/** Index rows sampled for statistics: enough for the planner, a few milliseconds of work. */
+const ANALYSED_ROWS = 1000;
+
+/** The value of `pragma auto_vacuum` with which free pages can be taken off the file step by step. */
+const INCREMENTAL = 2;
+
+/** Pause between two attempts to begin a transaction while another process writes. */
+const RETRY_MILLISECONDS = 15;
+
+/**
+ * SQLite in one file. One writer connection runs transactions one after another and commits them in groups; one reader connection sees only committed data
+ * (WAL). The driver is synchronous, so more connections on this thread would not add concurrency; {@link SqliteSnapshots} are for other threads.
+ */
+export class SqliteStore implements Store {
+  readonly reader: Reader;
+  private readonly writer: Database.Database;
+  private readonly readonly: Database.Database;
+  private readonly version: Database.Statement<[], number>;
+  private readonly claim: FileClaim | undefined;
+  private readonly writerDb: Db;
+  private readonly groups: GroupCommit;
+  private readonly checkpoints: Checkpoints;
+  readonly migrated: MigrationReport;
+  readonly file: DatabaseFile;
+  /** What was amiss with the permissions of the file, one sentence each. */
+  readonly notices: readonly string[];
+  private readonly options: SqliteOptions;
+  private readonly place: FilePlace;
+  /** True after a write that the disk refused, until one succeeds. */
+  private isWriteBroken = false;
+
+  constructor(options: SqliteOptions) {
+    this.options = options;
+    refuseForeignFile(options.file);
+    this.notices = protectDatabase(options.file);
+    this.claim = options.shared ? undefined : claimFile(options.file);
+    try {
+      this.migrated = options.shared ? { applied: [] } : options.migrate(options.file);
+    } catch (error) {
+      this.claim?.release();
+      throw error;
+    }
+    this.writer = openConnection(options);
+    this.place = new FilePlace(options.file);
+    this.readonly = openReadingConnection(options);
+    this.writerDb = sqliteDb(this.writer);
+    const { writer } = this;
+    const exec = preparedOnce(writer);
+    const checkpoints = new Checkpoints(writer, { ...options, onError: options.onHookError });
+    this.checkpoints = checkpoints;
+    this.groups = new GroupCommit({
+      begin: () => this.begin(exec),
+      exec,
+      isInTransaction: () => writer.inTransaction,
+      ended: () => checkpoints.look(),
+    });
+    this.file = fileOf(writer, this.groups);
+    this.reader = { db: sqliteDb(this.readonly), dialect: sqliteDialect };
+    this.version = this.readonly.prepare<[], number>('pragma data_version').pluck();
+  }
+
+  async transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    let done: { tx: OpenTransaction; result: T };
+    try {
+      done = await this.groups.run(async (isInGroup) => {
+        const tx = new OpenTransaction(this.writerDb, sqliteDialect, isInGroup);
+        return { tx, result: await tx.complete(work) };
+      });
+    } catch (error) {
+      if (isAboutDisk(error)) this.isWriteBroken = true;
+      throw toApiError(error) ?? error;
+    }
+    this.isWriteBroken = false;
+    done.tx.committed(this.options.onHookError);
+    return done.result;
+  }
+
+  /** Another number after each commit, by this process or another. */
+  dataVersion(): number {
+    return present(this.version.get(), 'the version of the data');
+  }
+
+  /** For those who read on connections of their own: how to stop them for a moment, so that the write-ahead log can start anew. */
+  askReadersForQuiet(quiet: Quiet): void {
+    this.checkpoints.askForQuiet(quiet);
+  }
+
+  async refreshStatistics(): Promise<void> {
+    await this.groups.run(async () => undefined);
+    this.writer.pragma(`analysis_limit = ${ANALYSED_ROWS}`);
+    const before = this.statistics();
+    this.writer.pragma('optimize = 0x10002');
+    // other connections read statistics only together with the schema, and that only when it has changed
+    if (this.statistics() !== before)
+      this.writer.exec('begin immediate; create table statistics_changed (a); drop table statistics_changed; commit');
+  }
+
+  private statistics(): string {
+    const exist = this.writer.prepare("select 1 from sqlite_schema where name = 'sqlite_stat1'").get();
+    return exist ? JSON.stringify(this.writer.prepare('select tbl, idx, stat from sqlite_stat1 order by tbl, idx').raw().all()) : '';
+  }
+
+  /** Also rejects if the file has been moved away, or cannot be written to. */
+  async ping(): Promise<void> {
+    this.readonly.prepare('select 1').get();
+    if (!this.place.isStillThere()) throw contention('the database file is not where it was when the service started');
+    if (this.place.isFull()) throw contention('there is no more room on the disk of the database');
+    // whoever asks whether the service is ready may keep writers away until it is
+    if (this.isWriteBroken) await this.transaction(async () => void this.writer.pragma('user_version = 0'));
+  }
+
+  async close(): Promise<void> {
+    // waits for what is under way; a disk that refuses to write must not keep the file open
+    await this.groups.run(async () => undefined).catch(() => undefined);
+    await this.checkpoints.close();
+    this.readonly.close();
+    this.writer.close();
+    this.claim?.release();
+  }
+
+  /** Waits for the log to be copied, and for other processes, without blocking this one. */
+  private async begin(exec: (statement: string) => void): Promise<void> {
+    await this.checkpoints.awaitPause();
+    const deadline = Date.now() + this.options.busyTimeoutSeconds * 1000;
+    for (;;) {
+      try {
+        exec('begin immediate');
+        return;
+      } catch (error) {
+        if ((error as { code?: string }).code !== 'SQLITE_BUSY' || Date.now() > deadline) throw error;
+        await sleep(RETRY_MILLISECONDS);
+      }
+    }
+  }
+}
+
+/** The free pages of a file, taken off it between the transactions of others. */
+function fileOf(writer: Database.Database, groups: GroupCommit): DatabaseFile {
+  const number = (name: string) => writer.pragma(name, { simple: true }) as number;
+  return {
+    space() {
+      return number('auto_vacuum') === INCREMENTAL
+        ? { pages: number('page_count'), free: number('freelist_count') }
+        : { pages: 0, free: 0 };
+    },
+    giveBack: (pages) =>
+      groups.run(async () => {
+        const started = performance.now();
+        const before = number('freelist_count');
+        writer.exec(`pragma incremental_vacuum(${pages})`);
+        return { given: before - number('freelist_count'), milliseconds: performance.now() - started };
+      }),
+  };
+}
+
+const isAboutDisk = (error: unknown): boolean => /^SQLITE_(FULL|READONLY|IOERR|CANTOPEN)/.test(String((error as { code?: unknown }).code));
+
+/** Runs statements without parameters, each compiled once. */
+function preparedOnce(connection: Database.Database): (statement: string) => void {
+  const statements = new Map<string, Database.Statement>();
+  return (text) => {
+    const statement = statements.get(text) ?? connection.prepare(text);
+    statements.set(text, statement);
+    statement.run();
+  };
+}

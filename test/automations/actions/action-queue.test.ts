@@ -1,0 +1,58 @@
+import { describe, expect, it, vi } from 'vitest';
+import { ActionQueue, type BatchRunner } from '../../../src/automations/actions/queue/action-queue.ts';
+import type { Api } from '../../support/api.ts';
+import { onEveryStore } from '../../support/every-store.ts';
+import { fire, stored } from './builders.ts';
+
+/** Batches that last until they are released. */
+function lasting(): BatchRunner & { taken: string[]; release(): void } {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const taken: string[] = [];
+  return {
+    size: 1,
+    taken,
+    release: () => release(),
+    async run(batch) {
+      taken.push(...batch.map(({ id }) => id));
+      await released;
+    },
+  };
+}
+
+const queueOf = (api: Api, node: string, runner: BatchRunner) =>
+  new ActionQueue(api.deps, { external: false, node, concurrency: 1, perAutomation: 8, batch: 8, leaseSeconds: 30 }, runner);
+
+describe('claims of actions', () => {
+  onEveryStore((api) => {
+    it('are renewed while their node lives, also those that wait there; then others take them', async () => {
+      const { invocations } = await fire(api, { actions: [{ type: 'do-nothing' }, { type: 'do-nothing' }] });
+      const [living, other] = [lasting(), lasting()];
+      const [mine, theirs] = [queueOf(api, 'living', living), queueOf(api, 'other', other)];
+      const owners = async () => (await Promise.all(invocations.map((one) => stored(api, one)))).map((row) => row?.claimedBy);
+      mine.poke();
+      await vi.waitFor(async () => expect(await owners()).toEqual(['living', 'living']));
+      const look = async () => {
+        theirs.poke();
+        await theirs.idle();
+      };
+      for (let round = 0; round < 3; round++) {
+        api.clock.advance(20);
+        await mine.renew();
+        await look();
+        expect(other.taken).toEqual([]);
+      }
+      // a node that is gone renews nothing
+      api.clock.advance(31);
+      theirs.poke();
+      await vi.waitFor(() => expect(other.taken).toHaveLength(1));
+      expect(await owners()).toEqual(['other', 'other']);
+      await mine.renew();
+      expect(await owners()).toEqual(['other', 'other']);
+      for (const runner of [living, other]) runner.release();
+      await Promise.all([mine.stop(), theirs.stop()]);
+    });
+  });
+});

@@ -1,0 +1,4 @@
+import { shortPass } from './short-pass.ts';
+import { world } from './world/world.ts';
+
+shortPass(world, 5);

@@ -1,0 +1,65 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { run } from '../../support/process.ts';
+
+/** A command that must be refused. */
+export interface Attempt {
+  name: string;
+  args: string[];
+  env: Record<string, string>;
+  /** Texts of the line that the command prints. */
+  says: readonly string[];
+  /** Texts that it must not print. */
+  hides?: readonly string[];
+  code: number;
+}
+
+/** Commands that run at the same time: most of their time is the start of the process. */
+const AT_ONCE = 4;
+
+/** Runs commands that cannot succeed. @returns what is wrong about how they end */
+export async function refusals(attempts: readonly Attempt[]): Promise<string[]> {
+  const violations: string[] = [];
+  const waiting = [...attempts];
+  const runner = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) violations.push(...(await refusal(next)));
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, runner));
+  return violations;
+}
+
+/** Ends what does not end by itself. */
+const LIMIT_MILLISECONDS = 120_000;
+
+async function refusal({ name, args, env, says, hides = [], code }: Attempt): Promise<string[]> {
+  const { child, done, output } = run(args, { SERVICE_PORT: '0', SERVICE_LOGGING_LEVEL: 'fatal', ...env });
+  const limit = setTimeout(() => child.kill('SIGKILL'), LIMIT_MILLISECONDS);
+  const ended = await done;
+  clearTimeout(limit);
+  const said = output().trim();
+  const problems = [
+    ...(ended === code ? [] : [`ends with ${ended} instead of ${code}`]),
+    ...(said.split('\n').length === 1 ? [] : ['prints more than one line']),
+    ...says.filter((text) => !said.includes(text)).map((text) => `does not say ${text}`),
+    ...hides.filter((text) => said.includes(text)).map((text) => `prints ${text}`),
+  ];
+  return problems.map((problem) => `${name}: it ${problem}: ${said}`);
+}
+
+/** Everything in a folder, down to the bytes and the time of the last change. */
+export function contentsOf(folder: string): Record<string, string> {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  return Object.fromEntries(
+    entries.map((entry) => {
+      const path = join(entry.parentPath, entry.name);
+      const { mtimeMs, mode } = statSync(path);
+      return [path, entry.isFile() ? `${mtimeMs} ${mode} ${readFileSync(path, 'base64')}` : `${mode}`];
+    }),
+  );
+}
+
+/** What differs between two states of a folder. */
+export function changesOf(before: Record<string, string>, after: Record<string, string>): string[] {
+  const paths = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...paths].filter((path) => before[path] !== after[path]);
+}

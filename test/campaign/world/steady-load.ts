@@ -1,0 +1,92 @@
+import { Agent, request } from 'node:http';
+import type { Subject } from '../subject.ts';
+
+/** Answers of the service, and connections that the system refused because nobody listens. */
+type Outcome = { status: number; id?: string } | { refused: true };
+
+type Client = (url: string, body: object) => Promise<Outcome>;
+
+/** Clients that send one request after the other on connections that they keep. Each connects anew when the service has announced the end of one. */
+export class SteadyLoad {
+  /** Ids of acknowledged flows. */
+  readonly acknowledged: string[] = [];
+  /** Answers so far. */
+  answers = 0;
+  /** What no client may see: a request that was sent and got no answer, or a wrong one. */
+  readonly problems: string[] = [];
+  private over = false;
+  private readonly agent: Agent;
+  private readonly clients: Promise<void>[];
+
+  constructor(
+    private readonly service: Subject,
+    connections: number,
+  ) {
+    this.agent = new Agent({ keepAlive: true, maxSockets: Math.floor(connections / 2) });
+    const kinds: Client[] = [byFetch, this.byAgent];
+    this.clients = Array.from({ length: connections }, (_, number) => this.run(kinds[number % kinds.length] ?? byFetch));
+  }
+
+  /** Resolves when the last request has ended. */
+  async stop(): Promise<void> {
+    this.over = true;
+    await Promise.all(this.clients);
+    this.agent.destroy();
+  }
+
+  /** Goes on until it is stopped, or nobody listens any more. */
+  private async run(client: Client): Promise<void> {
+    for (let count = 0; !this.over; count++) {
+      const isWrite = count % 2 === 0;
+      const path = isWrite ? '/flows/' : '/flows/filter';
+      const body = isWrite ? { name: `flow-${crypto.randomUUID()}` } : { limit: 1 };
+      const outcome = await client(this.service.apiUrl + path, body).catch((error: unknown) => {
+        this.problems.push(`POST ${path} got no answer: ${reasonOf(error)}`);
+        return undefined;
+      });
+      if (outcome === undefined) continue;
+      if ('refused' in outcome) return;
+      this.answers++;
+      if (outcome.status !== (isWrite ? 201 : 200)) this.problems.push(`POST ${path} was answered ${outcome.status}`);
+      else if (outcome.id !== undefined) this.acknowledged.push(outcome.id);
+    }
+  }
+
+  private readonly byAgent: Client = (url, body) =>
+    new Promise((resolve, reject) => {
+      const sent = request(url, { agent: this.agent, method: 'POST', headers: { 'content-type': 'application/json' } }, (response) => {
+        let text = '';
+        response
+          .setEncoding('utf8')
+          .on('data', (piece: string) => {
+            text += piece;
+          })
+          .on('error', reject)
+          .on('end', () => resolve(outcomeOf(response.statusCode ?? 0, text)));
+      });
+      sent.on('error', (error) => (isRefused(error) ? resolve({ refused: true }) : reject(error)));
+      sent.end(JSON.stringify(body));
+    });
+}
+
+const byFetch: Client = async (url, body) => {
+  try {
+    const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+    return outcomeOf(response.status, await response.text());
+  } catch (error) {
+    if (isRefused((error as Error).cause)) return { refused: true };
+    throw error;
+  }
+};
+
+function outcomeOf(status: number, text: string): Outcome {
+  const body = JSON.parse(text) as { id?: string };
+  return { status, ...(status === 201 && body.id !== undefined ? { id: body.id } : {}) };
+}
+
+const isRefused = (error: unknown): boolean => (error as { code?: string } | undefined)?.code === 'ECONNREFUSED';
+
+function reasonOf(error: unknown): string {
+  const { message, code, cause } = error as { message: string; code?: string; cause?: unknown };
+  return [message, code, cause === undefined ? undefined : reasonOf(cause)].filter(Boolean).join(', ');
+}

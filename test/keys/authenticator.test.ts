@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { Authenticator } from '../../src/keys/authenticator.ts';
+import { Failures } from '../../src/keys/failures.ts';
+import { makeKey } from '../../src/keys/secret.ts';
+
+const keys = { exists: async () => true, find: async () => ({ refusal: 'unknown' }) as const, watch: () => () => {} };
+const authenticatorOf = (authString?: string) => new Authenticator({ authMode: 'auto', authString }, keys);
+const any = (text: string) => ({ kind: 'any', text }) as const;
+
+describe('wrong credentials', () => {
+  it('twenty at once, then one a second', () => {
+    let now = 0;
+    const failures = new Failures(() => now);
+    for (let i = 0; i < 20; i++) {
+      expect(failures.wait('10.0.0.1')).toBe(0);
+      failures.note('10.0.0.1');
+    }
+    expect(failures.wait('10.0.0.1')).toBe(1);
+    expect(failures.wait('10.0.0.2')).toBe(0);
+    now += 1000;
+    expect(failures.wait('10.0.0.1')).toBe(0);
+    failures.note('10.0.0.1');
+    expect(failures.wait('10.0.0.1')).toBe(1);
+  });
+
+  it('of more addresses than are remembered: the oldest are forgotten', () => {
+    const failures = new Failures(() => 0);
+    for (let i = 0; i < 20; i++) failures.note('10.0.0.1');
+    for (let i = 0; i < 10_000; i++) failures.note(`10.1.${i >> 8}.${i & 255}`);
+    expect(failures.wait('10.0.0.1')).toBe(0);
+  });
+
+  it('a password that comes too soon is not even compared, but for a connection that has sent it', async () => {
+    const authenticator = authenticatorOf('admin:secret');
+    const known = { remoteAddress: '10.0.0.1' };
+    expect(await authenticator.authenticate(any('admin:secret'), known)).toHaveProperty('principal.kind', 'password');
+    for (let i = 0; i < 20; i++)
+      expect(await authenticator.authenticate(any(`admin:${i}`), { remoteAddress: '10.0.0.1' })).toEqual({ refusal: 'wrong' });
+    expect(await authenticator.authenticate(any('admin:secret'), { remoteAddress: '10.0.0.1' })).toEqual({
+      refusal: 'throttled',
+      retryAfterSeconds: 1,
+    });
+    expect(await authenticator.authenticate(any('admin:secret'), known)).toHaveProperty('principal.kind', 'password');
+    expect(await authenticator.authenticate(any('admin:secret'), { remoteAddress: '10.0.0.2' })).toHaveProperty(
+      'principal.kind',
+      'password',
+    );
+  });
+
+  it('a connection is slowed like others after a wrong password on it', async () => {
+    const authenticator = authenticatorOf('admin:secret');
+    const shared = { remoteAddress: '10.0.0.1' };
+    expect(await authenticator.authenticate(any('admin:secret'), shared)).toHaveProperty('principal.kind', 'password');
+    for (let i = 0; i < 20; i++) expect(await authenticator.authenticate(any(`admin:${i}`), shared)).toEqual({ refusal: 'wrong' });
+    expect(await authenticator.authenticate(any('admin:secret'), shared)).toEqual({ refusal: 'throttled', retryAfterSeconds: 1 });
+  });
+
+  it('invented keys do not slow down passwords', async () => {
+    const authenticator = authenticatorOf('admin:secret');
+    const peer = { remoteAddress: '10.0.0.1' };
+    for (let i = 0; i < 20; i++)
+      expect(await authenticator.authenticate({ kind: 'key', text: makeKey().key }, peer)).toEqual({ refusal: 'unknown' });
+    expect(await authenticator.authenticate({ kind: 'key', text: 'x' }, peer)).toHaveProperty('refusal', 'throttled');
+    expect(await authenticator.authenticate(any('admin:secret'), peer)).toHaveProperty('principal.kind', 'password');
+  });
+
+  it('nothing is missing credentials, and an empty one is nothing', async () => {
+    expect(await authenticatorOf().authenticate(undefined, {})).toEqual({ refusal: 'missing' });
+    expect(await authenticatorOf().authenticate(any(''), {})).toEqual({ refusal: 'missing' });
+  });
+});

@@ -1,0 +1,203 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { RequestContext } from '../../src/base/request-context.ts';
+import { Read } from '../../src/readers/read.ts';
+import type { ReadRunner } from '../../src/readers/read-runner.ts';
+import { type Loss, ReadScheduler, type SchedulerOptions } from '../../src/readers/read-scheduler.ts';
+import { ReadSchedulers } from '../../src/readers/read-schedulers.ts';
+
+interface Running {
+  read: Read;
+  signal: AbortSignal;
+  finish(): void;
+}
+
+/** A runner whose reads end when the test says so, or when they are ended. */
+class TestRunner implements ReadRunner {
+  running: Running | undefined;
+  isClosed = false;
+
+  run(read: Read, signal: AbortSignal) {
+    return new Promise<{ status: number; body: unknown }>((resolve, reject) => {
+      const free = () => {
+        this.running = undefined;
+      };
+      this.running = {
+        read,
+        signal,
+        finish() {
+          free();
+          resolve({ status: 200, body: read.request });
+        },
+      };
+      signal.addEventListener('abort', () => {
+        free();
+        reject(new Error('ended'));
+      });
+    });
+  }
+
+  async close() {
+    this.isClosed = true;
+  }
+}
+
+const read = (request: unknown, context: Partial<RequestContext> = {}) =>
+  new Read('filterFlows', request, { headers: {}, ...context } as RequestContext);
+
+function schedulerOf(options: Partial<SchedulerOptions> = {}) {
+  const runner = new TestRunner();
+  const lost: Loss[] = [];
+  const observer = { waited: () => {}, lost: (reason: Loss) => void lost.push(reason) };
+  const scheduler = new ReadScheduler({ runners: [runner], timeoutSeconds: 60, observer, ...options });
+  const finish = async (request: unknown) => {
+    await vi.waitFor(() => expect(runner.running?.read.request).toBe(request));
+    runner.running!.finish();
+  };
+  return { scheduler, runner, lost, finish };
+}
+
+describe('the read scheduler', () => {
+  it('runs as many as there are runners, the others afterwards', async () => {
+    const { scheduler, finish } = schedulerOf();
+    const answers = [scheduler.run(read(1)), scheduler.run(read(2)), scheduler.run(read(3))];
+    expect([scheduler.busy, scheduler.waiting]).toEqual([1, 2]);
+    for (const request of [1, 2, 3]) await finish(request);
+    expect((await Promise.all(answers)).map(({ body }) => body)).toEqual([1, 2, 3]);
+    await vi.waitFor(() => expect([scheduler.busy, scheduler.waiting]).toEqual([0, 0]));
+  });
+
+  it('lets a runner rest after a read, the longer the longer it took', async () => {
+    vi.useFakeTimers();
+    try {
+      const took: number[] = [];
+      const restAfter = (seconds: number) => took.push(seconds) && seconds / 2;
+      const { scheduler, runner } = schedulerOf({ restAfter });
+      const answers = [scheduler.run(read(1)), scheduler.run(read(2))];
+      await vi.advanceTimersByTimeAsync(2000);
+      runner.running!.finish();
+      expect((await answers[0])?.body).toBe(1);
+      await vi.advanceTimersByTimeAsync(999);
+      expect([took, scheduler.waiting, runner.running]).toEqual([[2], 1, undefined]);
+      await vi.advanceTimersByTimeAsync(1);
+      runner.running!.finish();
+      expect((await answers[1])?.body).toBe(2);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('503 with Retry-After when too many wait, for whom most wait', async () => {
+    const { scheduler, lost, finish } = schedulerOf({ limits: { reads: 2, bytes: 1000 } });
+    const greedy = { caller: ['1.2.3.4', '', 1] };
+    const answers = [1, 2, 3].map((request) => scheduler.run(read(request, greedy)));
+    const polite = scheduler.run(read(4, { caller: ['1.2.3.5', '', 2] }));
+    await expect(answers[2]).rejects.toMatchObject({ status: 503, headers: { 'Retry-After': '1' } });
+    for (const request of [1, 4, 2]) await finish(request);
+    expect((await polite).body).toBe(4);
+    await Promise.all(answers.slice(0, 2));
+    expect(lost).toEqual(['full']);
+  });
+
+  it('503 when too many bytes wait', async () => {
+    const { scheduler, finish } = schedulerOf({ limits: { reads: 10, bytes: 1000 } });
+    const large = { bodyBytes: 600 };
+    const answers = [1, 2].map((request) => scheduler.run(read(request, large)));
+    await expect(scheduler.run(read('3', large))).rejects.toMatchObject({ status: 503 });
+    for (const request of [1, 2]) await finish(request);
+    await Promise.all(answers);
+  });
+
+  it('503 for reads that wait or take too long; the runner is free again', async () => {
+    const { scheduler, runner, lost } = schedulerOf({ timeoutSeconds: 0.02 });
+    const answers = [scheduler.run(read(1)), scheduler.run(read(2))];
+    for (const answer of answers) await expect(answer).rejects.toMatchObject({ status: 503 });
+    expect(lost).toEqual(['time', 'time']);
+    expect(runner.running).toBeUndefined();
+    expect([scheduler.busy, scheduler.waiting]).toEqual([0, 0]);
+  });
+
+  it('ends reads whose client is gone, whether they wait or run', async () => {
+    const { scheduler, lost, finish } = schedulerOf();
+    const clients = [1, 2].map(() => new AbortController());
+    const gone = clients.map(({ signal }, index) => scheduler.run(read(index, { signal })));
+    const last = scheduler.run(read('last'));
+    for (const client of clients.reverse()) client.abort();
+    for (const answer of gone) await expect(answer).rejects.toThrow('went away');
+    await finish('last');
+    expect((await last).body).toBe('last');
+    await expect(scheduler.run(read('late', { signal: AbortSignal.abort() }))).rejects.toThrow('went away');
+    expect(lost).toEqual(['client', 'client', 'client']);
+  });
+
+  it('keeps quiet when asked to: no read runs meanwhile, and those that came run afterwards', async () => {
+    const { scheduler, runner, finish } = schedulerOf();
+    const before = scheduler.run(read('before'));
+    const seen: unknown[] = [];
+    const quiet = scheduler.quiet(() => seen.push(runner.running));
+    const after = scheduler.run(read('after'));
+    await finish('before');
+    await Promise.all([before, quiet]);
+    expect(seen).toEqual([undefined]);
+    await finish('after');
+    await after;
+    await scheduler.quiet(() => seen.push('at once'));
+    expect(seen).toEqual([undefined, 'at once']);
+  });
+
+  it('503 for what still waits when it closes', async () => {
+    const { scheduler, runner, finish } = schedulerOf();
+    const answers = [scheduler.run(read(1)), scheduler.run(read(2))];
+    await scheduler.close();
+    await expect(answers[1]).rejects.toMatchObject({ status: 503 });
+    await expect(scheduler.run(read(3))).rejects.toMatchObject({ status: 503 });
+    expect(runner.isClosed).toBe(true);
+    await finish(1);
+    await answers[0];
+  });
+});
+
+describe('the schedulers of reads by kind', () => {
+  const large = { bodyBytes: 70_000 };
+  const schedulersOf = () => {
+    const [one, other, worker] = [schedulerOf(), schedulerOf(), schedulerOf()];
+    return {
+      one,
+      other,
+      worker,
+      schedulers: new ReadSchedulers({ others: one.scheduler, large: other.scheduler, polls: worker.scheduler }),
+    };
+  };
+
+  it('large reads do not keep small ones waiting, and neither keeps polls', async () => {
+    const { one, other, worker, schedulers } = schedulersOf();
+    const poll = schedulers.run(new Read('readWorkQueueRuns', 'poll', { headers: {}, ...large } as unknown as RequestContext));
+    const slow = [schedulers.run(read('large', large)), schedulers.run(read('larger', large))];
+    const quick = schedulers.run(read('small', { bodyBytes: 2 }));
+    await one.finish('small');
+    expect((await quick).body).toBe('small');
+    await other.finish('large');
+    await other.finish('larger');
+    await worker.finish('poll');
+    expect((await poll).body).toBe('poll');
+    expect((await Promise.all(slow)).map(({ body }) => body)).toEqual(['large', 'larger']);
+  });
+
+  it('quiet means that none runs', async () => {
+    const { one, other, worker, schedulers } = schedulersOf();
+    const reads = [schedulers.run(read('large', large)), schedulers.run(read('small'))];
+    let ran = '';
+    const quiet = schedulers.quiet(() => {
+      ran = `${one.runner.running?.read.request ?? 'none'} ${other.runner.running?.read.request ?? 'none'}`;
+    });
+    const late = schedulers.run(read('late', large));
+    await one.finish('small');
+    expect(ran).toBe('');
+    await other.finish('large');
+    await quiet;
+    expect(ran).toBe('none none');
+    await other.finish('late');
+    expect((await Promise.all([...reads, late])).map(({ body }) => body)).toEqual(['large', 'small', 'late']);
+    await schedulers.close();
+    expect([one, other, worker].map(({ runner }) => runner.isClosed)).toEqual([true, true, true]);
+  });
+});

@@ -27,7 +27,7 @@ if (loaded.errors) throw new Error(loaded.errors.join('\n'));
 const deps = await openDeps(loaded.settings);
 const fixture = JSON.parse(readFileSync(fixtureFile, 'utf8')) as Fixture;
 
-process.on('message', async (ask: Ask) => {
+async function measure(ask: Ask): Promise<void> {
   await addUpTotals();
   const direct = scenarios.find(({ name }) => name === ask.scenario)!.direct!(deps, fixture);
   await repeat(direct, ask.concurrency, ask.warmUpSeconds);
@@ -35,7 +35,9 @@ process.on('message', async (ask: Ask) => {
   const { units, seconds } = await repeat(direct, ask.concurrency, ask.seconds);
   const { user, system } = process.cpuUsage(before);
   process.send!({ perSecond: units / seconds, cpuMicros: (user + system) / units } satisfies Measured);
-});
+}
+
+process.on('message', (ask: Ask) => void measure(ask));
 
 process.on('disconnect', () => void deps.store.close().then(() => process.exit(0)));
 process.send!('ready');

@@ -1,5 +1,5 @@
 import autocannon, { type Request } from 'autocannon';
-import type { Cycle, Step } from './scenario.ts';
+import type { Step } from './scenario.ts';
 import { CLIENT_HEADERS, type Server } from './service.ts';
 
 export interface Load {
@@ -19,7 +19,7 @@ export async function load(service: Server, steps: readonly Step[], connections:
   const prefix = new URL(service.url).pathname;
   const requests = steps.map((step) => ({
     setupRequest: (request: Request, cycle: object): Request => {
-      const { method, path, body } = step(cycle as Cycle);
+      const { method, path, body } = step(cycle);
       return { ...request, method, path: prefix + path, body: body === undefined ? undefined : JSON.stringify(body) };
     },
   }));

@@ -11,7 +11,7 @@ const SCHEMA_LISTS = ['oneOf', 'anyOf', 'allOf'];
 /** The same document in the 3.0.3 dialect: `nullable` for null types, `enum` for `const`, boolean exclusive bounds, no siblings of `$ref`. */
 export function toDialect30(contract: Contract): Contract {
   const schema30 = converter(contract);
-  const result = walk(structuredClone(contract) as unknown as Node, schema30) as unknown as Contract & Node;
+  const result = walk(structuredClone(contract), schema30) as Contract & Node;
   result.openapi = '3.0.3';
   delete result.jsonSchemaDialect;
   delete result.webhooks;

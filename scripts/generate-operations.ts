@@ -224,7 +224,7 @@ function scopesOf(contract: Contract, operation: OperationObject): string[] | nu
 function guardedOf(contract: Contract, operation: OperationObject): { in: string; name: string; scope: string }[] {
   const members = Object.entries(deref(contract, bodySchema(contract, operation) ?? {}).properties ?? {});
   const marked = [
-    ...parametersOf(contract, operation).map((one) => ({ in: one.in as string, name: one.name, scope: one['x-scope'] })),
+    ...parametersOf(contract, operation).map((one) => ({ in: one.in, name: one.name, scope: one['x-scope'] })),
     ...members.map(([name, schema]) => ({ in: 'body', name, scope: schema['x-scope'] })),
   ];
   return marked.flatMap(({ scope, ...one }) => (scope === undefined ? [] : [{ ...one, scope: checkScope(contract, operation, scope) }]));

@@ -97,7 +97,7 @@ function word(value: string, { enum: values = [] }: Schema): string {
 
 function reference(context: Context, ref: string, value: string): string {
   const { contract, writers } = context;
-  const target = deref(contract, { $ref: ref } as Schema);
+  const target = deref(contract, { $ref: ref });
   const schema = merged(contract, target);
   if (schema.properties === undefined || alternativesOf(schema) || schema.additionalProperties) {
     return schema.properties === undefined ? expression(context, target, value) : general(value);

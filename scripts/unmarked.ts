@@ -28,7 +28,7 @@ export function asAccepted(node: unknown): unknown {
 function widened(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(widened);
   if (typeof node !== 'object' || node === null) return node;
-  const result = Object.fromEntries(Object.entries(node).map(([key, value]) => [key, widened(value)])) as Node;
+  const result: Node = Object.fromEntries(Object.entries(node).map(([key, value]) => [key, widened(value)]));
   if (result['x-checked-late'] && result.properties) {
     const { properties: _, required: __, ...map } = result;
     return map;

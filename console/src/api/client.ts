@@ -38,10 +38,9 @@ generated.interceptors.request.use(async (request) => {
 generated.interceptors.error.use((error, response, request) => {
   if (error instanceof DOMException && error.name === 'AbortError') return error;
   // without an answer the request did not reach the service
-  const status = (response as Response | undefined)?.status ?? 0;
+  const status = response?.status ?? 0;
   // a late answer to other credentials says nothing of the present ones
-  if (status === 401 && (request as Request | undefined)?.headers.get('authorization') === (authorization.peek() ?? null))
-    needsLogin.value = true;
+  if (status === 401 && request?.headers.get('authorization') === (authorization.peek() ?? null)) needsLogin.value = true;
   if (status === 403) forgetCsrfToken();
   return new ServiceError(status, wordsOf(status, status === 0 ? undefined : error));
 });

@@ -113,6 +113,14 @@ interface NumberProps {
 function NumberField({ queue, member, pool, done }: NumberProps) {
   const value = queue[member];
   const problem = useSignal<string | undefined>(undefined);
+  const change = async (text: string) => {
+    if (text === '' && member === 'priority') return;
+    problem.value = undefined;
+    await call(
+      updateWorkPoolQueue({ path: { work_pool_name: pool, name: queue.name }, body: { [member]: text === '' ? null : Number(text) } }),
+    ).catch((error: Error) => (problem.value = error.message));
+    done();
+  };
   return (
     <input
       type="number"
@@ -123,15 +131,7 @@ function NumberField({ queue, member, pool, done }: NumberProps) {
       placeholder="none"
       title={problem.value}
       aria-invalid={problem.value !== undefined}
-      onChange={async ({ currentTarget }) => {
-        const text = currentTarget.value;
-        if (text === '' && member === 'priority') return;
-        problem.value = undefined;
-        await call(
-          updateWorkPoolQueue({ path: { work_pool_name: pool, name: queue.name }, body: { [member]: text === '' ? null : Number(text) } }),
-        ).catch((error: Error) => (problem.value = error.message));
-        done();
-      }}
+      onChange={({ currentTarget }) => void change(currentTarget.value)}
     />
   );
 }

@@ -10,7 +10,7 @@ const notCovered = new Set(
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#')),
 );
-const covered = globSync('docs/**/*.md').filter((page) => !notCovered.has(page));
+const covered = globSync(['*.md', 'docs/**/*.md']).filter((page) => !notCovered.has(page));
 const files = positionals.length > 0 ? positionals : covered.toSorted();
 
 /** Resolves with the exit code and the output of a tool from node_modules. */

@@ -862,7 +862,7 @@ export interface AdminHandlers {
   readServerVersion(request: Operation<"readServerVersion">["request"], context: RequestContext): Promise<Operation<"readServerVersion">["reply"]>;
   /** Read the status of the service. */
   readStatus(request: Operation<"readStatus">["request"], context: RequestContext): Promise<Operation<"readStatus">["reply"]>;
-  /** Read the state of the service in numbers. */
+  /** Read the statistics of the service. */
   readStatistics(request: Operation<"readStatistics">["request"], context: RequestContext): Promise<Operation<"readStatistics">["reply"]>;
   /** Read the default result storage. */
   readResultStorage(request: Operation<"readResultStorage">["request"], context: RequestContext): Promise<Operation<"readResultStorage">["reply"]>;
@@ -874,7 +874,7 @@ export interface AdminHandlers {
   readServices(request: Operation<"readServices">["request"], context: RequestContext): Promise<Operation<"readServices">["reply"]>;
   /** Read the state of the database. */
   readDatabase(request: Operation<"readDatabase">["request"], context: RequestContext): Promise<Operation<"readDatabase">["reply"]>;
-  /** Read what is kept for how long. */
+  /** Read the retention of data. */
   readRetention(request: Operation<"readRetention">["request"], context: RequestContext): Promise<Operation<"readRetention">["reply"]>;
 }
 
@@ -885,11 +885,11 @@ export interface ApiKeyHandlers {
   readApiKey(request: Operation<"readApiKey">["request"], context: RequestContext): Promise<Operation<"readApiKey">["reply"]>;
   /** List keys. */
   filterApiKeys(request: Operation<"filterApiKeys">["request"], context: RequestContext): Promise<Operation<"filterApiKeys">["reply"]>;
-  /** Replace a key by a new one. */
+  /** Replace a key with a new one. */
   rotateApiKey(request: Operation<"rotateApiKey">["request"], context: RequestContext): Promise<Operation<"rotateApiKey">["reply"]>;
   /** Revoke a key. */
   revokeApiKey(request: Operation<"revokeApiKey">["request"], context: RequestContext): Promise<Operation<"revokeApiKey">["reply"]>;
-  /** Read who is asking. */
+  /** Read the identity of the client. */
   readCaller(request: Operation<"readCaller">["request"], context: RequestContext): Promise<Operation<"readCaller">["reply"]>;
 }
 
@@ -1284,7 +1284,7 @@ export interface BlockDocumentHandlers {
 }
 
 export interface CollectionHandlers {
-  /** Read a catalogue. */
+  /** Read a catalog. */
   readCollectionView(request: Operation<"readCollectionView">["request"], context: RequestContext): Promise<Operation<"readCollectionView">["reply"]>;
 }
 

@@ -115,7 +115,7 @@ function opened(schema: unknown): unknown {
 function publishedSchemas(): Schema {
   const schemas: Schema = {
     ServiceEvent: {
-      description: 'An event that the service itself emits. Clients may send events of other names, and of these.',
+      description: 'An event that the service emits. Clients can send events with these and other names.',
       oneOf: [...shapes().keys()].map(({ schema }) => ({ $ref: `#/components/schemas/${schema}` })),
     },
   };

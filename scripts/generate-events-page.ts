@@ -20,7 +20,7 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
 
 const code = (text: string): string => `\`${text}\``;
 
-/** A type in words: `text or null`, `list of text`. */
+/** The name of a type for readers: `string or null`, `list of string`. */
 function words(schema: Schema): string {
   const { type, enum: values, anyOf, items, properties, additionalProperties, format, $ref } = schema;
   if (typeof $ref === 'string') return code($ref.split('/').at(-1)!);
@@ -38,7 +38,7 @@ function words(schema: Schema): string {
     const values = typeof additionalProperties === 'object' ? words(additionalProperties as Schema) : 'any JSON';
     return `map of ${values}`;
   }
-  if (type === 'string') return format === 'date-time' ? 'instant' : format === 'uuid' ? 'UUID' : 'text';
+  if (type === 'string') return format === 'date-time' ? 'instant' : format === 'uuid' ? 'UUID' : 'string';
   return typeof type === 'string' ? type : 'any JSON';
 }
 
@@ -52,7 +52,7 @@ function payloadPart({ payload }: EventShape): string {
     words(one),
     typeof one.description === 'string' ? one.description : '',
   ]);
-  return table(['Member of the payload', 'Type', 'Meaning'], rows);
+  return table(['Field of the payload', 'Type', 'Meaning'], rows);
 }
 
 function shapePart(shape: EventShape, events: readonly [string, EventEntry][]): string {
@@ -71,14 +71,14 @@ function shapePart(shape: EventShape, events: readonly [string, EventEntry][]): 
       events.map(([name, { when }]) => [code(name), when]),
     ),
     table(['Label of the resource', 'Meaning'], labelRows),
-    table(['Related role', 'Resource', 'What it is'], roleRows),
+    table(['Related role', 'Resource', 'Meaning'], roleRows),
     payloadPart(shape),
   ]
     .filter(Boolean)
     .join('\n');
 }
 
-/** A page of all events, by kind of resource. */
+/** The page of all events, grouped by kind of resource. */
 export function eventsPage(): { introduction: string; text: string } {
   const sections = new Map<string, string>();
   for (const [shape, events] of shapes()) {

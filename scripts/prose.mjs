@@ -1,4 +1,4 @@
-// Checks the prose of the documentation: format, terms and spelling. `--write` also formats. Other arguments are the files to check in place of all.
+// Checks the prose of the documentation: format, terms and spelling. `--write` also formats. Other arguments are the files to check instead of all files.
 import { spawn } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -23,7 +23,7 @@ function run(name, ...options) {
   });
 }
 
-// first, because it may change the files
+// runs before the other checks, because it may change the files
 const format = await run('prettier', '--config', 'prose/prettier.yaml', '--log-level', 'warn', values.write ? '--write' : '--check');
 const results = [
   format,

@@ -25,7 +25,7 @@ export interface RequestOptions {
   headers?: Record<string, string>;
 }
 
-/** A complete service on its own database, called over a loopback socket. Every response is checked against the contract. */
+/** A complete service on its own database, called over a loopback socket. Every response is validated against the contract. */
 export class Api {
   constructor(
     readonly kind: StoreName,
@@ -55,7 +55,7 @@ export class Api {
   put = (path: string, body?: unknown, headers?: Record<string, string>) => this.request('put', path, { body, headers });
   delete = (path: string, headers?: Record<string, string>) => this.request('delete', path, { headers });
 
-  /** Runs one pass of a background service. In tests none runs by itself. */
+  /** Runs one pass of a background service. In tests, background services run only through this method. */
   service = (name: string) => this.runService(name);
 
   /** Stored events whose name starts with `prefix`, in the order written. */

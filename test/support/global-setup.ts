@@ -14,12 +14,12 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** A migrated, empty SQLite file to copy. */
     sqliteTemplate: string;
-    /** A running server with the migrated, empty database `template_contralto`; undefined when only SQLite is asked for. */
+    /** A running server with the migrated, empty database `template_contralto`; undefined if only SQLite is selected. */
     postgresUrl: string | undefined;
   }
 }
 
-/** The console and the threads of service processes built, one PostgreSQL, and one migrated template per database for the whole run; every test copies a template. */
+/** Prepares the whole run: builds the console and the threads, starts one PostgreSQL, and migrates one template per database, which every test copies. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   forgetSeen();
   await Promise.all([buildConsole(), buildThreads()]);

@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 import { ReadGates } from '../../src/readers/gates.ts';
 import type { ReadId } from '../../src/readers/read.ts';
 
-/** Counts from now on what is read beside the writer of an operation, until mocks are restored. */
+/** Counts the reads of an operation on reader threads until mocks are restored. */
 export function readsBeside(op: ReadId): () => number {
   const run = vi.spyOn(ReadGates.prototype, 'run');
   return () => run.mock.calls.filter(([read]) => read.op === op).length;

@@ -11,7 +11,7 @@ interface Running {
   finish(): void;
 }
 
-/** A lane whose reads end when the test says so, or when they are ended. */
+/** A reader whose reads end when the test finishes them or their signal is aborted. */
 class TestLane implements Lane {
   running: Running | undefined;
   isClosed = false;
@@ -56,8 +56,8 @@ function gateOf(options: Partial<GateOptions> = {}) {
   return { gate, lane, lost, finish };
 }
 
-describe('the gate of reads', () => {
-  it('runs as many as there are lanes, the others afterwards', async () => {
+describe('the read scheduler', () => {
+  it('runs one read per reader thread and queues the others', async () => {
     const { gate, finish } = gateOf();
     const answers = [gate.run(read(1)), gate.run(read(2)), gate.run(read(3))];
     expect([gate.busy, gate.waiting]).toEqual([1, 2]);
@@ -66,7 +66,7 @@ describe('the gate of reads', () => {
     await vi.waitFor(() => expect([gate.busy, gate.waiting]).toEqual([0, 0]));
   });
 
-  it('lets a lane rest after a read, the longer the longer it took', async () => {
+  it('pauses a reader thread after a read in proportion to the duration of the read', async () => {
     vi.useFakeTimers();
     try {
       const took: number[] = [];
@@ -86,7 +86,7 @@ describe('the gate of reads', () => {
     }
   });
 
-  it('503 with Retry-After when too many wait, for whom most wait', async () => {
+  it('503 with Retry-After when too many reads wait, for the client with the most waiting reads', async () => {
     const { gate, lost, finish } = gateOf({ limits: { reads: 2, bytes: 1000 } });
     const greedy = { caller: ['1.2.3.4', '', 1] };
     const answers = [1, 2, 3].map((request) => gate.run(read(request, greedy)));
@@ -107,7 +107,7 @@ describe('the gate of reads', () => {
     await Promise.all(answers);
   });
 
-  it('503 for reads that wait or take too long; the lane is free again', async () => {
+  it('503 for reads that exceed the time limit, waiting or running; the reader thread is free again', async () => {
     const { gate, lane, lost } = gateOf({ timeoutSeconds: 0.02 });
     const answers = [gate.run(read(1)), gate.run(read(2))];
     for (const answer of answers) await expect(answer).rejects.toMatchObject({ status: 503 });
@@ -116,7 +116,7 @@ describe('the gate of reads', () => {
     expect([gate.busy, gate.waiting]).toEqual([0, 0]);
   });
 
-  it('ends reads whose client is gone, whether they wait or run', async () => {
+  it('cancels waiting and running reads when their client disconnects', async () => {
     const { gate, lost, finish } = gateOf();
     const clients = [1, 2].map(() => new AbortController());
     const gone = clients.map(({ signal }, index) => gate.run(read(index, { signal })));
@@ -129,7 +129,7 @@ describe('the gate of reads', () => {
     expect(lost).toEqual(['client', 'client', 'client']);
   });
 
-  it('keeps quiet when asked to: no read runs meanwhile, and those that came run afterwards', async () => {
+  it('runs no read during a quiet section and runs the waiting reads afterwards', async () => {
     const { gate, lane, finish } = gateOf();
     const before = gate.run(read('before'));
     const seen: unknown[] = [];
@@ -144,7 +144,7 @@ describe('the gate of reads', () => {
     expect(seen).toEqual([undefined, 'at once']);
   });
 
-  it('503 for what still waits when it closes', async () => {
+  it('503 for waiting reads when it closes', async () => {
     const { gate, lane, finish } = gateOf();
     const answers = [gate.run(read(1)), gate.run(read(2))];
     await gate.close();
@@ -156,14 +156,14 @@ describe('the gate of reads', () => {
   });
 });
 
-describe('the gates of reads by kind', () => {
+describe('the read schedulers by kind of read', () => {
   const large = { bodyBytes: 70_000 };
   const gatesOf = () => {
     const [one, other, worker] = [gateOf(), gateOf(), gateOf()];
     return { one, other, worker, gates: new ReadGates({ others: one.gate, large: other.gate, polls: worker.gate }) };
   };
 
-  it('large reads do not keep small ones waiting, and neither keeps polls', async () => {
+  it('large reads do not delay small reads, and neither delays polls', async () => {
     const { one, other, worker, gates } = gatesOf();
     const poll = gates.run(new Read('readWorkQueueRuns', 'poll', { headers: {}, ...large } as unknown as RequestContext));
     const slow = [gates.run(read('large', large)), gates.run(read('larger', large))];
@@ -177,7 +177,7 @@ describe('the gates of reads by kind', () => {
     expect((await Promise.all(slow)).map(({ body }) => body)).toEqual(['large', 'larger']);
   });
 
-  it('quiet means that none runs', async () => {
+  it('no scheduler runs a read during a quiet section', async () => {
     const { one, other, worker, gates } = gatesOf();
     const reads = [gates.run(read('large', large)), gates.run(read('small'))];
     let ran = '';

@@ -8,13 +8,13 @@ export interface Call {
   status: number;
 }
 
-/** What happens to a call instead of being forwarded. `lose`: it is forwarded, and the connection is dropped in place of the response. */
+/** A response instead of that of the service. `lose` forwards the call and drops the connection instead of responding. */
 export type Fault = 'lose' | { status: number; headers?: Record<string, string> };
 
-/** A proxy between a client and the service that records calls and can spoil them. */
+/** A proxy between a client and the service that records calls and injects faults. */
 export class Wiretap {
   readonly calls: Call[] = [];
-  /** Asked once per request. */
+  /** Called once per request. */
   fault: (call: { what: string; body: string }) => Fault | undefined = () => undefined;
 
   private constructor(

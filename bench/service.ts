@@ -40,7 +40,7 @@ export interface ServiceOptions {
   workers?: number;
 }
 
-/** Settings for loads: runs that wait for one load must not be marked late or scheduled during another. All other services run, such as the one that aggregates totals. */
+/** Settings for loads: runs that wait for one load must not be marked late or scheduled during another. All other services run, such as the aggregation of totals. */
 export const QUIET = { SERVICE_SERVICES_LATE_RUNS_ENABLED: 'false', SERVICE_SERVICES_SCHEDULER_ENABLED: 'false' };
 
 /** A server that accepts requests. */

@@ -1,4 +1,4 @@
-// node scripts/ci/use-installed-node.mjs: makes npm scripts run on the Node that runs this script, instead of the one that `npm ci` installs into the checkout.
+// node scripts/ci/use-installed-node.mjs: makes npm scripts run on the Node that runs this script, instead of the Node that `npm ci` installs into the checkout.
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -96,7 +96,7 @@ export async function insist<Body = unknown>(
     const node = nodes[Math.floor(Math.random() * nodes.length)]!;
     const answer = await send<Body>(node, method, path, body).catch(() => undefined);
     if (answer && answer.status !== 503) {
-      if (answer.status >= 500) throw new Error(`${method} ${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+      if (answer.status >= 500) throw new Error(`${method} ${path} responded with ${answer.status}: ${JSON.stringify(answer.body)}`);
       return answer;
     }
     if (attempt > ATTEMPTS || nodes.every(({ isGone }) => isGone)) throw new Error(`${method} ${path}: no node responds`);

@@ -272,9 +272,9 @@ describe('a count of the runs at the boundaries of a period', () => {
     };
     expect(await counted(() => {})).toBeGreaterThanOrEqual(60);
     const stop = () => {
-      throw new Error('told to stop');
+      throw new Error('interrupted');
     };
-    await expect(counted(stop)).rejects.toThrow('told to stop');
+    await expect(counted(stop)).rejects.toThrow('interrupted');
   });
 });
 
@@ -304,8 +304,8 @@ describe('a condition on related runs', () => {
     };
     expect(await counted(() => {})).toBe(0);
     const stop = () => {
-      throw new Error('told to stop');
+      throw new Error('interrupted');
     };
-    await expect(counted(stop)).rejects.toThrow('told to stop');
+    await expect(counted(stop)).rejects.toThrow('interrupted');
   });
 });

@@ -1,6 +1,6 @@
 import type { Session } from './with-client.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: the response validator has checked the shape; tests look at single members
+// biome-ignore lint/suspicious/noExplicitAny: the response validator has checked the shape; tests read single fields
 type Json = any;
 
 /** Helpers for tests of deployments. Deployments are named `flow/deployment`. */

@@ -1,6 +1,6 @@
 import type { Reply } from './live.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: the response validator has checked the shape; tests look at single members
+// biome-ignore lint/suspicious/noExplicitAny: the response validator has checked the shape; tests read single fields
 type Json = any;
 
 const settled = ['COMPLETED', 'FAILED', 'CRASHED', 'CANCELLED'];

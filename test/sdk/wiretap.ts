@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import { type AddressInfo, connect } from 'node:net';
 
 export interface Call {
-  /** `POST /flow_runs/ID/set_state`: the path below `/api` without the query, with ids replaced by `ID`. */
+  /** `POST /flow_runs/ID/set_state`: the path below `/api` without the query, with `ID` in place of ids. */
   what: string;
   body: string;
   status: number;

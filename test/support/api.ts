@@ -13,7 +13,7 @@ export type Method = 'get' | 'post' | 'patch' | 'put' | 'delete' | 'head' | 'opt
 
 export interface Answer {
   status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: the response validator has checked the shape; tests look at single members
+  // biome-ignore lint/suspicious/noExplicitAny: the response validator has checked the shape; tests read single fields
   body: any;
   text: string;
   headers: Record<string, string>;
@@ -108,7 +108,7 @@ export class Api {
 
   private async made(path: string, body: Record<string, unknown>) {
     const answer = await this.post(path, body);
-    if (answer.status >= 300) throw new Error(`POST ${path} answered ${answer.status}: ${answer.text}`);
+    if (answer.status >= 300) throw new Error(`POST ${path} responded with ${answer.status}: ${answer.text}`);
     return answer.body;
   }
 }

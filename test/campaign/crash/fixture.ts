@@ -29,7 +29,7 @@ export interface Fixture {
 export async function createFixture(service: Addressed, hook: string): Promise<Fixture> {
   const ask = async <Body = { id: string }>(method: string, path: string, body?: unknown): Promise<Body> => {
     const answer = await insist<Body>([service], method, path, body);
-    if (answer.status >= 300) throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+    if (answer.status >= 300) throw new Error(`${path} responded with ${answer.status}: ${JSON.stringify(answer.body)}`);
     return answer.body;
   };
   const made = async (path: string, body: unknown) => (await ask('POST', path, body)).id;

@@ -10,8 +10,8 @@ import { createRun, setState } from './scenarios/runs.ts';
 import { seed } from './seed.ts';
 import { QUIET, startService } from './service.ts';
 
-// Measures the cost of the totals of runs for writers: transitions with and without the database triggers that record changes. Both run on one service, whose
-// triggers the measurement adds and drops, because two services differ by more than this cost.
+// Measures the cost of the totals of runs for writers: creations and transitions of runs with and without the database triggers that record changes. Both run on
+// one service, whose triggers the measurement adds and drops, because two services differ by more than this cost.
 
 /** The name that `--only` selects. */
 export const TOTALS = 'totals';
@@ -103,7 +103,10 @@ function report(rounds: Record<Mode, Load[]>): string {
   const loss = 1 - middle(ratios);
   const verdict = loss <= MOST_LOSS ? 'ok' : 'MISSED';
   return [
-    aligned([['transitions of runs', 'requests per second', 'p50 ms', 'p99 ms', 'failed'], row('with'), row('without')], [1, 2, 3, 4]),
+    aligned(
+      [['creations and transitions', 'requests per second', 'p50 ms', 'p99 ms', 'failed'], row('with'), row('without')],
+      [1, 2, 3, 4],
+    ),
     '',
     `The totals cost ${(loss * 100).toFixed(1)} % in the median of ${ROUNDS} rounds (${verdict}: ≤ ${MOST_LOSS * 100} %).`,
   ].join('\n');

@@ -10,7 +10,7 @@ export type Schemas = components["schemas"];
 /** A schema of the contract: `Schema<"FlowRun">`. */
 export type Schema<N extends keyof Schemas> = Schemas[N];
 
-/** In a body of several parameters a null stands for the default: handlers see the member absent. */
+/** In a body of several parameters, null selects the default: handlers receive the object without the field. */
 type MultiParameter<T> = { [K in keyof T]: Exclude<T[K], null> };
 
 interface ReplyOptions { headers?: Record<string, string> }
@@ -839,7 +839,7 @@ export interface Operations {
 }
 
 export type OperationId = keyof Operations;
-/** Request and reply of an operation: `Operation<"createFlow">["request"]`. */
+/** Request and response of an operation: `Operation<"createFlow">["request"]`. */
 export type Operation<K extends OperationId> = Operations[K];
 
 export interface RootHandlers {
@@ -1411,17 +1411,17 @@ export interface OperationEntry {
   /** As in the contract, below the prefix of the API. */
   readonly path: string;
   readonly tag: string;
-  /** Where it is carried out if it writes nothing; null if it may write. */
+  /** Where the operation runs if it only reads; null if it may write. */
   readonly reads: "beside" | "lookup" | "process" | "secrets" | "stream" | null;
   readonly parameters: readonly { readonly name: string; readonly in: "path" | "query" | "header"; readonly required: boolean; readonly uuid: boolean }[];
   readonly body: { readonly schema: string | null; readonly required: boolean; readonly multiParameter: boolean } | null;
-  /** Statuses that a handler may reply with; errors are thrown. */
+  /** Statuses that a handler may return. Handlers throw errors. */
   readonly replies: readonly number[];
-  /** Every status that the contract names. */
+  /** Every status in the contract. */
   readonly statuses: readonly number[];
-  /** The scopes that a key needs; empty if every key may call it, null for the probes that need no credentials. */
+  /** The scopes that a key needs: empty if every key may call the operation, null for probes that need no credentials. */
   readonly scopes: readonly Scope[] | null;
-  /** Members of the query or the body that need a scope besides if they are true. */
+  /** Fields of the query or the body that need an additional scope if they are true. */
   readonly guarded: readonly { readonly in: "query" | "body"; readonly name: string; readonly scope: Scope }[];
 }
 

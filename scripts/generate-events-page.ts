@@ -74,7 +74,7 @@ function shapePart(shape: EventShape, events: readonly [string, EventEntry][]): 
     .join('\n');
 }
 
-/** A page of all events, by kind of resource. */
+/** The page of all events, grouped by kind of resource. */
 export function eventsPage(): { introduction: string; text: string } {
   const sections = new Map<string, string>();
   for (const [shape, events] of shapes()) {

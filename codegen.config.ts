@@ -1,28 +1,28 @@
-/** What is generated, and where. `npm run generate` writes it, `npm run generate -- --check` fails on a difference. */
+/** Inputs and outputs of `npm run generate`. `npm run generate -- --check` fails if an output differs. */
 export const codegen = {
   contract: 'openapi.yaml',
-  /** The description of the sockets; the part between its markers is generated. */
+  /** The WebSocket contract. The part between its markers is generated. */
   streams: 'asyncapi.yaml',
-  /** The page of keys; its table of roles is generated. */
+  /** The page about keys. Its table of roles is generated. */
   keysPage: 'docs/keys.md',
   /** The generated part of the TypeScript client (hey-api). */
   client: 'packages/client/src/generated',
-  /** What the contracts of the releases bind the service to, one file each. */
+  /** Excerpts of the released contracts, with which the current contract must stay compatible; one file per release. */
   released: 'contract/released',
   outputs: {
     /** Types of every schema (openapi-typescript). */
     types: 'generated/types.ts',
-    /** Operation table, request and reply types, one handler interface per tag. */
+    /** Operation table, request and response types, one handler interface per tag. */
     operations: 'generated/operations.ts',
     /** Scopes and roles of keys. */
     roles: 'generated/roles.ts',
-    /** Writers of answers: from values to JSON. */
+    /** Functions that write response bodies as JSON. */
     writers: 'generated/writers.ts',
-    /** The document itself, for consumers and for the boundary. */
+    /** The contract as JSON, for clients and for validation. */
     document: 'generated/openapi.json',
-    /** The same in the 3.0.3 dialect, for tools that do not read 3.1. */
+    /** The contract in OpenAPI 3.0.3, for tools that do not support 3.1. */
     dialect30: 'generated/openapi-3.0.json',
-    /** Pages of the docs that say what the code says. */
+    /** Pages of the documentation that are generated from the code. */
     settingsPage: 'docs/settings.md',
     errorsPage: 'docs/errors.md',
     eventsPage: 'docs/events.md',
@@ -30,12 +30,12 @@ export const codegen = {
     licensesPage: 'docs/licenses.md',
     contractChangelog: 'docs/contract-changelog.md',
   },
-  /** Schema names that stand for a type of ours instead of a generated one. */
+  /** Schemas for which the code uses its own type instead of a generated one. */
   ownTypes: {
     JsonValue: { name: 'JsonValue', module: '../src/base/json/value.ts' },
     LabelValue: { name: 'JsonScalar', module: '../src/base/json/value.ts' },
     JsonObject: { name: 'JsonObject', module: '../src/base/json/value.ts' },
-    // read as maps: the operation itself asks for the labels that are required
+    // maps: the operation itself checks the required labels
     EventResource: { name: 'ResourceLabels', module: '../src/base/resource-labels.ts' },
     RelatedResource: { name: 'ResourceLabels', module: '../src/base/resource-labels.ts' },
   },

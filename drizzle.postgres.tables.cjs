@@ -1,4 +1,4 @@
-// The tables as PostgreSQL declares them. drizzle-kit looks at the exports of a module one by one, and only CommonJS can export them without listing them.
+// The table definitions for PostgreSQL. drizzle-kit reads the exports of a module, and only CommonJS can export tables without naming each of them.
 const { defineTables } = require('./src/store/schema/define.ts');
 const { postgresKit } = require('./src/store/schema/postgres-kit.ts');
 

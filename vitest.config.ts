@@ -2,8 +2,8 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 import { LongFilesFirst } from './test/support/long-files-first.ts';
 
 /**
- * Folders whose files share the processes that run them: the source is imported and the contract's schemas are compiled once per process, not once per file. Files
- * elsewhere start processes, watch their own, or put load on it: each has a process to itself.
+ * Folders whose test files share processes, so that the source is imported and the contract's schemas are compiled once per process, not once per file. All other
+ * files start processes, observe their own process, or put load on it. Each of them runs in a separate process.
  */
 const SHARED = [
   'automations',
@@ -33,7 +33,7 @@ const projects: TestProjectInlineConfiguration[] = [
 export default defineConfig({
   test: {
     projects,
-    // once for all projects
+    // runs once for all projects
     globalSetup: ['test/support/global-setup.ts'],
     sequence: { sequencer: LongFilesFirst },
     maxWorkers: 2,

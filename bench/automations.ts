@@ -4,7 +4,7 @@ import type { Conditions, Figure, Measurement } from './automations/measurement.
 import { proactive } from './automations/proactive.ts';
 import { aligned, whole } from './report.ts';
 
-// What automations cost and how fast they act. Each measurement has databases and services of its own, with the background services running.
+// Measures the cost and latency of automations. Each measurement has its own databases and services, with the background services running.
 
 /** In the order of the table. */
 export const automationMeasurements: readonly Measurement[] = [unmatched, counting, nothings, deployments, lag, proactive];

@@ -7,30 +7,30 @@ import { isPartitioned, PARTITIONED } from '../src/store/postgres/partitions.ts'
 import { type Repetition, type Row, repeatOnSqlite, SECONDS } from './repeat.ts';
 import { BlockOnPostgres } from './repeat-postgres.ts';
 
-/** Fills tables directly, bypassing the store: faster than any requests, and only for databases that nobody has open. */
+/** Fills tables directly, bypassing the store. Faster than requests, and only for databases that no process has open. */
 export interface Bulk {
   /** All rows must have the same columns. */
   insert(table: string, rows: readonly Row[]): Promise<void>;
-  /** Inserts the rows and copies of them for the spans before theirs. All rows must have the same columns. */
+  /** Inserts the rows and copies of them for earlier spans. All rows must have the same columns. */
   repeat(table: string, rows: readonly Row[], repetition: Repetition): Promise<void>;
   /**
-   * Drops the secondary indexes and the triggers of the tables while `work` runs and rebuilds them afterwards, which is much cheaper than a million updates of
-   * each. What triggers keep is not kept. On SQLite, indexes of few rows stay: to build one means to read the whole table.
+   * Drops the secondary indexes and the triggers of the tables, runs `work`, and rebuilds them, which is much cheaper than a million updates of each. Data that
+   * triggers maintain is not updated. On SQLite, indexes of few rows stay, because building one reads the whole table.
    */
   withoutIndexes(tables: readonly string[], work: () => Promise<void>): Promise<void>;
-  /** Finishes the database, with up-to-date statistics. */
+  /** Closes the database with up-to-date statistics. */
   close(): Promise<void>;
 }
 
 export const openBulk = (databaseUrl: string): Promise<Bulk> =>
   isPostgresUrl(databaseUrl) ? openPostgres(databaseUrl) : Promise.resolve(openSqlite(sqliteFileOf(databaseUrl)));
 
-/** Indexes with a condition that most rows meet. */
+/** Partial indexes whose condition most rows meet. */
 const OF_MOST = `'flow_runs_deployment_start', 'flow_runs_work_queue_name'`;
 
 function openSqlite(file: string): Bulk {
   const db = new Database(file);
-  // without a journal, which is not allowed otherwise, and out of WAL mode first: nobody keeps a database that was left half-filled
+  // a half-filled database is discarded, so no journal is needed; SQLite turns it off only in unsafe mode and outside of WAL mode
   db.unsafeMode();
   db.pragma('locking_mode = exclusive');
   db.pragma('journal_mode = delete');
@@ -38,7 +38,7 @@ function openSqlite(file: string): Bulk {
   db.pragma('synchronous = off');
   db.pragma('foreign_keys = off');
   db.pragma('cache_size = -400000');
-  // for the sorting of large indexes
+  // sort large indexes on several threads
   db.pragma('threads = 2');
   db.pragma('mmap_size = 34359738368');
   const statements = new Map<string, Database.Statement>();
@@ -82,7 +82,7 @@ function openSqlite(file: string): Bulk {
   };
 }
 
-/** As a replica, a session fires no triggers, those of foreign keys neither. */
+/** In the replica role, a session fires no triggers, including those of foreign keys. */
 const POSTGRES_OPTIONS = ['timezone=UTC', 'synchronous_commit=off', 'session_replication_role=replica', 'maintenance_work_mem=1GB'];
 
 async function openPostgres(url: string): Promise<Bulk> {
@@ -121,7 +121,7 @@ async function openPostgres(url: string): Promise<Bulk> {
       );
       for (const { name } of indexes) await client.query(`drop index ${name}`);
       await work();
-      // of a partitioned table: with those of its partitions
+      // recreate indexes of a partitioned table together with those of its partitions
       for (const { sql } of indexes) await client.query(sql.replace(' ON ONLY ', ' ON '));
     },
     async close() {

@@ -7,24 +7,24 @@ import { aligned, whole } from './report.ts';
 import type { LoadScenario, Step } from './scenario.ts';
 import { QUIET, type Server, startService } from './service.ts';
 
-// The same requests to the service and to another server of the same interface. Both are filled over HTTP with the same data, and the loads take turns, so
-// that both meet the same machine.
+// Sends the same requests to the service and to another server of the same interface. Both are filled over HTTP with the same data, and the loads alternate, so
+// that other load on the machine affects both.
 
 interface Conditions {
   databases: Databases;
   folder: string;
   /** `http://host:port/api` of the other server, whose database should be empty. */
   other: string;
-  /** Length of each load. */
+  /** Duration of each load. */
   seconds: number;
-  /** Finished runs that each server gets first. */
+  /** Finished runs that each server is filled with. */
   rows: number;
   scenarios: readonly LoadScenario[];
 }
 
 const ROUNDS = 3;
 const WARM_UP_SECONDS = 1;
-/** More than the load uses up; the slower server needs fewer of them. */
+/** Waiting runs per second of load: more than the load consumes. The slower server needs fewer. */
 const LIVES_PER_SECOND = { ours: 2_500, other: 100 };
 const SETTLE_MILLISECONDS = 500;
 
@@ -45,7 +45,7 @@ export async function compare(conditions: Conditions, say: (text: string) => voi
       for (let round = 0; round < ROUNDS; round++)
         for (const { server, steps, rounds } of pairs) {
           rounds.push(await measure(server, scenario, steps, seconds));
-          // what the server postponed must not burden the other one
+          // work that the server deferred must not slow down the other one
           await sleep(SETTLE_MILLISECONDS);
         }
       const [one, another] = pairs.map(({ rounds }) => rounds);
@@ -58,7 +58,7 @@ export async function compare(conditions: Conditions, say: (text: string) => voi
 }
 
 interface Round extends Load {
-  /** Of work that the server may do after its answer. */
+  /** The results of work that the server may do after its response. */
   results?: Results;
 }
 
@@ -71,7 +71,7 @@ async function measure(server: Server, { connections, deferred }: LoadScenario, 
   return run(seconds);
 }
 
-/** One row for the answers, and one for what can be read where that may be later. */
+/** One row for the responses and, if results may become readable later, one for the results. */
 function rowsOf({ title, deferred }: LoadScenario, ours: readonly Round[], others: readonly Round[]): string[][] {
   const [one, another] = [middle(ours, ({ perSecond }) => perSecond), middle(others, ({ perSecond }) => perSecond)];
   const failed = [ours, others].map((rounds) => sum(rounds, (round) => round.failed));
@@ -86,12 +86,12 @@ function rowsOf({ title, deferred }: LoadScenario, ours: readonly Round[], other
 
 const readPerSecond = ({ results }: Round): number => (results ? results.requests / results.seconds : 0);
 
-/** Requests that were answered with success, and of which nothing could be read. */
+/** Successful requests whose results never became readable. */
 const lostOf = ({ requests, results }: Round): number => (results ? requests - results.requests : 0);
 
 const sum = (rounds: readonly Round[], of: (round: Round) => number): number => rounds.reduce((total, round) => total + of(round), 0);
 
-/** None if the other server answered nothing in time. */
+/** Empty if the other server sent no response in time. */
 const ratio = (one: number, another: number): string => (another > 0 ? `${(one / another).toFixed(1)}×` : '');
 
 const note = ([ours = 0, others = 0]: readonly number[], what: string): string =>

@@ -10,7 +10,7 @@ export interface Databases {
   name: 'sqlite' | 'postgres';
   /** @returns the URL of a new, migrated database */
   create(name: string): Promise<string>;
-  /** @returns the URL of the copy; nobody may have the original open */
+  /** @returns the URL of the copy. No process may have the original open. */
   copy(url: string, name: string): Promise<string>;
   close(): Promise<void>;
 }

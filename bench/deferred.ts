@@ -4,17 +4,17 @@ import type { Deferred } from './scenario.ts';
 import type { Server } from './service.ts';
 
 const LOOK_MILLISECONDS = 250;
-/** What cannot be read after so long without any progress has been lost. */
+/** Results that are not readable after this time without progress count as lost. */
 const GIVE_UP_MILLISECONDS = 15_000;
 
 export interface Results {
-  /** What can be read, in requests. */
+  /** Readable results, in requests. */
   requests: number;
-  /** Until the last of it could be read. */
+  /** Time until the last result became readable. */
   seconds: number;
 }
 
-/** Runs a load and waits until everything that it made can be read, or nothing more comes. */
+/** Runs a load and waits until everything that it created is readable, or no further results appear. */
 export async function untilRead(
   server: Server,
   { count, perRequest }: Deferred,

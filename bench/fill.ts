@@ -7,14 +7,14 @@ import { type HttpRequest, type Server, send } from './service.ts';
 
 const IN_POOL = 500;
 const SENDERS = 2;
-/** A server that is busy while it is filled, or closes the connection, is asked again, as clients do. */
+/** A request is retried, as clients do, if the server is busy or closes the connection. */
 const ATTEMPTS = 30;
 const RETRY_MILLISECONDS = 200;
 
 type GivenState = Pick<Schema<'StateCreate'>, 'type' | 'name'> & { state_details?: { scheduled_time: string } };
 type Made = { id: string; name: string };
 
-/** Fills a server over HTTP: a flow, a pool with scheduled runs, finished runs, and runs that wait for a load that uses them up. */
+/** Fills a server over HTTP: a flow, a pool with scheduled runs, finished runs, and waiting runs that a load consumes. */
 export async function fill(
   server: Server,
   { rows, waiting }: { rows: number; waiting: number },
@@ -28,7 +28,7 @@ export async function fill(
       const answer = await send(server, request).catch((error) => ({ status: 503, body: String(error) }));
       if (answer.status < 300) return answer.body as Made;
       if (answer.status !== 503 || attempt === ATTEMPTS)
-        throw new Error(`${server.url}${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+        throw new Error(`${server.url}${path} responded with ${answer.status}: ${JSON.stringify(answer.body)}`);
       await sleep(attempt * RETRY_MILLISECONDS);
     }
   };
@@ -67,7 +67,7 @@ export async function fill(
   };
 }
 
-/** Makes so many, a few at a time. */
+/** Creates `count` records, a few at a time. */
 async function many(count: number, make: (n: number) => Promise<Made>): Promise<Made[]> {
   const made: Made[] = [];
   let next = 0;

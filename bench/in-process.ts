@@ -20,14 +20,14 @@ export interface Measured {
   cpuMicros: number;
 }
 
-// A separate process, built like the service: it calls what the handlers call, on a copy of the service's database.
+// A separate process, built like the service. It calls the same functions as the handlers, on a copy of the service's database.
 const [databaseUrl = '', fixtureFile = ''] = process.argv.slice(2);
 const loaded = loadSettings({}, { SERVICE_DATABASE_URL: databaseUrl, SERVICE_LOGGING_LEVEL: 'error' });
 if (loaded.errors) throw new Error(loaded.errors.join('\n'));
 const deps = await openDeps(loaded.settings);
 const fixture = JSON.parse(readFileSync(fixtureFile, 'utf8')) as Fixture;
 
-process.on('message', async (ask: Ask) => {
+async function measure(ask: Ask): Promise<void> {
   await addUpTotals();
   const direct = scenarios.find(({ name }) => name === ask.scenario)!.direct!(deps, fixture);
   await repeat(direct, ask.concurrency, ask.warmUpSeconds);
@@ -35,12 +35,14 @@ process.on('message', async (ask: Ask) => {
   const { units, seconds } = await repeat(direct, ask.concurrency, ask.seconds);
   const { user, system } = process.cpuUsage(before);
   process.send!({ perSecond: units / seconds, cpuMicros: (user + system) / units } satisfies Measured);
-});
+}
+
+process.on('message', (ask: Ask) => void measure(ask));
 
 process.on('disconnect', () => void deps.store.close().then(() => process.exit(0)));
 process.send!('ready');
 
-/** What a running service does every other second. */
+/** A running service does this every two seconds. */
 async function addUpTotals(): Promise<void> {
   while ((await runTotals.reconcile(deps, AbortSignal.timeout(60_000))).more);
 }

@@ -1,25 +1,25 @@
 import autocannon, { type Request } from 'autocannon';
-import type { Cycle, Step } from './scenario.ts';
+import type { Step } from './scenario.ts';
 import { CLIENT_HEADERS, type Server } from './service.ts';
 
 export interface Load {
-  /** Answered with 2xx. */
+  /** Responses with 2xx. */
   requests: number;
-  /** Of these. */
+  /** 2xx responses per second. */
   perSecond: number;
-  /** Milliseconds, of the same. */
+  /** In milliseconds, of the 2xx responses. */
   p50: number;
   p99: number;
   /** Responses other than 2xx, timeouts, broken connections. */
   failed: number;
 }
 
-/** Runs the steps on every connection, sending each request after the response to the one before, until the time is over. */
+/** Runs the steps on every connection until the time is over. A connection sends a request after the response to the previous one. */
 export async function load(service: Server, steps: readonly Step[], connections: number, seconds: number): Promise<Load> {
   const prefix = new URL(service.url).pathname;
   const requests = steps.map((step) => ({
     setupRequest: (request: Request, cycle: object): Request => {
-      const { method, path, body } = step(cycle as Cycle);
+      const { method, path, body } = step(cycle);
       return { ...request, method, path: prefix + path, body: body === undefined ? undefined : JSON.stringify(body) };
     },
   }));

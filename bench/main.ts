@@ -21,12 +21,12 @@ import { startTwin, type Twin } from './twin.ts';
 import { compareVariants } from './variants.ts';
 import { WORKERS, workersTable } from './workers.ts';
 
-/** Lets just-in-time compilation, caches and connections settle before measuring. */
+/** Time for just-in-time compilation, caches and connections to settle before a measurement. */
 const WARM_UP_SECONDS = 2;
-/** In-process measurements are steadier and need no more time than this. */
+/** In-process measurements vary less and need at most this time. */
 const MOST_DIRECT_SECONDS = 5;
 const IN_POOL = 100_000;
-/** Runs seeded per second of load for scenarios that use them up: more than any measured service has managed. */
+/** Runs seeded per second of load for scenarios that consume them: more than any measured service has processed. */
 const LIVES_PER_SECOND = 4_000;
 const IDLE_SECONDS = 5;
 const MEGABYTE = 1_048_576;
@@ -35,7 +35,7 @@ const SCHEDULER = 'scheduler';
 
 const say = (text: string) => process.stderr.write(`${text}\n`);
 
-/** Measured only when named. */
+/** Measured only if `--only` names them. */
 const SPECIAL = ['seed', MIXED, MEMORY, WORKERS, TOTALS];
 
 async function main(options: Options): Promise<boolean> {
@@ -46,7 +46,7 @@ async function main(options: Options): Promise<boolean> {
   const special = SPECIAL.filter(isNamed);
   if (chosen.length + ofAutomations.length + special.length === 0 && !isChosen(SCHEDULER)) {
     const names = [...scenarios, ...automationMeasurements].map(({ name }) => name);
-    throw new Error(`No such scenario. There are: ${[...names, SCHEDULER, ...SPECIAL].join(', ')}`);
+    throw new Error(`Unknown scenario. Available scenarios: ${[...names, SCHEDULER, ...SPECIAL].join(', ')}`);
   }
   const folder = mkdtempSync(join(tmpdir(), 'contralto-bench-'));
   const databases = await openDatabases(options.postgres ? 'postgres' : 'sqlite', folder);
@@ -56,7 +56,7 @@ async function main(options: Options): Promise<boolean> {
     if (options.compare !== undefined) {
       const loads = chosen.filter((scenario) => scenario.kind === 'load');
       const figures = await compare({ databases, folder, other: options.compare, seconds, rows, scenarios: loads }, say);
-      print(`${store} next to ${options.compare}, ${whole(rows)} runs, ${seconds} s each, ${machine()}`, '', figures, '');
+      print(`${store} compared with ${options.compare}, ${whole(rows)} runs, ${seconds} s each, ${machine()}`, '', figures, '');
       return true;
     }
     if (options.variants.length > 0) {
@@ -99,7 +99,7 @@ const amountsOf = ({ rows, events, logs }: Options): string =>
 const withConnections = (scenario: Scenario, connections: number | undefined): Scenario =>
   scenario.kind === 'load' && connections !== undefined ? { ...scenario, connections } : scenario;
 
-/** Fills a database. */
+/** Fills a database and reports duration, processor time and size. */
 async function seedAlone(databases: Databases, { rows, events, logs }: Options): Promise<string> {
   const url = await databases.create('seeded');
   const started = performance.now();
@@ -113,7 +113,7 @@ async function seedAlone(databases: Databases, { rows, events, logs }: Options):
 
 const print = (...lines: string[]) => process.stdout.write(`${lines.join('\n')}\n`);
 
-/** Measures an idle service: start-up time and memory. */
+/** Measures the start-up time and the idle memory of a service. */
 async function idle(databases: Databases, folder: string): Promise<string> {
   const databaseUrl = await databases.create('idle');
   const first = await startService({ databaseUrl, folder, services: true });
@@ -147,7 +147,7 @@ async function measure(chosen: readonly Scenario[], databases: Databases, option
   }
 }
 
-/** Measures over HTTP first and in process afterwards, so that neither disturbs the other. */
+/** Measures over HTTP first and in process afterwards, so that they do not disturb each other. */
 async function measureOne(
   scenario: Scenario,
   service: RunningService,

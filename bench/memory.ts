@@ -8,16 +8,16 @@ import { heartbeats } from './scenarios/workers.ts';
 import { seed } from './seed.ts';
 import { startService } from './service.ts';
 
-// Whether the service grows while it works: resident memory after every so many requests of all kinds, with the background services running.
+// Measures whether the memory of the service grows under load: resident memory after every tenth of the requests, of all kinds, with the background services running.
 
-/** What `--only` selects by. */
+/** The name that `--only` selects. */
 export const MEMORY = 'memory';
 
 interface Conditions {
   databases: Databases;
   folder: string;
   rows: number;
-  /** Of all kinds, in total. */
+  /** Total number of requests. */
   requests: number;
 }
 
@@ -25,11 +25,11 @@ const CONNECTIONS = 16;
 const ROWS_IN_TABLE = 10;
 const IN_POOL = 1_000;
 const MEGABYTE = 1_048_576;
-/** A load lasts so long before it is seen whether there were enough requests. */
+/** Duration of one load. Loads repeat until the number of requests is reached. */
 const SLICE_SECONDS = 2;
-/** On a busy machine, one slice may pass without an answer. */
+/** Consecutive loads without a response that fail the measurement. On a busy machine, one load may get none. */
 const MOST_SILENT = 5;
-/** The last row may be above the middle one by so much. */
+/** Bound on the ratio of the last row to the middle one. */
 const MOST_GROWTH = 1.05;
 
 /** @returns the figures as a table in Markdown */
@@ -56,7 +56,7 @@ export async function memoryRows({ databases, folder, rows, requests }: Conditio
       while (sent < row * each) {
         const { requests: done, failed: refused } = await load(service, steps, CONNECTIONS, SLICE_SECONDS);
         silent = done === 0 ? silent + 1 : 0;
-        if (silent === MOST_SILENT) throw new Error('the service no longer answers');
+        if (silent === MOST_SILENT) throw new Error('the service no longer responds');
         sent += done;
         failed += refused;
       }
@@ -68,9 +68,11 @@ export async function memoryRows({ databases, folder, rows, requests }: Conditio
     }
     const growth = (sizes.at(-1) ?? Number.NaN) / (sizes[sizes.length >> 1] ?? Number.NaN);
     const verdict = growth <= MOST_GROWTH ? 'ok' : 'MISSED';
-    return [aligned(cells, [0, 1, 2, 3]), '', `From the middle to the end: ${growth.toFixed(2)}× (${verdict}: ≤ ${MOST_GROWTH}×).`].join(
-      '\n',
-    );
+    return [
+      aligned(cells, [0, 1, 2, 3]),
+      '',
+      `Growth from the middle to the end: ${growth.toFixed(2)}× (${verdict}: ≤ ${MOST_GROWTH}×).`,
+    ].join('\n');
   } finally {
     await service.stop();
   }

@@ -11,16 +11,16 @@ import { heartbeats } from './scenarios/workers.ts';
 import { type Fixture, seed } from './seed.ts';
 import { type RunningService, startService } from './service.ts';
 
-// What writers and workers lose when dashboards ask for lists and histories without pause. Rounds with and without dashboards take turns, so that both meet
-// the same machine.
+// Measures how much throughput writers and workers lose when dashboards request lists and histories without pause. Rounds with and without dashboards alternate,
+// so that other load on the machine affects both.
 
-/** What `--only` selects by. */
+/** The name that `--only` selects. */
 export const MIXED = 'mixed';
 
 interface Conditions {
   databases: Databases;
   folder: string;
-  /** Length of a round. */
+  /** Duration of a round. */
   seconds: number;
   rows: number;
   /** Settings of the service that differ from the defaults. */
@@ -32,12 +32,12 @@ const WARM_UP_SECONDS = 3;
 const WORKERS = 16;
 const DASHBOARDS = 8;
 const IN_POOL = 20_000;
-/** More than any measured service has managed. */
+/** More than any measured service has processed. */
 const LIVES_PER_SECOND = 1_000;
 const POLLED = 20;
 const DAY = 86_400;
 
-/** Budgets of the disturbed rounds. */
+/** Budgets of the rounds with dashboards. */
 const LEAST_SHARE = 0.7;
 const MOST_P99 = 50;
 const MOST_HEALTH_P99 = 20;
@@ -79,7 +79,7 @@ interface Steps {
   dashboards: Step[];
 }
 
-/** What processes that carry out runs send: three lives of runs, some heartbeats and a poll. */
+/** Requests of processes that execute runs: the transitions of three runs, some heartbeats and a poll. */
 function workerSteps(fixture: Fixture): Step[] {
   const lives = setState.steps(fixture);
   const beats = heartbeats.steps(fixture);
@@ -88,7 +88,7 @@ function workerSteps(fixture: Fixture): Step[] {
   return [...lives, ...beats, ...lives, ...beats, ...lives, ...beats, poll];
 }
 
-/** What an open dashboard asks for: the latest runs, a page far behind, a history of the week, and the same for one flow. */
+/** Requests of an open dashboard: the latest runs, a page at a large offset, a history of the week, and the same for one flow. */
 function dashboardSteps({ now, flowId }: Fixture): Step[] {
   const history: Partial<Schema<'ReadFlowRunHistoryRequest'>> = {
     history_start: addSeconds(now, -7 * DAY),
@@ -124,7 +124,7 @@ async function measure(service: RunningService, steps: Steps, seconds: number, i
 
 const PROBE_MILLISECONDS = 20;
 
-/** Asks whether the process lives, fifty times a second, as probes and balancers do. */
+/** Sends a health check fifty times per second, as probes and load balancers do. */
 function probeHealth(service: RunningService): { p99(): Promise<number> } {
   const times: number[] = [];
   let isOver = false;
@@ -167,7 +167,7 @@ function report(undisturbed: readonly Round[], disturbed: readonly Round[]): str
   ].join('\n');
 }
 
-/** The middle of all rounds. */
+/** The medians of all rounds. */
 function cells(name: string, rounds: readonly Round[]): string[] {
   const of = (value: (round: Round) => number | undefined) => {
     const values = rounds.flatMap((round) => value(round) ?? []);

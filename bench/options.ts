@@ -2,25 +2,25 @@ import { parseArgs } from 'node:util';
 import type { Variant } from './variants.ts';
 
 export interface Options {
-  /** Names of scenarios, or prefixes of names; empty = all. */
+  /** Names of scenarios, or prefixes of names. Empty selects all. */
   only: string[];
   /** Duration of the load per scenario, after the warm-up. */
   seconds: number;
   /** Number of finished runs in the database. */
   rows: number;
-  /** Number of events in it, and of logs. */
+  /** Numbers of events and of logs in the database. */
   events: number;
   logs: number;
-  /** Number of requests of the measurement of memory. */
+  /** Number of requests in the memory measurement. */
   requests: number;
   postgres: boolean;
-  /** Leaves out the measurement in process, which needs a copy of the database. */
+  /** Omits the in-process measurement, which needs a copy of the database. */
   httpOnly: boolean;
-  /** Connections of every load, in place of those of the scenario. */
+  /** Overrides the number of connections of every load. */
   connections: number | undefined;
   /** URL of another server of the same interface, to which the same requests are sent. */
   compare: string | undefined;
-  /** Commands that serve, to which the same requests are sent in turn. */
+  /** Commands that start a server; all of them receive the same requests. */
   variants: Variant[];
   /** Keeps the folder with databases and profiles, and prints its path. */
   keep: boolean;
@@ -30,35 +30,35 @@ export interface Options {
 
 export const USAGE = `npm run bench -- [flags]
 
-  --only <name>    run these scenarios only; may be repeated, beginnings of names will do
-  --seconds <n>    load each scenario for so long (default 10)
-  --rows <n>       finished runs in the database (default 50000); 1000000 for the budgets of queries,
-                   10000000 take 25 GB
+  --only <name>    run only these scenarios; can be repeated; accepts prefixes of names
+  --seconds <n>    duration of the load per scenario (default 10)
+  --rows <n>       finished runs in the database (default 50000); the budgets of queries need 1000000;
+                   10000000 need 25 GB of disk space
   --events <n>     events in the database, of the last seven days (default 0)
   --logs <n>       logs in the database, of the last seven days (default 0)
   --connections <n>
-                   of every load (default 1 for questions, 16 for the rest)
-  --postgres       on a temporary PostgreSQL instead of SQLite
-  --http-only      leave out the measurement in process, which needs a copy of the database
+                   connections of every load (default 1 for queries, 16 for all others)
+  --postgres       use a temporary PostgreSQL instead of SQLite
+  --http-only      omit the in-process measurement, which needs a copy of the database
   --profile        write a CPU profile of the service (implies --keep)
   --keep           keep the temporary folder
 
-Measured only when named with --only:
+Measured only if --only names them:
 
-  seed             only fill a database, and tell how long it took
-  mixed            writers next to dashboards: what lists and histories without pause take from them
-  memory           resident memory after every tenth of --requests <n> of all kinds (default 1000000)
-  totals           lives of runs with and without the totals that are kept of them
-  workers          one, two and four processes on one port; with --postgres
+  seed             the time to fill a database
+  mixed            throughput of workers with and without dashboards that request lists and histories
+  memory           resident memory after every tenth of --requests <n> mixed requests (default 1000000)
+  totals           creations and transitions of runs with and without the precomputed totals
+  workers          one, two and four processes on one port; needs --postgres
 
-To compare with another server of the same interface, which should be empty and otherwise idle:
+To compare with another server of the same interface (empty and otherwise idle):
 
-  --compare <url>  send the same requests to the service and to http://host:port/api, in turn
+  --compare <url>  send the same requests to the service and to http://host:port/api, alternating
 
 To compare builds of the service or releases of Node.js:
 
   --variant <name>=<command>
-                   send the same requests to each of these, in turn; repeat for each variant, for example
+                   send the same requests to each variant, alternating; repeat the flag, for example
                    --variant node22='/opt/node22/bin/node bin/contralto.mjs'
 `;
 

@@ -11,12 +11,12 @@ import type { Databases } from './databases.ts';
 import { aligned, whole } from './report.ts';
 import { deploymentRow, type Stamps, seedBasics, stampsOf } from './seed.ts';
 
-// Measures passes of the scheduler over all deployments, and whether the time per deployment is constant; then what marks the runs late that nobody began.
+// Measures passes of the scheduler over all deployments, which shows whether the time per deployment is constant, and a pass of the service that marks runs late.
 
 const SIZES = [1_000, 10_000];
 const HOUR = 3_600;
 
-/** Used in turn: every kind of schedule, from quarter-hourly to weekly. */
+/** Deployments use these in rotation: every kind of schedule, from quarter-hourly to weekly. */
 const SCHEDULES = [
   { cron: '0 6 * * 1', timezone: 'Europe/Berlin', day_or: true },
   { interval: 900, anchor_date: '2026-01-01T00:00:00Z', timezone: 'UTC' },
@@ -58,11 +58,11 @@ async function passesOver(size: number, databases: Databases): Promise<Pass[]> {
   const clock = new TestClock(now);
   const deps = await openDeps(loaded.settings, { clock });
   try {
-    const first = await timed(scheduler, deps, 'the first: all runs ahead are made');
-    const idle = await timed(scheduler, deps, 'at once again: nothing is missing');
+    const first = await timed(scheduler, deps, 'the first: all upcoming runs are created');
+    const idle = await timed(scheduler, deps, 'immediately again: no run is missing');
     clock.advance(HOUR);
     const later = await timed(scheduler, deps, 'an hour later');
-    const late = await timed(lateRuns, deps, 'late-runs: those of this hour are marked late');
+    const late = await timed(lateRuns, deps, 'late-runs: the runs of this hour are marked late');
     return [first, idle, later, late].map((pass) => ({ deployments: size, ...pass }));
   } finally {
     await deps.store.close();

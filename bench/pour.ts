@@ -4,7 +4,7 @@ import { connect, type Socket } from './sockets.ts';
 
 export const SENDERS = 4;
 
-/** Sends on a few sockets as fast as the service accepts, and waits until everything is stored and processed. */
+/** Sends events over a few sockets as fast as the service accepts them, and waits until all are stored and processed. */
 export async function pour(
   service: RunningService,
   seconds: number,
@@ -20,7 +20,7 @@ export async function pour(
         await socket.send(event);
         count++;
       }
-      // yields: otherwise nothing would be written before the buffers are full
+      // without a turn of the event loop, the sockets write nothing until their buffers are full
       await new Promise(setImmediate);
     }
     await socket.settled();
@@ -31,7 +31,7 @@ export async function pour(
   return { count, seconds: took };
 }
 
-/** How many events of a name are stored. */
+/** The number of stored events with a name. */
 export async function countEvents(service: RunningService, name: string): Promise<number> {
   const body = { filter: { event: { name: [name] } }, limit: 0 };
   const { body: page } = await service.request({ method: 'POST', path: '/events/filter', body });

@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import { PREFIX, type Repetition, type Row, SECONDS, units } from './repeat.ts';
 
-/** Rows that are given as one JSON text. */
+/** Rows per JSON string. */
 const MOST_ROWS = 5_000;
 
-/** Rows of one table, which PostgreSQL copies itself into earlier days or hours. */
+/** Rows of one table, which PostgreSQL copies into earlier days or hours. */
 export class BlockOnPostgres {
   private constructor(
     private readonly client: pg.Client,
@@ -13,10 +13,10 @@ export class BlockOnPostgres {
     private readonly repetition: Repetition,
   ) {}
 
-  /** Takes the rows, which must have the same columns. At most one block at a time. */
+  /** Loads the rows, which must have the same columns. Only one block can exist at a time. */
   static async of(client: pg.Client, table: string, rows: readonly Row[], repetition: Repetition): Promise<BlockOnPostgres> {
     const columns = Object.keys(rows[0] ?? {});
-    // what all copies of an id need is computed once
+    // compute the common parts of an id once for all copies
     const parts = repetition.ids.map((id) => `add ${prefixOf(id)} bigint, add ${restOf(id)} text`);
     await client.query(`create temp table block as select ${columns.join()} from ${table} limit 0`);
     await client.query(`alter table block ${parts.join()}`);
@@ -30,7 +30,7 @@ export class BlockOnPostgres {
     return new BlockOnPostgres(client, table, columns, repetition);
   }
 
-  /** Inserts the rows as they were so many spans before; 0 = as they are. */
+  /** Inserts the rows, moved by `copy` spans into the past; 0 inserts them unchanged. */
   async insert(copy: number): Promise<void> {
     const { client, table, columns } = this;
     const cells = copy === 0 ? columns : columns.map((column) => this.cell(column, copy));

@@ -1,23 +1,23 @@
 import type Database from 'better-sqlite3';
 import { addSeconds, type Instant } from '../src/base/instant.ts';
 
-// Rows of one day or hour, repeated for those before it: the database copies them itself, at a tenth of what it costs to make them here.
+// Repeats the rows of one day or hour for earlier ones. The database copies them at a tenth of the cost of creating them here.
 
 /** A row by column name. Objects and lists are stored as JSON. */
 export type Row = Record<string, unknown>;
 
 /** How copies of a row differ from it. */
 export interface Repetition {
-  /** Each copy lies one span before the one before it. */
+  /** Number of copies. Each lies one span earlier than the previous one. */
   copies: number;
   span: 'day' | 'hour';
-  /** Columns with ids of version 7. */
+  /** Columns with UUIDs of version 7. */
   ids: readonly string[];
   /** Columns with instants or null. */
   times: readonly string[];
-  /** Columns with a text that must occur once. */
+  /** Columns with unique strings. */
   unique?: readonly string[];
-  /** Columns with a text in which the id of another column occurs. */
+  /** Columns whose strings contain the id of another column. */
   mentions?: Readonly<Record<string, string>>;
 }
 
@@ -26,10 +26,10 @@ export const SECONDS = { day: 86_400, hour: 3600 };
 const LENGTH = { day: 10, hour: 13 };
 /** Characters of an id that hold the upper part of its time. */
 export const PREFIX = 8;
-/** A unit of that part is 2¹⁶ milliseconds. Rounded up: ids of different copies are different. */
+/** A span in units of that part, 2¹⁶ milliseconds. Rounded up, so that the ids of different copies differ. */
 export const units = (span: Repetition['span']) => Math.ceil((SECONDS[span] * 1000) / 65_536);
 
-/** Inserts the copies of rows with SQLite's own means, the earliest first, so that ids are inserted in their order. */
+/** Inserts the copies of rows inside SQLite, the earliest first, so that ids are inserted in their order. */
 export function repeatOnSqlite(
   db: Database.Database,
   table: string,
@@ -59,7 +59,7 @@ export function repeatOnSqlite(
   db.exec('drop table block');
 }
 
-/** The days or hours that occur. */
+/** The first instant of each day or hour that occurs in the rows. */
 function startsOf(rows: readonly Row[], times: readonly string[], length: number): Instant[] {
   const found = new Map<string, Instant>();
   for (const row of rows) for (const time of times) if (typeof row[time] === 'string') found.set(row[time].slice(0, length), row[time]);

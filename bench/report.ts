@@ -50,7 +50,7 @@ export function table(lines: readonly Line[], store: 'sqlite' | 'postgres'): str
   return aligned([[...COLUMNS], ...rows], NUMBERS);
 }
 
-/** The budget of the scenario, and whether it was met. */
+/** The budget of the scenario and whether it was met. */
 function verdict({ scenario, perSecond, p99 = 0 }: Line, store: 'sqlite' | 'postgres'): string {
   const { budget } = scenario;
   const least = budget?.perSecond?.[store];
@@ -63,7 +63,7 @@ function verdict({ scenario, perSecond, p99 = 0 }: Line, store: 'sqlite' | 'post
 /** A rounded number with thousands separators. */
 export const whole = (value: number): string => Math.round(value).toLocaleString('en-US');
 
-/** The value in the middle of a list that need not be in order; NaN of an empty one. */
+/** The median of an unsorted list; NaN for an empty one. */
 export const middle = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 
 /** A Markdown table from rows, the header first. The columns in `numbers` (from 0) are right-aligned. */

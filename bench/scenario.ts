@@ -2,7 +2,7 @@ import type { Deps } from '../src/deps.ts';
 import type { Fixture } from './seed.ts';
 import type { HttpRequest, RunningService, Server } from './service.ts';
 
-/** Data shared by the steps of one cycle: the run they work on. */
+/** Data that the steps of one cycle share: the run that they work on. */
 export interface Cycle {
   runId?: string;
 }
@@ -23,13 +23,13 @@ export interface Direct {
 }
 
 interface Common {
-  /** The name that `--only` selects by. */
+  /** The name that `--only` selects. */
   name: string;
   title: string;
   budget?: Budget;
 }
 
-/** Requests over HTTP, sent as fast as they are answered. */
+/** Requests over HTTP. Each connection sends the next request after a response. */
 export interface LoadScenario extends Common {
   kind: 'load';
   connections: number;
@@ -38,18 +38,18 @@ export interface LoadScenario extends Common {
   direct(deps: Deps, fixture: Fixture): Direct;
   /** Called after the load and before the processor time is read. Resolves when all acknowledged work is finished. */
   settled?(service: RunningService): Promise<void>;
-  /** Where servers may answer before they have done the work, and a comparison measures how soon it is done. */
+  /** Set if servers may respond before they have done the work. A comparison then also measures when it is done. */
   deferred?: Deferred;
 }
 
-/** Work that servers may do after the answer. */
+/** Work that servers may do after the response. */
 export interface Deferred {
-  /** The titles of the rows in a comparison: of the answers, and of what can be read. */
+  /** The titles of the rows in a comparison: of the responses, and of the readable results. */
   answers: string;
   results: string;
-  /** What one request makes. */
+  /** Records that one request creates. */
   perRequest: number;
-  /** How many of these can be read. */
+  /** Counts the readable records. */
   count(server: Server): Promise<number>;
 }
 
@@ -86,7 +86,7 @@ export function eachOnce<T>(items: readonly T[]): () => T {
   let next = 0;
   return () => {
     const item = items[next++];
-    if (item === undefined) throw new Error('The database was seeded with too few of them for so many requests');
+    if (item === undefined) throw new Error('The database was seeded with too few items for this number of requests');
     return item;
   };
 }

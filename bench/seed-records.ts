@@ -3,7 +3,7 @@ import { addSeconds, type Instant, toMicros } from '../src/base/instant.ts';
 import type { Bulk } from './bulk.ts';
 import type { Row } from './repeat.ts';
 
-/** The period over which they are spread: as long as events are kept by default. */
+/** The period over which events and logs are spread: the default retention of events. */
 const HOURS = 7 * 24;
 const HOUR = 3600;
 const ORDERS = 10_000;
@@ -12,7 +12,7 @@ const NAMES = ['bench.order.placed', 'bench.order.packed', 'bench.order.shipped'
 
 const idAt = (instant: Instant): string => v7({ msecs: Math.floor(toMicros(instant) / 1000) });
 
-/** The instants of the rows of the last hour, of as many as make `count` in all hours, or nearly so. */
+/** The instants of the rows of the last hour, so that all hours together have about `count` rows. */
 function lastHour(now: Instant, count: number): Instant[] {
   const perHour = Math.round(count / HOURS);
   return Array.from({ length: perHour }, (_, n) => addSeconds(now, -HOUR + (n / perHour) * HOUR));

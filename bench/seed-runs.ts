@@ -8,7 +8,7 @@ import type { Row } from './repeat.ts';
 
 /** Tag of one run in five. */
 export const COMMON_TAG = 'nightly';
-/** Tag of one run in a thousand, which belongs to the first of as many customers. */
+/** Tag of one run in a thousand, which belongs to the first of a thousand customers. */
 export const RARE_TAG = 'customer-0';
 const CUSTOMERS = 1_000;
 const TEAMS = 40;
@@ -32,7 +32,7 @@ const ENDINGS: readonly { type: StateType; name: string; percent: number }[] = [
   { type: 'CRASHED', name: 'Crashed', percent: 3 },
 ];
 
-/** Collects rows of runs, to be written together. */
+/** Collects rows of runs and writes them together. */
 export class Runs {
   private readonly runs: Row[] = [];
   private readonly states: Row[] = [];
@@ -99,7 +99,7 @@ export class Runs {
     await bulk.insert('flow_run_tags', this.tags);
   }
 
-  /** Writes the runs, and copies of them for as many days before theirs. They must have no history. */
+  /** Writes the runs and copies of them for the given number of earlier days. The runs must not have a history. */
   async writeDays(bulk: Bulk, copies: number): Promise<void> {
     const days = { copies, span: 'day' as const };
     await bulk.repeat('flow_runs', this.runs, { ...days, ids: ['id', 'state_id'], times: RUN_TIMES, unique: ['idempotency_key'] });
@@ -165,7 +165,7 @@ function ending(percentile: number): (typeof ENDINGS)[number] {
   })!;
 }
 
-/** An id as the service would have made it at that time. */
+/** An id as the service would have created it at that time. */
 const idAt = (instant: Instant): string => v7({ msecs: Math.floor(toMicros(instant) / 1000) });
 
 /** A pseudo-random number below 2³², the same for the same arguments. */

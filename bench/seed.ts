@@ -6,7 +6,7 @@ import { type Bulk, openBulk } from './bulk.ts';
 import { seedRecords } from './seed-records.ts';
 import { type Basics, COMMON_TAG, RARE_TAG, Runs } from './seed-runs.ts';
 
-/** What scenarios need to know about a seeded database. */
+/** The data of a seeded database that scenarios use. */
 export interface Fixture {
   /** Number of finished runs. */
   rows: number;
@@ -40,14 +40,14 @@ const QUEUES = 5;
 /** The period in days over which finished runs are spread. */
 export const HISTORY_DAYS = 90;
 const DAY = 86_400;
-/** Number of runs written together. */
+/** Runs per transaction. */
 const BATCH = 5_000;
 /** Number of the latest runs that are seeded with all their states. Older ones get only the last state, which saves gigabytes that no query reads. */
 const WITH_HISTORY = 20_000;
 const SAMPLE = 5_000;
 const POOL = 'bench';
 const FILLED = ['flow_runs', 'flow_run_tags', 'flow_run_states'];
-/** From so many runs on, most of them are copies of those of a day. */
+/** From this number of runs on, most runs are copies of the runs of one day. */
 const REPEATED_FROM = 500_000;
 
 /** Fills a migrated, empty database with the data of a service after some months. The same amounts give the same data, apart from names and ids. */
@@ -83,7 +83,7 @@ export async function seed(databaseUrl: string, amounts: Amounts, say: (text: st
     await batch.write(bulk);
     done('building the indexes of runs');
   });
-  // one table after the other: its indexes are built while it is in memory
+  // one table after another, so that its indexes are built while it is in memory
   await seedRecords(bulk, { now, flowRunIds: fixture.finished, ...amounts }, done);
   await bulk.close();
   done('counting the runs');
@@ -92,7 +92,7 @@ export async function seed(databaseUrl: string, amounts: Amounts, say: (text: st
   return fixture;
 }
 
-/** The finished runs of the last months. Of many, those of all days but the last are copies of one day, whose ids are not among the sample. */
+/** Seeds the finished runs of the last months. In large amounts, the runs of all days except the last are copies of one day, and the sample omits their ids. */
 async function seedFinished(bulk: Bulk, basics: Basics, fixture: Fixture, say: (text: string) => void): Promise<void> {
   const { rows, now } = fixture;
   const keepEvery = Math.max(1, Math.floor(rows / SAMPLE));

@@ -27,23 +27,23 @@ export interface HttpRequest {
 
 export interface ServiceOptions {
   databaseUrl: string;
-  /** For the log and a profile. */
+  /** Receives the log and a profile. */
   folder: string;
   /** Whether the background services run. During loads, with {@link QUIET}. */
   services: boolean;
   profile?: boolean;
   /** Settings that differ from the defaults. */
   env?: Record<string, string>;
-  /** The command that serves, this build on this Node.js by default. */
+  /** The command that starts the server. Default: this build on this Node.js. */
   command?: readonly string[];
   /** Processes on the port, 1 by default. */
   workers?: number;
 }
 
-/** Settings for loads: what waits for one must not be marked late or scheduled during another. All other services do their work, such as adding up totals. */
+/** Settings for loads: runs that wait for one load must not be marked late or scheduled during another. All other services run, such as the aggregation of totals. */
 export const QUIET = { SERVICE_SERVICES_LATE_RUNS_ENABLED: 'false', SERVICE_SERVICES_SCHEDULER_ENABLED: 'false' };
 
-/** A server that requests can be sent to. */
+/** A server that accepts requests. */
 export interface Server {
   /** `http://host:port/api` */
   url: string;
@@ -117,10 +117,10 @@ async function ready(url: string, child: ChildProcess, started: number): Promise
     await response?.text();
     const seconds = (performance.now() - started) / 1000;
     if (response?.ok) return seconds;
-    if (seconds > START_DEADLINE_SECONDS) throw new Error('it took too long');
+    if (seconds > START_DEADLINE_SECONDS) throw new Error('it was not ready in time');
     await sleep(5);
   }
-  throw new Error(`it ended with ${child.exitCode}`);
+  throw new Error(`it exited with code ${child.exitCode}`);
 }
 
 function stop(child: ChildProcess): Promise<void> {

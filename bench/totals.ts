@@ -10,27 +10,27 @@ import { createRun, setState } from './scenarios/runs.ts';
 import { seed } from './seed.ts';
 import { QUIET, startService } from './service.ts';
 
-// What the totals of runs cost those who write: lives of runs with the triggers that note changes and without them, on one service whose database is changed
-// beneath it, because two services differ by more than is to be measured.
+// Measures the cost of the totals of runs for writers: creations and transitions of runs with and without the database triggers that record changes. Both run on
+// one service, whose triggers the measurement adds and drops, because two services differ by more than this cost.
 
-/** What `--only` selects by. */
+/** The name that `--only` selects. */
 export const TOTALS = 'totals';
 
 interface Conditions {
   databases: Databases;
   folder: string;
-  /** Length of a round. */
+  /** Duration of a round. */
   seconds: number;
   rows: number;
 }
 
 const ROUNDS = 24;
-/** The first requests after a change of triggers prepare their statements anew. */
+/** After a change of triggers, the first requests prepare their statements again. */
 const SETTLE_SECONDS = 1;
 const CLIENTS = 16;
-/** More than any measured service has managed. */
+/** More than any measured service has processed. */
 const LIVES_PER_SECOND = 1_000;
-/** What the totals may cost. */
+/** The budget: the share of throughput that the totals may cost. */
 const MOST_LOSS = 0.05;
 
 /** @returns the figures as a table in Markdown */
@@ -103,8 +103,11 @@ function report(rounds: Record<Mode, Load[]>): string {
   const loss = 1 - middle(ratios);
   const verdict = loss <= MOST_LOSS ? 'ok' : 'MISSED';
   return [
-    aligned([['lives of runs', 'requests per second', 'p50 ms', 'p99 ms', 'failed'], row('with'), row('without')], [1, 2, 3, 4]),
+    aligned(
+      [['creations and transitions', 'requests per second', 'p50 ms', 'p99 ms', 'failed'], row('with'), row('without')],
+      [1, 2, 3, 4],
+    ),
     '',
-    `The totals cost ${(loss * 100).toFixed(1)} % in the middle of ${ROUNDS} rounds (${verdict}: ≤ ${MOST_LOSS * 100} %).`,
+    `The totals cost ${(loss * 100).toFixed(1)} % in the median of ${ROUNDS} rounds (${verdict}: ≤ ${MOST_LOSS * 100} %).`,
   ].join('\n');
 }

@@ -7,13 +7,13 @@ import { build } from 'esbuild';
 import type { Ask, Measured } from './in-process.ts';
 import type { Fixture } from './seed.ts';
 
-/** The process that does the same work without the HTTP layer (in-process.ts). */
+/** The process that runs the same work without the HTTP layer (in-process.ts). */
 export interface Twin {
   measure(ask: Ask): Promise<Measured>;
   stop(): Promise<void>;
 }
 
-/** Placed next to the service's own bundle, so that both find the files of the package. */
+/** In the folder of the service's bundle, so that both find the files of the package. */
 const BUNDLE = fileURLToPath(new URL('../dist/bench-in-process.js', import.meta.url));
 
 export async function startTwin(databaseUrl: string, fixture: Fixture, folder: string): Promise<Twin> {
@@ -47,7 +47,7 @@ export async function startTwin(databaseUrl: string, fixture: Fixture, folder: s
 
 function answer(child: ChildProcess): Promise<unknown> {
   return new Promise((resolve, reject) => {
-    const ended = (code: number | null) => reject(new Error(`the measuring process ended with ${code}`));
+    const ended = (code: number | null) => reject(new Error(`the measuring process exited with code ${code}`));
     child.once('exit', ended);
     child.once('message', (message) => {
       child.off('exit', ended);

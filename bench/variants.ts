@@ -5,9 +5,10 @@ import { aligned, whole } from './report.ts';
 import type { LoadScenario, Step } from './scenario.ts';
 import { QUIET, type RunningService, startService } from './service.ts';
 
-// The same requests to several builds of the service, or to one build on several releases of Node.js. The variants take turns, so that all meet the same machine.
+// Sends the same requests to several builds of the service, or to one build on several releases of Node.js. The variants alternate, so that other load on the
+// machine affects all of them.
 
-/** A command that serves, such as `node bin/contralto.mjs`, and the name of its column. */
+/** A command that starts a server, such as `node bin/contralto.mjs`, and the name of its column. */
 export interface Variant {
   name: string;
   command: string[];
@@ -17,14 +18,14 @@ interface Conditions {
   databases: Databases;
   folder: string;
   variants: readonly Variant[];
-  /** Length of each load. */
+  /** Duration of each load. */
   seconds: number;
-  /** Finished runs that each variant gets first. */
+  /** Finished runs that each variant is filled with. */
   rows: number;
   scenarios: readonly LoadScenario[];
 }
 
-/** Processor time of the service per request is steadier than the rate on a machine that others use as well. */
+/** On a shared machine, the processor time per request varies less than the rate. */
 interface Round {
   perSecond: number;
   cpuMicros: number;
@@ -32,7 +33,7 @@ interface Round {
 
 const ROUNDS = 5;
 const WARM_UP_SECONDS = 1;
-/** More runs than the load uses up. */
+/** More runs than the load consumes. */
 const LIVES_PER_SECOND = 1_500;
 
 /** @returns the figures as a table in Markdown: a line for each scenario and variant, with ratios to the first variant (more than 1 is faster) */

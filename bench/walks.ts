@@ -11,13 +11,13 @@ import { systemClock } from '../src/base/clock.ts';
 import { loadSettings } from '../src/base/settings.ts';
 import { createService, type Service } from '../src/server.ts';
 
-// Counts what three walks of data through the service touch: files of `src/` in which a function ran, looks at the clock, and JSON texts that were written.
-// `npx tsx bench/walks.ts` prints the numbers of docs/adr/0011-data-walks.md; with `--files` also the files.
+// Counts the work of three data walks through the service: files of `src/` in which a function ran, reads of the clock, and JSON strings that were written.
+// `npx tsx bench/walks.ts` prints the numbers of docs/adr/0011-data-walks.md; `--files` also lists the files.
 
 const stringify = JSON.stringify;
 const counts = { clock: 0, json: 0 };
 
-/** Counts what happens on SQLite, in this process. */
+/** Runs the walks on SQLite, in this process. */
 async function main(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'contralto-walks-'));
   const loaded = loadSettings({}, { SERVICE_PORT: '0', SERVICE_DATABASE_URL: `sqlite:${join(folder, 'walks.sqlite')}` });
@@ -51,7 +51,7 @@ async function walkStates(port: number): Promise<void> {
   const running = stringify({ state: { type: 'RUNNING' } });
   const completed = stringify({ state: { type: 'COMPLETED', data: { type: 'result', size: 1 } } });
   const creation = stringify({ flow_id: flow.id, state: { type: 'PENDING' }, tags: ['a'] });
-  // the first time, statements are prepared
+  // the first round prepares the statements
   for (const report of [false, true]) {
     const { id } = await post(port, '/flow_runs/', creation);
     await counted('set_state to RUNNING', report, () => post(port, `/flow_runs/${id}/set_state`, running));
@@ -70,7 +70,7 @@ async function walkEvents(port: number): Promise<void> {
   for (const report of [false, true]) {
     await counted('an event from the socket', report, async () => {
       socket.send(frame());
-      // answered when the event is stored
+      // the service responds when the event is stored
       socket.ping();
       await once(socket, 'pong');
     });
@@ -118,7 +118,7 @@ async function counted(title: string, report: boolean, walk: () => Promise<unkno
     .filter(({ url, functions }) => url.includes('/src/') && !url.includes('node_modules') && functions.some(ran))
     .map(({ url }) => fileURLToPath(url.split('?')[0]!).replace(/^.*\/src\//, ''))
     .sort();
-  console.log(`${title}: ${files.length} files, ${clock} looks at the clock, ${json} JSON texts`);
+  console.log(`${title}: ${files.length} files, ${clock} reads of the clock, ${json} JSON strings`);
   if (process.argv.includes('--files')) console.log(files.map((file) => `  ${file}`).join('\n'));
 }
 

@@ -6,15 +6,15 @@ import { createRun, readRun, setState } from './scenarios/runs.ts';
 import { seed } from './seed.ts';
 import { startService } from './service.ts';
 
-// What several processes on one port give, on PostgreSQL. Each number of them gets a database of its own with the same data.
+// Measures the throughput of several processes on one port, on PostgreSQL. Each number of processes gets its own database with the same data.
 
-/** What `--only` selects by. */
+/** The name that `--only` selects. */
 export const WORKERS = 'workers';
 
 interface Conditions {
   databases: Databases;
   folder: string;
-  /** Length of each load. */
+  /** Duration of each load. */
   seconds: number;
   rows: number;
 }
@@ -24,7 +24,7 @@ const SCENARIOS = [readRun, createRun, setState, pollPool];
 const CONNECTIONS = 32;
 const WARM_UP_SECONDS = 2;
 const IN_POOL = 20_000;
-/** More than any measured service has managed. */
+/** More than any measured service has processed. */
 const LIVES_PER_SECOND = 2_000;
 
 /** @returns the figures as a table in Markdown */
@@ -33,7 +33,7 @@ export async function workersTable({ databases, folder, seconds, rows }: Conditi
   const original = await databases.create(WORKERS);
   const waiting = (seconds + WARM_UP_SECONDS) * LIVES_PER_SECOND;
   const fixture = await seed(original, { rows, inPool: IN_POOL, waiting }, say);
-  const cells = [['scenario', 'workers', 'per second', 'p50 ms', 'p99 ms', 'CPU µs', 'of one worker']];
+  const cells = [['scenario', 'workers', 'per second', 'p50 ms', 'p99 ms', 'CPU µs', 'relative to one worker']];
   const alone = new Map<string, number>();
   for (const workers of NUMBERS) {
     const service = await startService({

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
 import './supported-node.mjs';
 
-// loaded only now, so that an unsupported Node.js neither parses nor evaluates it
+// a dynamic import, so that an unsupported Node.js neither parses nor evaluates the program
 import('../dist/main.js');

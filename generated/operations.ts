@@ -10,7 +10,7 @@ export type Schemas = components["schemas"];
 /** A schema of the contract: `Schema<"FlowRun">`. */
 export type Schema<N extends keyof Schemas> = Schemas[N];
 
-/** In a body of several parameters a null stands for the default: handlers see the member absent. */
+/** In a body of several parameters, null selects the default: handlers receive the object without the field. */
 type MultiParameter<T> = { [K in keyof T]: Exclude<T[K], null> };
 
 interface ReplyOptions { headers?: Record<string, string> }
@@ -839,7 +839,7 @@ export interface Operations {
 }
 
 export type OperationId = keyof Operations;
-/** Request and reply of an operation: `Operation<"createFlow">["request"]`. */
+/** Request and response of an operation: `Operation<"createFlow">["request"]`. */
 export type Operation<K extends OperationId> = Operations[K];
 
 export interface RootHandlers {
@@ -862,7 +862,7 @@ export interface AdminHandlers {
   readServerVersion(request: Operation<"readServerVersion">["request"], context: RequestContext): Promise<Operation<"readServerVersion">["reply"]>;
   /** Read the status of the service. */
   readStatus(request: Operation<"readStatus">["request"], context: RequestContext): Promise<Operation<"readStatus">["reply"]>;
-  /** Read the state of the service in numbers. */
+  /** Read the statistics of the service. */
   readStatistics(request: Operation<"readStatistics">["request"], context: RequestContext): Promise<Operation<"readStatistics">["reply"]>;
   /** Read the default result storage. */
   readResultStorage(request: Operation<"readResultStorage">["request"], context: RequestContext): Promise<Operation<"readResultStorage">["reply"]>;
@@ -874,7 +874,7 @@ export interface AdminHandlers {
   readServices(request: Operation<"readServices">["request"], context: RequestContext): Promise<Operation<"readServices">["reply"]>;
   /** Read the state of the database. */
   readDatabase(request: Operation<"readDatabase">["request"], context: RequestContext): Promise<Operation<"readDatabase">["reply"]>;
-  /** Read what is kept for how long. */
+  /** Read the retention of data. */
   readRetention(request: Operation<"readRetention">["request"], context: RequestContext): Promise<Operation<"readRetention">["reply"]>;
 }
 
@@ -885,11 +885,11 @@ export interface ApiKeyHandlers {
   readApiKey(request: Operation<"readApiKey">["request"], context: RequestContext): Promise<Operation<"readApiKey">["reply"]>;
   /** List keys. */
   filterApiKeys(request: Operation<"filterApiKeys">["request"], context: RequestContext): Promise<Operation<"filterApiKeys">["reply"]>;
-  /** Replace a key by a new one. */
+  /** Replace a key with a new one. */
   rotateApiKey(request: Operation<"rotateApiKey">["request"], context: RequestContext): Promise<Operation<"rotateApiKey">["reply"]>;
   /** Revoke a key. */
   revokeApiKey(request: Operation<"revokeApiKey">["request"], context: RequestContext): Promise<Operation<"revokeApiKey">["reply"]>;
-  /** Read who is asking. */
+  /** Read the identity of the client. */
   readCaller(request: Operation<"readCaller">["request"], context: RequestContext): Promise<Operation<"readCaller">["reply"]>;
 }
 
@@ -1284,7 +1284,7 @@ export interface BlockDocumentHandlers {
 }
 
 export interface CollectionHandlers {
-  /** Read a catalogue. */
+  /** Read a catalog. */
   readCollectionView(request: Operation<"readCollectionView">["request"], context: RequestContext): Promise<Operation<"readCollectionView">["reply"]>;
 }
 
@@ -1411,17 +1411,17 @@ export interface OperationEntry {
   /** As in the contract, below the prefix of the API. */
   readonly path: string;
   readonly tag: string;
-  /** Where it is carried out if it writes nothing; null if it may write. */
+  /** Where the operation runs if it only reads; null if it may write. */
   readonly reads: "beside" | "lookup" | "process" | "secrets" | "stream" | null;
   readonly parameters: readonly { readonly name: string; readonly in: "path" | "query" | "header"; readonly required: boolean; readonly uuid: boolean }[];
   readonly body: { readonly schema: string | null; readonly required: boolean; readonly multiParameter: boolean } | null;
-  /** Statuses that a handler may reply with; errors are thrown. */
+  /** Statuses that a handler may return. Handlers throw errors. */
   readonly replies: readonly number[];
-  /** Every status that the contract names. */
+  /** Every status in the contract. */
   readonly statuses: readonly number[];
-  /** The scopes that a key needs; empty if every key may call it, null for the probes that need no credentials. */
+  /** The scopes that a key needs: empty if every key may call the operation, null for probes that need no credentials. */
   readonly scopes: readonly Scope[] | null;
-  /** Members of the query or the body that need a scope besides if they are true. */
+  /** Fields of the query or the body that need an additional scope if they are true. */
   readonly guarded: readonly { readonly in: "query" | "body"; readonly name: string; readonly scope: Scope }[];
 }
 

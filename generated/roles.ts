@@ -1,12 +1,12 @@
 // Generated from openapi.yaml by `npm run generate`. Do not edit.
 
-/** What a key may be allowed to do. */
+/** A permission that a key can have. */
 export type Scope = "read" | "secrets:read" | "flows:write" | "runs:write" | "logs:write" | "events:write" | "artifacts:write" | "slots:use" | "work:poll" | "pools:create" | "deployments:write" | "pools:write" | "blocks:write" | "variables:write" | "limits:write" | "automations:write" | "searches:write" | "history:delete" | "settings:write" | "keys:manage";
 
-/** What a key is for, from the least powerful to the most. */
+/** The roles of keys, from the fewest scopes to the most. */
 export type Role = "viewer" | "runner" | "worker" | "deployer" | "admin";
 
-/** The scopes that each role holds, in alphabetical order. */
+/** The scopes of each role, in alphabetical order. */
 export const roles: Readonly<Record<Role, readonly Scope[]>> = {
   viewer: ["read"],
   runner: ["artifacts:write","events:write","flows:write","logs:write","read","runs:write","secrets:read","slots:use"],

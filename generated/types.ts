@@ -13,7 +13,7 @@ export interface paths {
         };
         /**
          * Check that the process is alive
-         * @description Answers `true` as soon as the process can serve requests. It checks nothing else, needs no credentials and ignores the version header, so it suits liveness probes. Use `/ready` to check whether the database can be reached.
+         * @description Returns `true` as soon as the process can serve requests. It checks nothing else, requires no credentials and ignores the version header, so it is suitable for liveness probes. Use `/ready` to check whether the database is reachable.
          */
         get: operations["readHealth"];
         put?: never;
@@ -33,7 +33,7 @@ export interface paths {
         };
         /**
          * Check that the service is ready
-         * @description Answers 200 when the database accepts connections and 503 when it does not, or while the service is shutting down. It needs no credentials, so load balancers can poll it.
+         * @description Responds with 200 when the database accepts connections, and with 503 when it does not or while the service is shutting down. It requires no credentials, so load balancers can poll it.
          */
         get: operations["readReadiness"];
         put?: never;
@@ -93,7 +93,7 @@ export interface paths {
         };
         /**
          * Obtain a CSRF token
-         * @description Issues a token for one client and returns it. A client has a single token: another call replaces it, and the earlier token stops working at once. Send the token and the client name in the headers `Prefect-Csrf-Token` and `Prefect-Csrf-Client` of every POST, PUT, PATCH and DELETE until the token expires. While CSRF protection is disabled, no token is needed and the response is 422 with the detail `CSRF protection is disabled.`.
+         * @description Issues a token for one client and returns it. A client has a single token: another call replaces it, and the earlier token stops working immediately. Send the token and the client name in the headers `Prefect-Csrf-Token` and `Prefect-Csrf-Client` of every POST, PUT, PATCH and DELETE until the token expires. While CSRF protection is disabled, no token is needed and the response is 422 with the detail `CSRF protection is disabled.`.
          */
         get: operations["createCsrfToken"];
         put?: never;
@@ -133,7 +133,7 @@ export interface paths {
         };
         /**
          * Read the product version
-         * @description Returns the product version that clients compare with their own. Clients refuse to work with another major version and warn when the service is older than they are. Login forms can call this operation to test a password.
+         * @description Returns the product version that clients compare with their own. Clients reject a service with another major version and warn when the service is older than they are. Login forms can call this operation to test a password.
          */
         get: operations["readServerVersion"];
         put?: never;
@@ -153,7 +153,7 @@ export interface paths {
         };
         /**
          * Read the status of the service
-         * @description Returns the release of the process that answers and when it started. With several processes, each one describes itself. For the database see `/admin/database`, for the background services `/admin/services`.
+         * @description Returns the release and the start time of the process that responds. With several processes, each one describes itself. For the database, see `/admin/database`; for the background services, see `/admin/services`.
          */
         get: operations["readStatus"];
         put?: never;
@@ -172,8 +172,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the state of the service in numbers
-         * @description Returns how many runs there are by state, how many of them are late, what waits in each work pool, how many slots of concurrency limits are taken, and how far automations are behind. The numbers are those of `GET /metrics`, read anew. They come from totals and indexes, so the operation is cheap with any number of runs.
+         * Read the statistics of the service
+         * @description Returns the number of runs by state, the number of late runs, the due runs of each work pool, the number of occupied slots of concurrency limits, and how far automations are behind. The numbers are those of `GET /metrics`, read for each request. They come from totals and indexes, so the operation is cheap for any number of runs.
          */
         get: operations["readStatistics"];
         put?: never;
@@ -193,18 +193,18 @@ export interface paths {
         };
         /**
          * Read the default result storage
-         * @description Returns the id of the block document that clients use for results when a flow names no storage of its own. The id is null while no default is set.
+         * @description Returns the id of the block document that clients use for results when a flow does not specify its own storage. The id is null while no default is set.
          */
         get: operations["readResultStorage"];
         /**
          * Set the default result storage
-         * @description Makes a block document the default storage for results and replaces any earlier choice. The schema of the document must have the capability `write-path`; other documents are refused with 422. An unknown document results in 404.
+         * @description Makes a block document the default storage for results and replaces any earlier choice. The schema of the document must have the capability `write-path`; other documents are rejected with 422. An unknown document results in 404.
          */
         put: operations["updateResultStorage"];
         post?: never;
         /**
          * Clear the default result storage
-         * @description Removes the default storage for results. The block document itself stays. Calling this while no default is set succeeds as well.
+         * @description Removes the default storage for results. The block document itself is kept. The operation also succeeds while no default is set.
          */
         delete: operations["clearResultStorage"];
         options?: never;
@@ -221,7 +221,7 @@ export interface paths {
         };
         /**
          * Read the state of the background services
-         * @description Shows for each background service whether it is enabled, when it last ran, what it did and when it runs next. The response describes the process that sends it; with several processes, each one knows only its own passes. An error stays visible until a later pass of the service succeeds.
+         * @description Returns, for each background service, whether it is enabled, when it last ran, what it did and when it runs next. The response describes the process that sends it; with several processes, each one knows only its own passes. An error is reported until a later pass of the service succeeds.
          */
         get: operations["readServices"];
         put?: never;
@@ -241,7 +241,7 @@ export interface paths {
         };
         /**
          * Read the state of the database
-         * @description Returns which database is used and how large it and its log are. A log that keeps growing means that something keeps the database from reusing it, such as a long read or a replica that is away.
+         * @description Returns the type of the database and the sizes of the database and its write-ahead log. A log that keeps growing means that something prevents the database from reusing it, such as a long read or a disconnected replica.
          */
         get: operations["readDatabase"];
         put?: never;
@@ -260,8 +260,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read what is kept for how long
-         * @description Shows for each kind of data that is deleted by age how long it is kept, how much there is, and what the next pass of the service would delete if it ran now. Nothing is deleted. The operation takes no longer for a larger database, because many rows are not counted: `precision` tells how well an amount is known.
+         * Read the retention of data
+         * @description Returns, for each kind of data that is deleted by age, how long it is kept, how much of it is stored, and what the next pass of the service would delete if it ran now. The operation deletes nothing. It takes no longer for a larger database, because it does not count large numbers of rows: `precision` states how exact an amount is.
          */
         get: operations["readRetention"];
         put?: never;
@@ -283,7 +283,7 @@ export interface paths {
         put?: never;
         /**
          * Create a key
-         * @description Issues a key with a role. The response is the only one that contains the key: the service stores a hash of it. Once a key has been created, every request needs a credential, unless the setting `SERVICE_API_AUTH_MODE` says otherwise; revoking the last key does not open the service again. Two keys that are not revoked cannot have the same name.
+         * @description Issues a key with a role. Only this response contains the key: the service stores a hash of it. Once a key has been created, every request needs credentials, unless the setting `SERVICE_API_AUTH_MODE` specifies otherwise; revoking the last key does not lift this requirement. Two keys that are not revoked cannot have the same name.
          */
         post: operations["createApiKey"];
         delete?: never;
@@ -323,7 +323,7 @@ export interface paths {
         put?: never;
         /**
          * List keys
-         * @description Returns the records of all keys in order of name, revoked and expired ones too. Only paging is supported, no filters.
+         * @description Returns the records of all keys, including revoked and expired ones, sorted by name. Only paging is supported, no filters.
          */
         post: operations["filterApiKeys"];
         delete?: never;
@@ -342,8 +342,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Replace a key by a new one
-         * @description Issues a new key for the record: id, name and role stay, and the earlier key is refused from then on. The response is the only one that contains the new key. `expires` stays as it is unless the body has it. A key that is revoked, or that has expired and gets no new time, is answered with 409. To change keys without a gap, create a second one and revoke the first when nobody uses it any more.
+         * Replace a key with a new one
+         * @description Issues a new key for the record: id, name and role stay unchanged, and the earlier key is rejected from then on. Only this response contains the new key. `expires` stays unchanged unless the body contains it. A key that is revoked, or that has expired and gets no new expiry, results in 409. To change keys without a gap, create a second one and revoke the first when no client uses it any longer.
          */
         post: operations["rotateApiKey"];
         delete?: never;
@@ -363,7 +363,7 @@ export interface paths {
         put?: never;
         /**
          * Revoke a key
-         * @description Refuses the key for good: at once on the process that answers, and within a few seconds on all others. WebSockets that were opened with it are closed. A key that is revoked already keeps its time.
+         * @description Rejects the key permanently: immediately on the process that responds, and within a few seconds on all others. WebSockets that were opened with it are closed. A key that is already revoked keeps its time of revocation.
          */
         post: operations["revokeApiKey"];
         delete?: never;
@@ -380,8 +380,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read who is asking
-         * @description Says how the service sees the request: its role, the scopes of that role, and the name of the key. Every key may call it. Whoever sends the password is an administrator, and so is everybody while the service asks for no credentials.
+         * Read the identity of the client
+         * @description Returns the identity that the service assigns to the request: the role, the scopes of that role, and the name of the key. Every key may call this operation. A client that sends the password is an administrator, and so is every client while the service requires no credentials.
          */
         get: operations["readCaller"];
         put?: never;
@@ -403,7 +403,7 @@ export interface paths {
         put?: never;
         /**
          * Create a flow
-         * @description Registers a flow under its name. Names are unique: if the name is already in use, the existing flow is returned unchanged with 200, and the tags and labels of the request are ignored. It is therefore safe to call this operation before every run, even from several processes at once.
+         * @description Registers a flow under its name. Names are unique: if the name is already in use, the existing flow is returned unchanged with 200, and the tags and labels of the request are ignored. It is therefore safe to call this operation before every run, even from several processes at the same time.
          */
         post: operations["createFlow"];
         delete?: never;
@@ -428,14 +428,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a flow
-         * @description Deletes a flow together with its flow runs, their task runs and states, its deployments and their schedules, all in one transaction. Concurrency slots that the runs occupy of their deployments or on tags are released. Logs and artifacts of the deleted runs stay, unless the vacuum service is enabled and removes them later.
+         * @description Deletes a flow together with its flow runs, their task runs and states, its deployments and their schedules, all in one transaction. Concurrency slots that the runs occupy on the limits of their deployments and of tags are released. Logs and artifacts of the deleted runs are kept, unless the vacuum service is enabled and removes them later.
          */
         delete: operations["deleteFlow"];
         options?: never;
         head?: never;
         /**
          * Update a flow
-         * @description Replaces the tags of a flow. Absent tags stay unchanged; null is refused. An empty object succeeds, changes `updated` and emits an update event like any other change.
+         * @description Replaces the tags of a flow. Absent tags stay unchanged; null is rejected. An empty object succeeds, changes `updated` and emits an update event like any other change.
          */
         patch: operations["updateFlow"];
         trace?: never;
@@ -471,7 +471,7 @@ export interface paths {
         put?: never;
         /**
          * List flows
-         * @description Returns the flows that match all given filters, sorted by name unless `sort` says otherwise. A filter on runs or deployments selects the flows that have at least one matching record; even an empty filter object requires that one exists. Unknown fields at the top level of the body are ignored, and null stands for the default.
+         * @description Returns the flows that match all given filters, sorted by name unless `sort` specifies another order. A filter on runs or deployments selects the flows that have at least one matching record; even an empty filter object requires that one exists. Unknown fields at the top level of the body are ignored, and null means the default.
          */
         post: operations["filterFlows"];
         delete?: never;
@@ -551,7 +551,7 @@ export interface paths {
         put?: never;
         /**
          * Count the deployments of flows
-         * @description Returns the number of deployments for each of up to 200 flows. Every requested id appears as a key; the number is 0 for unknown flows.
+         * @description Returns the number of deployments for each of up to 200 flows. The response contains every requested id, with 0 for unknown flows.
          */
         post: operations["countDeploymentsByFlow"];
         delete?: never;
@@ -571,7 +571,7 @@ export interface paths {
         put?: never;
         /**
          * Read the next runs of flows
-         * @description Returns the next scheduled run of each of up to 200 flows. Every requested id appears as a key; its value is null when no run is scheduled or the flow is unknown.
+         * @description Returns the next scheduled run of each of up to 200 flows. The response contains every requested id, with null when no run is scheduled or the flow is unknown.
          */
         post: operations["readNextRunsByFlow"];
         delete?: never;
@@ -591,7 +591,7 @@ export interface paths {
         put?: never;
         /**
          * Create a flow run
-         * @description Creates a run of a flow and sets its first state, which is Pending unless the request contains another one. If a run of the flow with the same `idempotency_key` exists, it is returned unchanged with 200, and the state in the request is ignored. If a work pool is named, the run is placed on the named queue of the pool, or on its default queue; an unknown pool or queue results in 404. An unknown flow, parent task run or infrastructure document results in 409. Parameters larger than the configured maximum, 524,288 bytes by default, are refused with 422.
+         * @description Creates a run of a flow and sets its first state, which is Pending unless the request contains another one. If a run of the flow with the same `idempotency_key` exists, it is returned unchanged with 200, and the state in the request is ignored. If the request specifies a work pool, the run is placed in the specified queue of the pool, or in its default queue; an unknown pool or queue results in 404. An unknown flow, parent task run or infrastructure document results in 409. Parameters larger than the configured maximum, 524,288 bytes by default, are rejected with 422.
          */
         post: operations["createFlowRun"];
         delete?: never;
@@ -616,14 +616,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a flow run
-         * @description Deletes a flow run with its states, task runs and inputs. If the run occupies a concurrency slot of its deployment, the slot is released, and so are slots that its task runs occupy on tags. Artifacts stay; logs are removed in the background shortly afterwards.
+         * @description Deletes a flow run with its states, task runs and inputs. If the run occupies a concurrency slot of its deployment, the slot is released, and so are slots that its task runs occupy on tags. Artifacts are kept; logs are removed in the background shortly afterwards.
          */
         delete: operations["deleteFlowRun"];
         options?: never;
         head?: never;
         /**
          * Update a flow run
-         * @description Changes the fields that are present in the body; parameters, policy, tags and job variables are replaced as a whole. Job variables can be set only while the run is scheduled and belongs to an existing deployment, otherwise the response is 400. They must match the base job template of the work pool, otherwise the response is 422. Use the set-state operation to change the state, and the labels operation to change labels.
+         * @description Changes the fields that are present in the body; parameters, policy, tags and job variables are replaced as a whole. Job variables can be set only while the run is scheduled and belongs to an existing deployment; otherwise, the response is 400. They must match the base job template of the work pool; otherwise, the response is 422. Use the set-state operation to change the state, and the labels operation to change labels.
          */
         patch: operations["updateFlowRun"];
         trace?: never;
@@ -639,7 +639,7 @@ export interface paths {
         put?: never;
         /**
          * List flow runs
-         * @description Returns the flow runs that match all given filters, newest id first unless `sort` says otherwise. A filter on a related resource selects the runs that have a matching related record; even an empty filter object requires that one exists. For example, an empty `deployments` object excludes runs without a deployment. Unknown fields at the top level of the body are ignored, and null stands for the default.
+         * @description Returns the flow runs that match all given filters, newest id first unless `sort` specifies another order. A filter on a related resource selects the runs that have a matching related record; even an empty filter object requires that one exists. For example, an empty `deployments` object excludes runs without a deployment. Unknown fields at the top level of the body are ignored, and null means the default.
          */
         post: operations["filterFlowRuns"];
         delete?: never;
@@ -699,7 +699,7 @@ export interface paths {
         put?: never;
         /**
          * Set the state of a flow run
-         * @description Proposes a new state. The orchestration rules accept the state, replace it with another one, postpone it or refuse it. `status` in the response names the decision; a refusal is not an HTTP error. `force` skips all rules except two: a stored result is never removed by a state without one, and a run without infrastructure is cancelled at once. The response is 201 when a state was written and 200 when the run kept its state. Proposals for one run are decided one after another, so at most one of several equal proposals is accepted.
+         * @description Proposes a new state. The orchestration rules accept the state, replace it with another one, delay it or abort the transition. `status` in the response contains the decision; a decision against the proposed state is not an HTTP error. `force` skips all rules except two: a state without a result never removes a stored result, and a run without infrastructure is cancelled immediately. The response is 201 when a state was written and 200 when the run kept its state. Proposals for one run are evaluated one after another, so at most one of several identical proposals is accepted.
          */
         post: operations["setFlowRunState"];
         delete?: never;
@@ -719,7 +719,7 @@ export interface paths {
         put?: never;
         /**
          * Resume a paused flow run
-         * @description Continues a paused run: a run whose process is waiting goes to Running; a suspended run is scheduled for now in a state named Resuming. If the pause asked for input, `run_input` is checked against the stored schema and stored with the run. If the run is not paused, `status` is `ABORT`; if the input does not match, it is `REJECT`. Both are sent with HTTP status 200, so check `status` and `details`. The body may be omitted.
+         * @description Resumes a paused run: a run whose process is waiting enters Running; a suspended run is scheduled for now in a state named Resuming. If the pause requested input, `run_input` is validated against the stored schema and stored with the run. If the run is not paused, `status` is `ABORT`; if the input does not match, it is `REJECT`. Both are sent with HTTP status 200, so check `status` and `details`. The body may be omitted.
          */
         post: operations["resumeFlowRun"];
         delete?: never;
@@ -799,7 +799,7 @@ export interface paths {
         put?: never;
         /**
          * Count flow runs over time
-         * @description Divides a period into intervals of equal length and counts the matching runs in each by state, with the sums of their run times and delays. A run belongs to the interval that contains its expected start. Intervals without runs are included. At most 500 intervals are returned, and the last one may end after the period. An interval shorter than one second is refused with 422. The filter on queues is named `work_queues` in this operation.
+         * @description Divides a period into intervals of equal length and counts the matching runs in each by state, with the sums of their run times and delays. A run belongs to the interval that contains its expected start. Intervals without runs are included. At most 500 intervals are returned, and the last one may end after the period. An interval shorter than one second is rejected with 422. The filter on queues is named `work_queues` in this operation.
          */
         post: operations["readFlowRunHistory"];
         delete?: never;
@@ -837,7 +837,7 @@ export interface paths {
         };
         /**
          * Read the graph of a flow run
-         * @description Returns the task runs and subflow runs of the flow run as nodes with their edges, the artifacts, and the states of the run. A task run that represents a subflow is replaced by the subflow run. Nodes without a start time are omitted. A graph with more than the configured maximum number of nodes, 10,000 by default, results in 400.
+         * @description Returns the task runs and subflow runs of the flow run as nodes with their edges, the artifacts, and the states of the run. The subflow run takes the place of the task run that represents it. Nodes without a start time are omitted. A graph with more than the configured maximum number of nodes, 10,000 by default, results in 400.
          */
         get: operations["readFlowRunGraphV2"];
         put?: never;
@@ -879,7 +879,7 @@ export interface paths {
         put?: never;
         /**
          * Store an input for a flow run
-         * @description Stores a text under a key of the run, for the run or another process to read. A key can be used once per run; using it again results in 409. Keys consist of lower-case letters, digits and dashes.
+         * @description Stores a string under a key of the run, for the run or another process to read. A key can be used once per run; using it again results in 409. Keys consist of lowercase letters, digits and dashes.
          */
         post: operations["createFlowRunInput"];
         delete?: never;
@@ -897,7 +897,7 @@ export interface paths {
         };
         /**
          * Read an input of a flow run
-         * @description Returns the stored text unchanged, as plain text and not as a JSON string.
+         * @description Returns the stored string unchanged, as plain text and not as a JSON string.
          */
         get: operations["readFlowRunInput"];
         put?: never;
@@ -963,7 +963,7 @@ export interface paths {
         put?: never;
         /**
          * Set the state of several flow runs
-         * @description Proposes one state to up to `limit` matching flow runs, newest id first. Each run is decided separately in its own transaction; a failure is reported as `ABORT` in the entry of the run and does not affect the others. Without a filter, all runs match.
+         * @description Proposes one state to up to `limit` matching flow runs, newest id first. The proposal for each run is evaluated separately in its own transaction; a failure is reported as `ABORT` in the entry of the run and does not affect the others. Without a filter, all runs match.
          */
         post: operations["bulkSetFlowRunState"];
         delete?: never;
@@ -983,7 +983,7 @@ export interface paths {
         put?: never;
         /**
          * Read flow runs for a scatter plot
-         * @description Returns a summary of each matching flow run for a plot of durations over time, for up to 1,000 runs. Runs without a state are omitted. Runs are sorted by expected start, latest first, unless `sort` says otherwise.
+         * @description Returns a summary of each matching flow run for a plot of durations over time, for up to 1,000 runs. Runs without a state are omitted. Runs are sorted by expected start, latest first, unless `sort` specifies another order.
          */
         post: operations["readFlowRunTimeline"];
         delete?: never;
@@ -1003,7 +1003,7 @@ export interface paths {
         put?: never;
         /**
          * Count the task runs of flow runs
-         * @description Returns the number of task runs for each of up to 200 flow runs, excluding task runs that only represent a subflow. Every requested id appears as a key; the number is 0 for unknown runs.
+         * @description Returns the number of task runs for each of up to 200 flow runs, excluding task runs that only represent a subflow. The response contains every requested id, with 0 for unknown runs.
          */
         post: operations["countTaskRunsByFlowRun"];
         delete?: never;
@@ -1088,14 +1088,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a task run
-         * @description Deletes a task run with its states. Slots that it occupies on tags are released. Subflow runs that it represents lose their parent, and artifacts stay. Logs of the task run are removed in the background shortly afterwards.
+         * @description Deletes a task run with its states. Slots that it occupies on tags are released. Subflow runs that it represents lose their parent, and artifacts are kept. Logs of the task run are removed in the background shortly afterwards.
          */
         delete: operations["deleteTaskRun"];
         options?: never;
         head?: never;
         /**
          * Update a task run
-         * @description Renames a task run; an empty name is replaced by a new random one. An empty object changes only `updated`. Use the set-state operation to change the state.
+         * @description Renames a task run; an empty name is replaced with a new random name. An empty object changes only `updated`. Use the set-state operation to change the state.
          */
         patch: operations["updateTaskRun"];
         trace?: never;
@@ -1111,7 +1111,7 @@ export interface paths {
         put?: never;
         /**
          * List task runs
-         * @description Returns the task runs that match all given filters, newest id first unless `sort` says otherwise. A filter on flows, flow runs or deployments, even an empty one, excludes task runs without a flow run. Unknown fields at the top level of the body are ignored, and null stands for the default.
+         * @description Returns the task runs that match all given filters, newest id first unless `sort` specifies another order. A filter on flows, flow runs or deployments, even an empty one, excludes task runs without a flow run. Unknown fields at the top level of the body are ignored, and null means the default.
          */
         post: operations["filterTaskRuns"];
         delete?: never;
@@ -1171,7 +1171,7 @@ export interface paths {
         put?: never;
         /**
          * Set the state of a task run
-         * @description Proposes a new state. The orchestration rules accept the state, replace it with another one such as a cached result or a retry, postpone it or refuse it. `status` in the response names the decision; a refusal is not an HTTP error. `force` skips the rules, except for deferred task runs. The response is 201 when a state was written and 200 when the run kept its state. No event is emitted for states that are set with this operation.
+         * @description Proposes a new state. The orchestration rules accept the state, replace it with another one such as a cached result or a retry, delay it or abort the transition. `status` in the response contains the decision; a decision against the proposed state is not an HTTP error. `force` skips the rules, except for deferred task runs. The response is 201 when a state was written and 200 when the run kept its state. No event is emitted for states that are set with this operation.
          */
         post: operations["setTaskRunState"];
         delete?: never;
@@ -1191,7 +1191,7 @@ export interface paths {
         put?: never;
         /**
          * Count task runs over time
-         * @description Divides a period into intervals of equal length and counts the matching task runs in each by state, with the sums of their run times and delays. A task run belongs to the interval that contains its expected start. Intervals without runs are included. At most 500 intervals are returned, and the last one may end after the period. An interval shorter than one second is refused with 422.
+         * @description Divides a period into intervals of equal length and counts the matching task runs in each by state, with the sums of their run times and delays. A task run belongs to the interval that contains its expected start. Intervals without runs are included. At most 500 intervals are returned, and the last one may end after the period. An interval shorter than one second is rejected with 422.
          */
         post: operations["readTaskRunHistory"];
         delete?: never;
@@ -1251,7 +1251,7 @@ export interface paths {
         put?: never;
         /**
          * Count finished task runs over time
-         * @description Divides the time from `task_runs.start_time.after_` until `before_`, or until now, into 20 equal parts and counts the finished task runs that started in each. A filter on state is ignored, because only finished runs count. Without `after_`, the response is 422.
+         * @description Divides the time from `task_runs.start_time.after_` until `before_`, or until now, into 20 equal intervals and counts the finished task runs that started in each. A filter on state is ignored, because only finished runs count. Without `after_`, the response is 422.
          */
         post: operations["readTaskRunTimeline"];
         delete?: never;
@@ -1391,7 +1391,7 @@ export interface paths {
         put?: never;
         /**
          * Create an artifact
-         * @description Stores an artifact. Every call creates a new record; with a key, it becomes the latest version of that key, and earlier versions stay. Values in `metadata_` longer than 500 characters are truncated and end in three dots. The ids of flow run and task run are not checked.
+         * @description Stores an artifact. Every call creates a new record; with a key, it becomes the latest version of that key, and earlier versions are kept. Values in `metadata_` longer than 500 characters are truncated and end in three dots. The ids of flow run and task run are not checked.
          */
         post: operations["createArtifact"];
         delete?: never;
@@ -1539,7 +1539,7 @@ export interface paths {
         put?: never;
         /**
          * Create a variable
-         * @description Creates a variable. The name must not be in use, otherwise the response is 409. It consists of lower-case letters, digits, dashes and underscores. The value is any JSON value of at most 5,000 bytes in compact form, and its type is preserved.
+         * @description Creates a variable. The name must not be in use; otherwise, the response is 409. It consists of lowercase letters, digits, dashes and underscores. The value is any JSON value of at most 5,000 bytes in compact form, and its type is preserved.
          */
         post: operations["createVariable"];
         delete?: never;
@@ -1571,7 +1571,7 @@ export interface paths {
         head?: never;
         /**
          * Update a variable
-         * @description Changes the fields that are present in the body. Sending a name renames the variable; a name that another variable uses results in 409. A value of null is stored as null, while null for the name or the tags is refused.
+         * @description Changes the fields that are present in the body. Sending a name renames the variable; a name that another variable uses results in 409. A value of null is stored as null, while null for the name or the tags is rejected.
          */
         patch: operations["updateVariable"];
         trace?: never;
@@ -1615,7 +1615,7 @@ export interface paths {
         put?: never;
         /**
          * List variables
-         * @description Returns the variables that match the filter, sorted by name unless `sort` says otherwise. Without a filter, all variables match.
+         * @description Returns the variables that match the filter, sorted by name unless `sort` specifies another order. Without a filter, all variables match.
          */
         post: operations["filterVariables"];
         delete?: never;
@@ -1699,7 +1699,7 @@ export interface paths {
         put?: never;
         /**
          * List saved searches
-         * @description Returns the saved searches in order of name. Only paging is supported, no filters.
+         * @description Returns the saved searches sorted by name. Only paging is supported, no filters.
          */
         post: operations["filterSavedSearches"];
         delete?: never;
@@ -1719,7 +1719,7 @@ export interface paths {
         put?: never;
         /**
          * Create or update a deployment
-         * @description Creates a deployment, or updates the deployment of the flow that already has this name. On an update, only the fields in the body change, except that `parameters` are reset to `{}`, labels are recomputed and all schedules are replaced by those in the body. Future runs that the scheduler created for the old schedules are deleted. A named work queue that does not exist in the pool is created; if only a pool is named, the deployment uses the default queue of the pool. `parameters` are checked against a given schema only when the body itself contains `enforce_parameter_schema: true`. `concurrency_limit` and `global_concurrency_limit_id` are mutually exclusive.
+         * @description Creates a deployment, or updates the deployment of the flow that already has this name. On an update, only the fields in the body change, except that `parameters` are reset to `{}`, labels are recomputed and all schedules are replaced with those in the body. Future runs that the scheduler created for the old schedules are deleted. If the request specifies a work queue that does not exist in the pool, the queue is created; if it specifies only a pool, the deployment uses the default queue of the pool. `parameters` are checked against a given schema only when the body itself contains `enforce_parameter_schema: true`. `concurrency_limit` and `global_concurrency_limit_id` are mutually exclusive.
          */
         post: operations["createDeployment"];
         delete?: never;
@@ -1744,14 +1744,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a deployment
-         * @description Deletes the deployment, its schedules, its linked concurrency limit, and its runs that are still scheduled. Runs that have started or ended stay and keep the id of the deployment.
+         * @description Deletes the deployment, its schedules, its linked concurrency limit, and its runs that are still scheduled. Runs that have started or ended are not deleted and keep the id of the deployment.
          */
         delete: operations["deleteDeployment"];
         options?: never;
         head?: never;
         /**
          * Update a deployment
-         * @description Changes the fields that are present in the body; null clears a field that can be null. Templates and variable references in `parameters` are resolved at once, and the result is stored. If every stored schedule has a slug, schedules are matched by slug: entries change or add schedules, and schedules that are not listed stay. Otherwise, the given list replaces all schedules. If the parameter schema is enforced, the resulting parameters are checked on every call, whatever it changes. Every call, even one with an empty body, deletes the future runs that the scheduler created; the scheduler creates them again within seconds. If the call fails, nothing is changed.
+         * @description Changes the fields that are present in the body; null clears a field that can be null. Templates and variable references in `parameters` are resolved immediately, and the result is stored. If every stored schedule has a slug, schedules are matched by slug: entries change or add schedules, and schedules that are not listed are kept. Otherwise, the given list replaces all schedules. If the parameter schema is enforced, the resulting parameters are checked on every call, regardless of what it changes. Every call, even one with an empty body, deletes the future runs that the scheduler created; the scheduler creates them again within seconds. If the call fails, nothing is changed.
          */
         patch: operations["updateDeployment"];
         trace?: never;
@@ -1787,7 +1787,7 @@ export interface paths {
         put?: never;
         /**
          * List deployments
-         * @description Returns the deployments that match all given filters. Filters on flow runs and task runs select deployments that have a run that matches both; filters on work pools and queues apply to the queue of the deployment. Deployments are sorted by name unless `sort` says otherwise.
+         * @description Returns the deployments that match all given filters. Filters on flow runs and task runs select deployments that have a run that matches both; filters on work pools and queues apply to the queue of the deployment. Deployments are sorted by name unless `sort` specifies another order.
          */
         post: operations["filterDeployments"];
         delete?: never;
@@ -1867,7 +1867,7 @@ export interface paths {
         put?: never;
         /**
          * Create several flow runs of a deployment
-         * @description Creates up to 100 runs in one call. Each entry follows the rules of creating a single run; an entry that fails is reported in its place and does not affect the others. A request with more than 100 entries, or with a malformed entry, is refused as a whole.
+         * @description Creates up to 100 runs in one call. Each entry follows the rules of creating a single run; an entry that fails is reported in its place and does not affect the others. A request with more than 100 entries, or with a malformed entry, is rejected as a whole.
          */
         post: operations["bulkCreateFlowRunsFromDeployment"];
         delete?: never;
@@ -1887,7 +1887,7 @@ export interface paths {
         put?: never;
         /**
          * Poll for scheduled flow runs
-         * @description Returns the scheduled runs of the given deployments in order of due time, for runners that serve deployments without a work pool. The call does not claim runs; a runner claims a run by proposing the `PENDING` state. Pauses, queues and concurrency limits are not considered, and unknown ids are ignored. Shortly after the response, the given deployments become `READY` and `last_polled` is updated.
+         * @description Returns the scheduled runs of the given deployments sorted by due time, for runners that serve deployments without a work pool. The call does not claim runs; a runner claims a run by proposing the `PENDING` state. Pauses, queues and concurrency limits are not considered, and unknown ids are ignored. Shortly after the response, the given deployments become `READY` and `last_polled` is updated.
          */
         post: operations["readScheduledFlowRunsOfDeployments"];
         delete?: never;
@@ -1907,7 +1907,7 @@ export interface paths {
         put?: never;
         /**
          * Pause a deployment
-         * @description Stops the scheduling of this deployment and deletes all of its runs that the scheduler created and that have not started, including overdue ones. Manually created runs stay, and the schedules keep their own `active` flag. Repeating the call has no further effect.
+         * @description Stops the scheduling of this deployment and deletes all of its runs that the scheduler created and that have not started, including overdue ones. Manually created runs are kept, and the schedules keep their own `active` flag. Repeating the call has no further effect.
          */
         post: operations["pauseDeployment"];
         delete?: never;
@@ -1947,7 +1947,7 @@ export interface paths {
         put?: never;
         /**
          * Create scheduled runs now
-         * @description Creates the runs of the active schedules of the deployment for a period at once, without waiting for the scheduler and even if the deployment is paused. A period in the past creates the missed runs. Existing runs are not created again. An unknown deployment is treated like one without schedules.
+         * @description Immediately creates the runs of the active schedules of the deployment for a period, without waiting for the scheduler and even if the deployment is paused. A period in the past creates the missed runs. Existing runs are not created again. An unknown deployment is treated like one without schedules.
          */
         post: operations["scheduleDeployment"];
         delete?: never;
@@ -2039,7 +2039,7 @@ export interface paths {
         head?: never;
         /**
          * Update a schedule of a deployment
-         * @description Changes the fields of the schedule that are present and not null; a slug or a maximum can therefore not be removed. Future runs that the scheduler created for any schedule of the deployment are deleted, and the next pass of the scheduler creates them again. `replaces` has no effect here.
+         * @description Changes the fields of the schedule that are present and not null; therefore, a slug or a maximum cannot be removed. Future runs that the scheduler created for any schedule of the deployment are deleted, and the next pass of the scheduler creates them again. `replaces` has no effect here.
          */
         patch: operations["updateDeploymentSchedule"];
         trace?: never;
@@ -2100,7 +2100,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a work pool
-         * @description Deletes the pool with all its queues and workers and closes the channels of connected workers. Flow runs and deployments stay; they lose the id of their queue and keep its name. Pools with a reserved name cannot be deleted.
+         * @description Deletes the pool with all its queues and workers and closes the channels of connected workers. Flow runs and deployments are kept; they lose the id of their queue and keep its name. Pools with a reserved name cannot be deleted.
          */
         delete: operations["deleteWorkPool"];
         options?: never;
@@ -2123,7 +2123,7 @@ export interface paths {
         put?: never;
         /**
          * List work pools
-         * @description Returns the matching work pools in order of name. Without a body, all pools match.
+         * @description Returns the matching work pools sorted by name. Without a body, all pools match.
          */
         post: operations["filterWorkPools"];
         delete?: never;
@@ -2163,7 +2163,7 @@ export interface paths {
         put?: never;
         /**
          * Poll a work pool for scheduled runs
-         * @description Returns the due runs for which the pool and its queues have free slots, ordered by queue priority and then by due time. Without queue names, all queues of the pool are polled; if one of the names is unknown, the request is refused. A paused pool returns no runs, and paused queues are skipped. The call does not claim runs: two polls return the same runs until a worker proposes the `PENDING` state. Shortly after the response, the polled queues and their deployments become `READY` and `last_polled` is updated.
+         * @description Returns the due runs for which the pool and its queues have free slots, ordered by queue priority and then by due time. Without queue names, all queues of the pool are polled; if one of the names is unknown, the request is rejected. A paused pool returns no runs, and paused queues are skipped. The call does not claim runs: two polls return the same runs until a worker proposes the `PENDING` state. Shortly after the response, the polled queues and their deployments become `READY` and `last_polled` is updated.
          */
         post: operations["readScheduledFlowRunsOfWorkPool"];
         delete?: never;
@@ -2183,7 +2183,7 @@ export interface paths {
         put?: never;
         /**
          * List the runs that occupy slots of a work pool
-         * @description Returns the runs that occupy slots because they are pending or running, grouped by queue in order of priority. A page holds up to `limit` queues. Each queue lists at most `flow_run_limit` runs, but its counts include all of them. On every page, `active_slots` is the total of the pool.
+         * @description Returns the runs that occupy slots because they are pending or running, grouped by queue in order of priority. A page contains up to `limit` queues. Each queue lists at most `flow_run_limit` runs, but its counts include all of them. On every page, `active_slots` is the total of the pool.
          */
         post: operations["readWorkPoolConcurrency"];
         delete?: never;
@@ -2228,7 +2228,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a work queue of a work pool
-         * @description Deletes the queue; the priorities of the other queues stay. Its runs and deployments lose the id of the queue and keep its name. The default queue of a pool cannot be deleted.
+         * @description Deletes the queue; the priorities of the other queues stay unchanged. Its runs and deployments lose the id of the queue and keep its name. The default queue of a pool cannot be deleted.
          */
         delete: operations["deleteWorkPoolQueue"];
         options?: never;
@@ -2311,7 +2311,7 @@ export interface paths {
         put?: never;
         /**
          * Record the heartbeat of a worker
-         * @description Marks the worker as online, registering it on its first heartbeat, and makes a pool that was `NOT_READY` `READY`. A background service marks a worker offline if it sends no heartbeat for three intervals. Without an interval, the stored interval applies, or 30 seconds if none is stored.
+         * @description Marks the worker as online, registering it on its first heartbeat, and changes the status of the pool from `NOT_READY` to `READY`. A background service marks a worker offline if it sends no heartbeat for three intervals. Without an interval, the stored interval applies, or 30 seconds if none is stored.
          */
         post: operations["recordWorkerHeartbeat"];
         delete?: never;
@@ -2399,7 +2399,7 @@ export interface paths {
         put?: never;
         /**
          * List work queues
-         * @description Returns the matching queues of all pools in order of name. Without a body, all queues match.
+         * @description Returns the matching queues of all pools sorted by name. Without a body, all queues match.
          */
         post: operations["filterWorkQueues"];
         delete?: never;
@@ -2419,7 +2419,7 @@ export interface paths {
         put?: never;
         /**
          * Poll a work queue for scheduled runs
-         * @description Returns the due runs of one queue for which its concurrency limit has free slots, earliest first. A paused queue returns no runs. The call does not claim runs. It records that the queue was polled and makes the queue and its deployments `READY`, unless the request header says that it comes from a user interface. Workers poll their pool instead.
+         * @description Returns the due runs of one queue for which its concurrency limit has free slots, earliest first. A paused queue returns no runs. The call does not claim runs. It records that the queue was polled and makes the queue and its deployments `READY`, unless a request header states that the request comes from a user interface. Workers poll their pool instead.
          */
         post: operations["readWorkQueueRuns"];
         delete?: never;
@@ -2499,7 +2499,7 @@ export interface paths {
         put?: never;
         /**
          * Set a concurrency limit for a tag
-         * @description Limits how many task runs with a tag may run at the same time. If the tag already has a limit, its number of slots is replaced and the response is 200. The newer operations show the limit under the name `tag:` followed by the tag. Tags that contain any of `/ % & > <` are refused with 422.
+         * @description Limits how many task runs with a tag may run at the same time. If the tag already has a limit, its number of slots is replaced and the response is 200. The newer operations return the limit under the name `tag:` followed by the tag. Tags that contain any of `/ % & > <` are rejected with 422.
          */
         post: operations["createConcurrencyLimit"];
         delete?: never;
@@ -2567,7 +2567,7 @@ export interface paths {
         put?: never;
         /**
          * List tag limits
-         * @description Returns the limits of tags in order of tag. Other limits are not included.
+         * @description Returns the limits of tags sorted by tag. Other limits are not included.
          */
         post: operations["filterConcurrencyLimits"];
         delete?: never;
@@ -2607,7 +2607,7 @@ export interface paths {
         put?: never;
         /**
          * Acquire slots for a task run
-         * @description Acquires one slot for a task run on the limit of every given tag, on all of them or on none. Tags without a limit are ignored. If a limit is full, the response is 423 with `Retry-After` in seconds; if a limit is 0, it is 423 without that header, because waiting would not help.
+         * @description Acquires one slot for a task run on the limit of every given tag, either on all of them or on none. Tags without a limit are ignored. If a limit is full, the response is 423 with `Retry-After` in seconds; if a limit is 0, it is 423 without that header, because waiting would not help.
          */
         post: operations["incrementConcurrencyLimits"];
         delete?: never;
@@ -2647,7 +2647,7 @@ export interface paths {
         put?: never;
         /**
          * Create a concurrency limit
-         * @description Creates a named limit. The name must not be in use, otherwise the response is 409. With a slot decay of 0, slots stay occupied until they are released; with a higher decay, they become free automatically, which makes the limit a rate limit. A name that begins with `tag:` limits task runs with that tag, and one that begins with `deployment:` belongs to a deployment.
+         * @description Creates a named limit. The name must not be in use; otherwise, the response is 409. With a slot decay of 0, slots stay occupied until they are released; with a higher decay, they become free automatically, which makes the limit a rate limit. A name that begins with `tag:` limits task runs with that tag, and one that begins with `deployment:` belongs to a deployment.
          */
         post: operations["createGlobalConcurrencyLimit"];
         delete?: never;
@@ -2679,7 +2679,7 @@ export interface paths {
         head?: never;
         /**
          * Update a concurrency limit
-         * @description Changes the fields that are present in the body; null is refused. A limit below the number of occupied slots grants no slots until enough are released. Renaming to a name in use results in 409. An empty object succeeds and emits an update event.
+         * @description Changes the fields that are present in the body; null is rejected. A limit below the number of occupied slots grants no slots until enough are released. Renaming to a name in use results in 409. An empty object succeeds and emits an update event.
          */
         patch: operations["updateGlobalConcurrencyLimit"];
         trace?: never;
@@ -2695,7 +2695,7 @@ export interface paths {
         put?: never;
         /**
          * List concurrency limits
-         * @description Returns all limits in order of name, including those of tags and deployments.
+         * @description Returns all limits sorted by name, including those of tags and deployments.
          */
         post: operations["filterGlobalConcurrencyLimits"];
         delete?: never;
@@ -2713,7 +2713,7 @@ export interface paths {
         };
         /**
          * List the holders of a concurrency limit
-         * @description Says who holds the slots of a limit and since when: every lease on it, oldest first, with the run that holds it as far as it is known. At most 200 leases are listed; `count` is the number of all. A lease is there until it is released or reclaimed after its expiry. Slots that were acquired without a lease are counted, but nobody knows who holds them. To take slots away, release the lease, or set the number of occupied slots of the limit.
+         * @description Returns the holders of the slots of a limit, with the time at which each acquired its slots: every lease on the limit, oldest first, with the run that holds it if it is known. At most 200 leases are listed; `count` is the total number. A lease exists until it is released or, after its expiry, reclaimed. Slots that were acquired without a lease are counted, but their holders are unknown. To free slots, release the lease, or set the number of occupied slots of the limit.
          */
         get: operations["readGlobalConcurrencyLimitHolders"];
         put?: never;
@@ -2735,7 +2735,7 @@ export interface paths {
         put?: never;
         /**
          * Acquire slots
-         * @description Acquires the same number of slots on every named active limit, on all of them or on none. Unknown names are ignored, and no limits are created for them. If too few slots are free, the response is 423, and `Retry-After` is the number of seconds to wait. More slots than a limit has, or the mode `rate_limit` on a limit without decay, results in 422. The slots stay occupied until they are released or decay; acquire them with a lease if the caller might crash.
+         * @description Acquires the same number of slots on every named active limit, either on all of them or on none. Unknown names are ignored, and no limits are created for them. If too few slots are free, the response is 423, and `Retry-After` is the number of seconds to wait. More slots than a limit has, or the mode `rate_limit` on a limit without decay, results in 422. The slots stay occupied until they are released or decay; acquire them with a lease if the client might crash.
          */
         post: operations["incrementGlobalConcurrencyLimits"];
         delete?: never;
@@ -2835,7 +2835,7 @@ export interface paths {
         put?: never;
         /**
          * Create a block type
-         * @description Registers a block type. The slug must be unique and consist of lower-case letters, digits and dashes. Names that begin with "prefect", ignoring case, are reserved. Markup characters in the description and the code example are escaped before they are stored.
+         * @description Registers a block type. The slug must be unique and consist of lowercase letters, digits and dashes. Names that begin with "prefect", ignoring case, are reserved. Markup characters in the description and the code example are escaped before they are stored.
          */
         post: operations["createBlockType"];
         delete?: never;
@@ -2867,7 +2867,7 @@ export interface paths {
         head?: never;
         /**
          * Update a block type
-         * @description Changes the texts and links of a block type; name and slug cannot change. Protected types can be updated too. A request that repeats all four stored values changes nothing and emits no event.
+         * @description Changes the links, the description and the code example of a block type; name and slug cannot change. Protected types can be updated too. A request that repeats all four stored values changes nothing and emits no event.
          */
         patch: operations["updateBlockType"];
         trace?: never;
@@ -2903,7 +2903,7 @@ export interface paths {
         put?: never;
         /**
          * List block types
-         * @description Returns the matching block types in order of name. A filter on block schemas selects the types that have at least one matching schema.
+         * @description Returns the matching block types sorted by name. A filter on block schemas selects the types that have at least one matching schema.
          */
         post: operations["filterBlockTypes"];
         delete?: never;
@@ -2921,7 +2921,7 @@ export interface paths {
         };
         /**
          * List the block documents of a type
-         * @description Returns all named documents of the type in order of name; anonymous documents are omitted. Secret values are returned as `********` unless they are requested.
+         * @description Returns all named documents of the type sorted by name; anonymous documents are omitted. Secret values are returned as `********` unless they are requested.
          */
         get: operations["readBlockDocumentsOfType"];
         put?: never;
@@ -3087,7 +3087,7 @@ export interface paths {
         put?: never;
         /**
          * Create a block document
-         * @description Stores the configuration of a block, encrypted at rest. A name of lower-case letters, digits and dashes is required unless the document is anonymous, and it must be unique within the type. The data is not checked against the schema. A top-level value of the form `{"$ref": {"block_document_id": …}}` refers to another document; references must not form a cycle. Secret values in the response are returned as `********`.
+         * @description Stores the configuration of a block, encrypted at rest. A name of lowercase letters, digits and dashes is required unless the document is anonymous, and it must be unique within the type. The data is not checked against the schema. A top-level value of the form `{"$ref": {"block_document_id": …}}` refers to another document; references must not form a cycle. Secret values in the response are returned as `********`.
          */
         post: operations["createBlockDocument"];
         delete?: never;
@@ -3112,14 +3112,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a block document
-         * @description Deletes the document. Every deployment and flow run that uses it as storage or infrastructure is deleted too. Documents that refer to it lose the referring key. If it was the default result storage, that setting is cleared.
+         * @description Deletes the document. Every deployment and flow run that uses it as storage or infrastructure is deleted too. Documents that refer to it lose the field with the reference. If it was the default result storage, that setting is cleared.
          */
         delete: operations["deleteBlockDocument"];
         options?: never;
         head?: never;
         /**
          * Update a block document
-         * @description Merges the given data into the stored data by top-level key, or replaces the stored data if `merge_existing_data` is false. A secret that is sent as `********` keeps its stored value; in a list, that of the same position. References that are not sent again are removed, even when merging. Without `data`, a merging update changes nothing. A new schema must belong to the same block type.
+         * @description Merges the given data into the stored data by top-level field, or replaces the stored data if `merge_existing_data` is false. A secret that is sent as `********` keeps its stored value; in a list, it keeps the value at the same position. References that are not sent again are removed, even when merging. Without `data`, a merging update changes nothing. A new schema must belong to the same block type.
          */
         patch: operations["updateBlockDocument"];
         trace?: never;
@@ -3172,8 +3172,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a catalogue
-         * @description Returns a catalogue by name. `aggregate-worker-metadata` lists the worker types of each package with their default job templates. The names `aggregate-block-metadata`, `aggregate-flow-metadata` and `demo-flows` are known, but result in 404 while the service has no content for them.
+         * Read a catalog
+         * @description Returns a catalog by name. `aggregate-worker-metadata` lists the worker types of each package with their default job templates. The names `aggregate-block-metadata`, `aggregate-flow-metadata` and `demo-flows` are known, but result in 404 while the service has no content for them.
          */
         get: operations["readCollectionView"];
         put?: never;
@@ -3215,7 +3215,7 @@ export interface paths {
         put?: never;
         /**
          * List events
-         * @description Returns the first page of the matching events, newest first unless the filter says otherwise, with their total number and a link to the next page. Without times, the filter covers the last 180 days up to now. A page holds at most 50 events.
+         * @description Returns the first page of the matching events, newest first unless the filter specifies another order, with their total number and a link to the next page. Without times, the filter covers the last 180 days up to now. A page holds at most 50 events.
          */
         post: operations["filterEvents"];
         delete?: never;
@@ -3235,7 +3235,7 @@ export interface paths {
         put?: never;
         /**
          * Count events by time, name or resource
-         * @description Counts the matching events in groups. `time` returns one group for each interval of the period, including empty ones; the boundaries of the intervals do not depend on the start of the period. `day` is `time` with an interval of one day. `event` and `resource` return one group for each event name or primary resource, largest first. In all cases, the period must contain at most 1,000 intervals, otherwise the request is refused with 422.
+         * @description Counts the matching events in groups. `time` returns one group for each interval of the period, including empty ones; the boundaries of the intervals do not depend on the start of the period. `day` is `time` with an interval of one day. `event` and `resource` return one group for each event name or primary resource, largest first. In all cases, the period must contain at most 1,000 intervals; otherwise, the request is rejected with 422.
          */
         post: operations["countEvents"];
         delete?: never;
@@ -3253,7 +3253,7 @@ export interface paths {
         };
         /**
          * Read the next page of events
-         * @description Continues a list of events. The token is part of `next_page` of the previous page. It fixes the filter, its times and the total, so that new events do not shift the pages. An invalid token is refused with 403.
+         * @description Continues a list of events. The token is part of `next_page` of the previous page. It fixes the filter, its times and the total, so that new events do not shift the pages. An invalid token is rejected with 403.
          */
         get: operations["readNextEvents"];
         put?: never;
@@ -3275,7 +3275,7 @@ export interface paths {
         put?: never;
         /**
          * Create an automation
-         * @description Stores a trigger and the actions to run when it fires; an enabled automation takes effect within seconds. The service assigns the ids of triggers; ids in the request are ignored. Templates, parameters and job variables of actions are checked, and a selected deployment must exist. An automation that would start flow runs in an endless loop is refused with 422.
+         * @description Stores a trigger and the actions to run when it fires; an enabled automation takes effect within seconds. The service assigns the ids of triggers; ids in the request are ignored. Templates, parameters and job variables of actions are checked, and a selected deployment must exist. An automation that would start flow runs in an endless loop is rejected with 422.
          */
         post: operations["createAutomation"];
         delete?: never;
@@ -3298,7 +3298,7 @@ export interface paths {
         get: operations["readAutomation"];
         /**
          * Replace an automation
-         * @description Replaces name, trigger and actions; any other field that is absent keeps its stored value. The automation is checked as when it is created. All triggers get new ids, so the progress of the old triggers is lost.
+         * @description Replaces name, trigger and actions; any other field that is absent keeps its stored value. The automation is checked in the same way as when it is created. All triggers get new ids, so the progress of the old triggers is lost.
          */
         put: operations["replaceAutomation"];
         post?: never;
@@ -3327,7 +3327,7 @@ export interface paths {
         put?: never;
         /**
          * List automations
-         * @description Returns the matching automations, sorted by name unless `sort` says otherwise. Without a body, all automations match.
+         * @description Returns the matching automations, sorted by name unless `sort` specifies another order. Without a body, all automations match.
          */
         post: operations["filterAutomations"];
         delete?: never;
@@ -3447,7 +3447,7 @@ export interface paths {
         put?: never;
         /**
          * Check a template of an automation
-         * @description Same as `POST /templates/validate`, under the path that the web interface uses.
+         * @description Does the same as `POST /templates/validate`, at the path that the web interface uses.
          */
         post: operations["validateAutomationTemplate"];
         delete?: never;
@@ -3487,7 +3487,7 @@ export interface paths {
         put?: never;
         /**
          * Check values against a schema
-         * @description Checks the values of a form against a JSON Schema and reports the problems as a tree that follows the structure of the form. Placeholders for variables and JSON texts are filled in first; templates are checked but not rendered. Values that do not match the schema are reported with 200. A schema that is invalid, circular or refers to other documents results in 422; references to other hosts are never followed.
+         * @description Checks the values of a form against a JSON Schema and reports the problems as a tree that follows the structure of the form. Placeholders for variables and JSON strings are filled in first; templates are checked but not rendered. Values that do not match the schema are reported with 200. A schema that is invalid, circular or refers to other documents results in 422; references to other hosts are never followed.
          */
         post: operations["validateSchemaValues"];
         delete?: never;
@@ -3529,7 +3529,7 @@ export interface components {
         Counts: {
             [key: string]: number;
         };
-        /** @description Value of a label: a text, a number or a boolean. */
+        /** @description Value of a label: a string, a number or a boolean. */
         LabelValue: JsonScalar;
         /** @description Labels by key, for grouping and filtering. */
         Labels: {
@@ -3541,16 +3541,16 @@ export interface components {
             detail?: components["schemas"]["ErrorDetail"];
             /** @description Human-readable description of an error that was found outside the operation itself. */
             exception_message?: string;
-            /** @description All problems of a request that does not match the contract or whose values cannot be stored, with the refused values. */
+            /** @description All problems of a request that does not match the contract or whose values cannot be stored, with the rejected values. */
             exception_detail?: components["schemas"]["ValidationIssue"][];
-            /** @description The body of a request that does not match the contract; text if it was not JSON, null if there was none. */
+            /** @description The body of a request that does not match the contract; a string if it was not JSON, null if there was none. */
             request_body?: components["schemas"]["JsonValue"];
-            /** @description The first error of a template that is refused. */
+            /** @description The first error of a rejected template. */
             error?: components["schemas"]["TemplateError"];
             /** @description Reason why the service is not ready. */
             message?: string;
         };
-        /** @description A text. For a request that does not match the contract, a list with an object for each problem, which says where it is (`loc`), what it is in words (`msg`) and by name (`type`); `exception_detail` has the same with the refused values. */
+        /** @description A string. For a request that does not match the contract, a list with an object for each problem, which contains its location (`loc`), a human-readable description (`msg`) and a machine-readable type (`type`); `exception_detail` contains the same problems with the rejected values. */
         ErrorDetail: string | {
             loc: string[];
             msg: string;
@@ -3558,7 +3558,7 @@ export interface components {
         }[];
         /** @description A field name, or a list index as an integer. */
         ValidationLocationPart: string | number;
-        /** @description One problem of a request, with the value that was refused. */
+        /** @description One problem of a request, with the value that was rejected. */
         ValidationIssue: {
             /** @description Machine-readable type of the problem. */
             type: string;
@@ -3566,14 +3566,14 @@ export interface components {
             loc: components["schemas"]["ValidationLocationPart"][];
             /** @description Human-readable description of the problem. */
             msg: string;
-            /** @description The value that was refused. */
+            /** @description The value that was rejected. */
             input: components["schemas"]["JsonValue"];
             /** @description The limits or allowed values that were violated. */
             ctx?: components["schemas"]["JsonObject"];
         };
         /** @description The error of a template. */
         TemplateError: {
-            /** @description Line of the error, counted from 1; 0 when the template as a whole is refused. */
+            /** @description Line of the error, counted from 1; 0 when the template as a whole is rejected. */
             line: number;
             /** @description Human-readable description of the error. */
             message: string;
@@ -3589,12 +3589,12 @@ export interface components {
         KeyCriterion: {
             /** @description Keys to accept, compared exactly; an empty list matches nothing. */
             any_?: string[] | null;
-            /** @description Text that must occur, ignoring case; `%` matches any sequence of characters and `_` a single one. An empty text means no condition. */
+            /** @description Substring that must occur, ignoring case; `%` matches any sequence of characters and `_` a single one. An empty string means no condition. */
             like_?: string | null;
             /** @description True matches records with a key, false those without one. */
             exists_?: boolean | null;
         };
-        /** @description Condition on a text that can also exclude values. */
+        /** @description Condition on a string that can also exclude values. */
         ExcludableValueCriterion: {
             /** @description Values to accept, compared exactly; an empty list matches nothing. */
             any_?: string[] | null;
@@ -3609,7 +3609,7 @@ export interface components {
              */
             before_?: string | null;
         };
-        /** @description Condition on a text. */
+        /** @description Condition on a string. */
         ValueCriterion: {
             /** @description Values to accept, compared exactly; an empty list matches nothing. */
             any_?: string[] | null;
@@ -3637,7 +3637,7 @@ export interface components {
         NameCriterion: {
             /** @description Names to accept, compared exactly; an empty list matches nothing. */
             any_?: string[] | null;
-            /** @description Text that must occur, ignoring case; `%` matches any sequence of characters and `_` a single one. An empty text means no condition. */
+            /** @description Substring that must occur, ignoring case; `%` matches any sequence of characters and `_` a single one. An empty string means no condition. */
             like_?: string | null;
         };
         /** @description Condition on the capabilities of block schemas. */
@@ -3645,9 +3645,9 @@ export interface components {
             /** @description Capabilities that must all be present; an empty list means no condition. */
             all_?: string[] | null;
         };
-        /** @description Condition on a part of a text. */
+        /** @description Condition on a substring. */
         PatternCriterion: {
-            /** @description Text that must occur, ignoring case; `%` matches any sequence of characters and `_` a single one. An empty text means no condition. */
+            /** @description Substring that must occur, ignoring case; `%` matches any sequence of characters and `_` a single one. An empty string means no condition. */
             like_?: string | null;
         };
         /** @description Accepted from old clients and ignored. */
@@ -3666,7 +3666,7 @@ export interface components {
             /** @description Ids to exclude; an empty list means no condition. */
             not_any_?: string[] | null;
         };
-        /** @description Condition on having related records. */
+        /** @description Condition on whether related records exist. */
         AbsenceCriterion: {
             /**
              * @description How the conditions are combined: `and_` (the default) or `or_`.
@@ -3771,7 +3771,7 @@ export interface components {
             /** @description Types to exclude; an empty list means no condition. Runs without a state never match a non-empty list. */
             not_any_?: components["schemas"]["StateType"][] | null;
         };
-        /** @description Condition on a text that may be missing. */
+        /** @description Condition on a string that may be missing. */
         OptionalValueCriterion: {
             /**
              * @description How the conditions are combined: `and_` (the default) or `or_`.
@@ -3834,7 +3834,7 @@ export interface components {
             /** @description Types to accept; an empty list matches nothing. */
             any_?: components["schemas"]["StateType"][] | null;
         };
-        /** @description Condition on representing a subflow. */
+        /** @description Condition on whether the task run represents a subflow. */
         ExistenceCriterion: {
             /** @description True matches task runs that represent a subflow run, false the others. */
             exists_?: boolean | null;
@@ -3895,7 +3895,7 @@ export interface components {
          */
         StateType: "SCHEDULED" | "PENDING" | "RUNNING" | "COMPLETED" | "FAILED" | "CANCELLED" | "CRASHED" | "PAUSED" | "CANCELLING";
         /**
-         * @description How a retry is carried out: in the process that failed, or by scheduling the run again.
+         * @description How a retry is performed: in the process that failed, or by scheduling the run again.
          * @enum {string}
          */
         RetryType: "in_process" | "reschedule";
@@ -3986,7 +3986,7 @@ export interface components {
             trace?: components["schemas"]["RuleTrace"][];
         };
         /**
-         * @description Decision on a proposed state: `ACCEPT` wrote it, `REJECT` wrote another state or kept the current one, `WAIT` asks the client to try again later, `ABORT` refuses the proposal for good.
+         * @description Decision on a proposed state: `ACCEPT` wrote it, `REJECT` wrote another state or kept the current one, `WAIT` requires the client to try again later, `ABORT` discards the proposal permanently.
          * @enum {string}
          */
         SetStateStatus: "ACCEPT" | "REJECT" | "ABORT" | "WAIT";
@@ -4000,10 +4000,10 @@ export interface components {
              */
             type: "accept_details";
         };
-        /** @description Details of a postponed state. */
+        /** @description Details of a delayed state. */
         StateWaitDetails: {
             /**
-             * @description Type of the details: a postponed state. (enum property replaced by openapi-typescript)
+             * @description Type of the details: a delayed state. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "wait_details";
@@ -4012,7 +4012,7 @@ export interface components {
              * @description Whole seconds to wait before proposing the state again.
              */
             delay_seconds: number;
-            /** @description Reason why the state has to wait; may be null. */
+            /** @description Reason why the state is delayed; may be null. */
             reason: string | null;
         };
         /** @description Details of a rejected state. */
@@ -4025,14 +4025,14 @@ export interface components {
             /** @description Reason why the state was rejected; may be null. */
             reason: string | null;
         };
-        /** @description Details of a refused state. */
+        /** @description Details of an aborted transition. */
         StateAbortDetails: {
             /**
-             * @description Type of the details: a refused state. (enum property replaced by openapi-typescript)
+             * @description Type of the details: an aborted transition. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "abort_details";
-            /** @description Reason why the state was refused; may be null. */
+            /** @description Reason why the transition was aborted; may be null. */
             reason: string | null;
         };
         /** @description A rule that was evaluated for a proposed transition. */
@@ -4176,7 +4176,7 @@ export interface components {
         /** @description The database of the service and its size. */
         DatabaseState: {
             /**
-             * @description Which database is used.
+             * @description Type of the database.
              * @enum {string}
              */
             kind: "sqlite" | "postgresql";
@@ -4194,7 +4194,7 @@ export interface components {
             free_bytes: number | null;
             /**
              * Format: int64
-             * @description Size of the write-ahead log; null without a log, and on PostgreSQL without the right to see it, which the role `pg_monitor` has.
+             * @description Size of the write-ahead log; null without a log, and on PostgreSQL without the permission to read it, which the role `pg_monitor` grants.
              */
             log_bytes: number | null;
         };
@@ -4212,7 +4212,7 @@ export interface components {
             /** @description Number of processes that serve requests on the port. */
             workers: number;
         };
-        /** @description State of the whole service in numbers. */
+        /** @description Statistics of the whole service. */
         Statistics: {
             /** @description Flow runs by type of state. */
             flow_runs: components["schemas"]["StateTypeCount"][];
@@ -4223,7 +4223,7 @@ export interface components {
              * @description Flow runs in the state `Late`.
              */
             late_flow_runs: number;
-            /** @description The work pools; of more than 100, those with the most due runs. */
+            /** @description The work pools; if there are more than 100, those with the most due runs. */
             work_pools: components["schemas"]["WorkPoolBacklog"][];
             /** @description The active concurrency limits. */
             concurrency: components["schemas"]["SlotStatistics"];
@@ -4245,7 +4245,7 @@ export interface components {
              */
             count: number;
         };
-        /** @description What waits in a work pool. */
+        /** @description The due runs of a work pool. */
         WorkPoolBacklog: {
             /** @description Name of the work pool. */
             name: string;
@@ -4256,7 +4256,7 @@ export interface components {
             due_runs: number;
             /**
              * Format: double
-             * @description For how many seconds the oldest of them has been due; 0 when there is none.
+             * @description Number of seconds for which the oldest of them has been due; 0 when there is none.
              */
             oldest_due_seconds: number;
         };
@@ -4269,12 +4269,12 @@ export interface components {
             limits: number;
             /**
              * Format: int64
-             * @description All of their slots.
+             * @description Total number of their slots.
              */
             slots: number;
             /**
              * Format: int64
-             * @description Slots that are taken.
+             * @description Number of occupied slots.
              */
             slots_in_use: number;
         };
@@ -4287,7 +4287,7 @@ export interface components {
             events: number;
             /**
              * Format: double
-             * @description For how many seconds the next event has been waiting; 0 when there is none.
+             * @description Number of seconds for which the next event has been waiting; 0 when there is none.
              */
             lag_seconds: number;
         };
@@ -4331,24 +4331,24 @@ export interface components {
         };
         /** @description A kind of data that is deleted by age. */
         RetentionClass: {
-            /** @description Name of the kind, such as `logs`; `events` with a name are those events alone. */
+            /** @description Name of the kind, such as `logs`; `events` followed by a name means only the events with that name. */
             name: string;
             /** @description Name of the background service that deletes it. */
             service: string;
-            /** @description Whether anything of it is deleted by age. */
+            /** @description Whether data of this kind is deleted by age. */
             enabled: boolean;
             /**
              * Format: double
-             * @description Time in seconds for which it is kept; null when that is not limited.
+             * @description Number of seconds for which it is kept; null when unlimited.
              */
             kept_seconds: number | null;
-            /** @description Rows that are stored. */
+            /** @description Stored rows. */
             rows: components["schemas"]["RetentionAmount"];
-            /** @description Bytes that it takes with its indexes and dependent rows; null when it is part of another kind. */
+            /** @description Bytes that it occupies with its indexes and dependent rows; null when it is part of another kind. */
             bytes: components["schemas"]["RetentionAmount"] | null;
             /**
              * Format: date-time
-             * @description Time of the oldest row, of flow runs of the oldest that is no subflow; null when there is none.
+             * @description Time of the oldest row; for flow runs, of the oldest one that is not a subflow. Null when there is none.
              */
             oldest: string | null;
             /** @description Rows that would be deleted now. */
@@ -4374,33 +4374,33 @@ export interface components {
              */
             value: number;
             /**
-             * @description How well the number is known; `minimum` means that there are at least so many.
+             * @description How exact the number is; `minimum` means that the actual number may be higher.
              * @enum {string}
              */
             precision: "exact" | "estimate" | "minimum";
         };
         /**
-         * @description What a key may do. Each role may do what the ones before it may, and more; the bearer scheme lists the scopes of each.
+         * @description The permissions of a key. Each role has all scopes of the roles before it, and more; the bearer scheme lists the scopes of each.
          * @enum {string}
          */
         ApiKeyRole: "viewer" | "runner" | "worker" | "deployer" | "admin";
         /** @description A key to create. */
         ApiKeyCreate: {
-            /** @description Who or what uses the key. It is shown wherever the key leaves a trace. */
+            /** @description Name of the user or program that uses the key. It appears wherever the service records the use of the key. */
             name: string;
-            /** @description What the key may do. */
+            /** @description The permissions of the key. */
             role: components["schemas"]["ApiKeyRole"];
             /**
              * Format: date-time
-             * @description Time from which the key is refused, in the future; null or absent for a key without an end.
+             * @description Time from which the key is rejected, in the future; null or absent for a key that does not expire.
              */
             expires?: string | null;
         };
-        /** @description Changes made while a key is replaced. */
+        /** @description Changes to make when a key is replaced. */
         ApiKeyRotate: {
             /**
              * Format: date-time
-             * @description New time from which the key is refused, in the future; null for no end.
+             * @description New time from which the key is rejected, in the future; null for a key that does not expire.
              */
             expires?: string | null;
         };
@@ -4431,15 +4431,15 @@ export interface components {
              * @description Time of the last change.
              */
             updated: string;
-            /** @description Who or what uses the key. */
+            /** @description Name of the user or program that uses the key. */
             name: string;
-            /** @description First characters of the key, by which logs and people tell keys apart. They are not secret. */
+            /** @description First characters of the key, which distinguish keys in logs and lists. They are not secret. */
             prefix: string;
-            /** @description What the key may do. */
+            /** @description The permissions of the key. */
             role: components["schemas"]["ApiKeyRole"];
             /**
              * Format: date-time
-             * @description Time from which the key is refused; null for a key without an end.
+             * @description Time from which the key is rejected; null for a key that does not expire.
              */
             expires: string | null;
             /**
@@ -4453,17 +4453,17 @@ export interface components {
              */
             last_used: string | null;
         };
-        /** @description A key, shown this once, and its record. */
+        /** @description A key, which is shown only once, and its record. */
         IssuedApiKey: {
             /** @description The key, to be sent as `Authorization: Bearer <key>`. */
             key: string;
             /** @description The record of the key. */
             api_key: components["schemas"]["ApiKey"];
         };
-        /** @description Who is asking, as the service sees it. */
+        /** @description The identity that the service assigns to a request. */
         Caller: {
             /**
-             * @description With what the caller was let in: a key, the password, or nothing because nothing is asked for.
+             * @description How the client authenticated: with a key, with the password, or not at all because no credentials are required.
              * @enum {string}
              */
             kind: "key" | "password" | "anonymous";
@@ -4471,9 +4471,9 @@ export interface components {
             name: string | null;
             /** @description First characters of the key. */
             prefix: string | null;
-            /** @description The role of the caller. */
+            /** @description The role of the client. */
             role: components["schemas"]["ApiKeyRole"];
-            /** @description What the role allows, in alphabetical order. */
+            /** @description Scopes of the role, in alphabetical order. */
             scopes: string[];
         };
         /** @description A registered flow, identified by its name. */
@@ -4532,7 +4532,7 @@ export interface components {
             /** @description Ids of the flows that were deleted. */
             deleted: string[];
         };
-        /** @description Conditions on flows. Unknown fields are refused; null is the same as an absent condition. */
+        /** @description Conditions on flows. Unknown fields are rejected; null is equivalent to an absent condition. */
         FlowFilter: {
             /**
              * @description How the conditions are combined: `and_` (the default) or `or_`.
@@ -4541,7 +4541,7 @@ export interface components {
             operator: components["schemas"]["Operator"];
             /** @description Condition on the id. */
             id?: components["schemas"]["ExcludableIdCriterion"] | null;
-            /** @description Condition on having deployments. */
+            /** @description Condition on whether the flow has deployments. */
             deployment?: components["schemas"]["AbsenceCriterion"] | null;
             /** @description Condition on the name. */
             name?: components["schemas"]["NameCriterion"] | null;
@@ -4875,20 +4875,20 @@ export interface components {
         FlowRunPolicy: {
             /**
              * @deprecated
-             * @description Earlier name of `retries`, used when that is not set. Default 0.
+             * @description Former name of `retries`, used when `retries` is not set. Default 0.
              * @default 0
              */
             max_retries: number;
             /**
              * Format: double
              * @deprecated
-             * @description Earlier name of `retry_delay`, used when that is not set. Default 0.
+             * @description Former name of `retry_delay`, used when `retry_delay` is not set. Default 0.
              * @default 0
              */
             retry_delay_seconds: number;
-            /** @description Number of retries after a failure; null means none were set. */
+            /** @description Number of retries after a failure; null when not set. */
             retries?: number | null;
-            /** @description Seconds to wait before a retry; null means none were set. */
+            /** @description Seconds to wait before a retry; null when not set. */
             retry_delay?: number | null;
             /** @description Keys of the pauses that the run has already passed, without duplicates. */
             pause_keys?: string[] | null;
@@ -4897,7 +4897,7 @@ export interface components {
              * @default false
              */
             resuming: boolean | null;
-            /** @description How the next attempt is carried out: in the same process or by a worker; null means by a worker. */
+            /** @description How the next attempt is performed: in the same process or by a worker; null means by a worker. */
             retry_type?: components["schemas"]["RetryType"] | null;
         };
         /** @description One page of flow runs. */
@@ -4938,7 +4938,7 @@ export interface components {
          * @description Code of the reason why a flow run is not running:
          *
          *     - `not_due`: its scheduled time is in the future.
-         *     - `awaiting_retry`: it failed and will be retried, at once or after a delay, by its process or by a worker.
+         *     - `awaiting_retry`: it failed and will be retried, immediately or after a delay, by its process or by a worker.
          *     - `paused`: it is paused or suspended until it is resumed or the pause times out.
          *     - `cancelling`: it is being cancelled, but its process has not been stopped yet.
          *     - `starting`: a worker has claimed it, but its process has not reported a start yet.
@@ -5081,7 +5081,7 @@ export interface components {
             /** @description Name of the state. */
             name: string;
         };
-        /** @description A text stored under a key of a flow run. */
+        /** @description A string stored under a key of a flow run. */
         FlowRunInput: {
             /**
              * Format: uuid
@@ -5105,7 +5105,7 @@ export interface components {
             flow_run_id: string;
             /** @description Key of the input, unique within the run. */
             key: string;
-            /** @description The stored text, usually JSON. */
+            /** @description The stored string, usually JSON. */
             value: string;
             /** @description Sender of the input; null when unknown. */
             sender: string | null;
@@ -5210,7 +5210,7 @@ export interface components {
              */
             time_in_current_state: number | null;
         };
-        /** @description Conditions on flow runs. Unknown fields are refused; null is the same as an absent condition. */
+        /** @description Conditions on flow runs. Unknown fields are rejected; null is equivalent to an absent condition. */
         FlowRunFilter: {
             /**
              * @description How the conditions are combined: `and_` (the default) or `or_`.
@@ -5384,9 +5384,9 @@ export interface components {
         };
         /** @description An input to store. */
         CreateFlowRunInputRequest: {
-            /** @description Key of the input, made of lower-case letters, digits and dashes. */
+            /** @description Key of the input, made of lowercase letters, digits and dashes. */
             key: string;
-            /** @description Text to store, usually JSON. */
+            /** @description String to store, usually JSON. */
             value: string;
             /** @description Sender of the input; null when unknown. */
             sender?: string | null;
@@ -5433,7 +5433,7 @@ export interface components {
              */
             limit: number;
         };
-        /** @description Filters, order and section of the flow runs to plot. */
+        /** @description Filters, order and range of the flow runs to plot. */
         ReadFlowRunTimelineRequest: {
             /** @description Conditions on the flow. */
             flows?: components["schemas"]["FlowFilter"] | null;
@@ -5715,18 +5715,18 @@ export interface components {
         TaskRunPolicy: {
             /**
              * @deprecated
-             * @description Earlier name of `retries`, used when that is not set. Default 0.
+             * @description Former name of `retries`, used when `retries` is not set. Default 0.
              * @default 0
              */
             max_retries: number;
             /**
              * Format: double
              * @deprecated
-             * @description Earlier name of `retry_delay`, used when that is not set. Default 0.
+             * @description Former name of `retry_delay`, used when `retry_delay` is not set. Default 0.
              * @default 0
              */
             retry_delay_seconds: number;
-            /** @description Number of retries after a failure; null means none were set. */
+            /** @description Number of retries after a failure; null when not set. */
             retries?: number | null;
             /** @description Seconds to wait before each retry, or a list with one entry per retry, at most 50; null means no wait. */
             retry_delay?: components["schemas"]["RetryDelay"];
@@ -5878,11 +5878,11 @@ export interface components {
             /** @description Number of scheduled runs. */
             SCHEDULED: number;
         };
-        /** @description Numbers of `completed` and `failed` task runs in one part of the period; crashed runs count as failed, cancelled runs as completed. */
+        /** @description Numbers of `completed` and `failed` task runs in one interval of the period; crashed runs count as failed, cancelled runs as completed. */
         TaskRunCount: {
             [key: string]: number;
         };
-        /** @description Conditions on task runs. Unknown fields are refused; null is the same as an absent condition. */
+        /** @description Conditions on task runs. Unknown fields are rejected; null is equivalent to an absent condition. */
         TaskRunFilter: {
             /**
              * @description How the conditions are combined: `and_` (the default) or `or_`.
@@ -5903,7 +5903,7 @@ export interface components {
             end_time?: components["schemas"]["OptionalTimeCriterion"] | null;
             /** @description Condition on the expected start. */
             expected_start_time?: components["schemas"]["TimeCriterion"] | null;
-            /** @description Condition on representing a subflow. */
+            /** @description Condition on whether the task run represents a subflow. */
             subflow_runs?: components["schemas"]["ExistenceCriterion"] | null;
             /** @description Condition on the flow run that the task run belongs to. */
             flow_run_id?: components["schemas"]["TaskRunFlowRunCriterion"] | null;
@@ -6122,7 +6122,7 @@ export interface components {
              */
             task_run_id?: string | null;
         };
-        /** @description Conditions on log records. Unknown fields are refused; null is the same as an absent condition. */
+        /** @description Conditions on log records. Unknown fields are rejected; null is equivalent to an absent condition. */
         LogFilter: {
             /**
              * @description How the conditions are combined: `and_` (the default) or `or_`.
@@ -6207,7 +6207,7 @@ export interface components {
         };
         /** @description An artifact to store. */
         ArtifactCreate: {
-            /** @description Key that links versions, made of lower-case letters, digits and dashes; null for an unversioned artifact. */
+            /** @description Key that links versions, made of lowercase letters, digits and dashes; null for an unversioned artifact. */
             key?: string | null;
             /** @description Type that describes the shape of `data`; null for none. */
             type?: string | null;
@@ -6280,7 +6280,7 @@ export interface components {
              */
             task_run_id: string | null;
         };
-        /** @description Conditions on artifacts, applied to each version separately. Unknown fields are refused; null is the same as an absent condition. */
+        /** @description Conditions on artifacts, applied to each version separately. Unknown fields are rejected; null is equivalent to an absent condition. */
         ArtifactFilter: {
             /**
              * @description How the conditions are combined: `and_` (the default) or `or_`.
@@ -6298,7 +6298,7 @@ export interface components {
             /** @description Condition on the type. */
             type?: components["schemas"]["ExcludableValueCriterion"] | null;
         };
-        /** @description Conditions on the newest version of each key. Unknown fields are refused; null is the same as an absent condition. */
+        /** @description Conditions on the newest version of each key. Unknown fields are rejected; null is equivalent to an absent condition. */
         ArtifactCollectionFilter: {
             /**
              * @description How the conditions are combined: `and_` (the default) or `or_`.
@@ -6428,7 +6428,7 @@ export interface components {
         };
         /** @description A variable to create. */
         VariableCreate: {
-            /** @description Unique name of up to 255 lower-case letters, digits, dashes and underscores. */
+            /** @description Unique name of up to 255 lowercase letters, digits, dashes and underscores. */
             name: string;
             /** @description Any JSON value of at most 5,000 bytes in compact form; null is allowed. */
             value: components["schemas"]["JsonValue"];
@@ -6437,14 +6437,14 @@ export interface components {
         };
         /** @description Changes to a variable; absent fields stay unchanged. */
         VariableUpdate: {
-            /** @description New name, under the same rules as at creation; null is refused. */
+            /** @description New name, under the same rules as on creation; null is rejected. */
             name?: string | null;
             /** @description New value, any JSON value; null is stored as null. */
             value?: components["schemas"]["JsonValue"];
-            /** @description New tags, replacing all earlier ones; null is refused. */
+            /** @description New tags, replacing all earlier ones; null is rejected. */
             tags?: string[] | null;
         };
-        /** @description Conditions on variables. Unknown fields are refused; null is the same as an absent condition. */
+        /** @description Conditions on variables. Unknown fields are rejected; null is equivalent to an absent condition. */
         VariableFilter: {
             /**
              * @description How the conditions are combined: `and_` (the default) or `or_`.
@@ -6595,7 +6595,7 @@ export interface components {
             work_queue_id: string | null;
             /**
              * Format: date-time
-             * @description Time at which a worker or runner last polled for its runs; null when never.
+             * @description Time at which a worker or runner last polled for its runs; null if never.
              */
             last_polled: string | null;
             /** @description JSON Schema of the parameters of the flow; null when unknown. */
@@ -6622,7 +6622,7 @@ export interface components {
             updated_by: components["schemas"]["Actor"] | null;
             /** @description Name of the work pool of its queue; null without a queue. */
             work_pool_name: string | null;
-            /** @description READY while something polls for its runs, NOT_READY otherwise. */
+            /** @description READY while a worker or runner polls for its runs, NOT_READY otherwise. */
             status: components["schemas"]["DeploymentStatus"] | null;
             /** @description Whether the parameters of its runs are checked against the schema. */
             enforce_parameter_schema: boolean;
@@ -6790,7 +6790,7 @@ export interface components {
              * @description Id of an existing global limit to share; null unlinks the limit without deleting it.
              */
             global_concurrency_limit_id?: string | null;
-            /** @description New default parameters; templates and variable references in them are resolved before storing. Null is refused with 409. */
+            /** @description New default parameters; templates and variable references in them are resolved before storing. Null is rejected with 409. */
             parameters?: components["schemas"]["JsonObject"] | null;
             /** @description New JSON Schema of the parameters; null removes it. */
             parameter_openapi_schema?: components["schemas"]["JsonObject"] | null;
@@ -6818,7 +6818,7 @@ export interface components {
              * @description Id of the block document that describes the infrastructure; null clears it.
              */
             infrastructure_document_id?: string | null;
-            /** @description Whether the parameters of its runs are checked. Null is refused with 409. */
+            /** @description Whether the parameters of its runs are checked. Null is rejected with 409. */
             enforce_parameter_schema?: boolean | null;
             /** @description Details of the version; validated, but not stored. */
             version_info?: components["schemas"]["VersionInfo"] | null;
@@ -6931,7 +6931,7 @@ export interface components {
          */
         CollisionStrategy: "ENQUEUE" | "CANCEL_NEW";
         /**
-         * @description READY while something polls for the runs of the deployment, NOT_READY otherwise.
+         * @description READY while a worker or runner polls for the runs of the deployment, NOT_READY otherwise.
          * @enum {string}
          */
         DeploymentStatus: "READY" | "NOT_READY";
@@ -6969,14 +6969,14 @@ export interface components {
              * @description The time in UTC.
              */
             instant: string;
-            /** @description The same time in the timezone of the schedule, with its UTC offset. */
+            /** @description The same time in the time zone of the schedule, with its UTC offset. */
             local: string;
             /** @description Offset of the local time from UTC, in seconds. */
             utc_offset_seconds: number;
             /** @description Whether daylight saving time is in effect. */
             dst: boolean;
         };
-        /** @description Conditions on deployments. All given conditions must be met, unless `operator` says otherwise; an absent or null condition means no condition. */
+        /** @description Conditions on deployments. All given conditions must be met, unless `operator` specifies otherwise; an absent or null condition means no condition. */
         DeploymentFilter: {
             /**
              * @description How the conditions are combined: `and_` (the default) or `or_`.
@@ -6989,7 +6989,7 @@ export interface components {
             name?: components["schemas"]["NameCriterion"] | null;
             /** @description Condition on the name of the deployment or of its flow. */
             flow_or_deployment_name?: components["schemas"]["PatternCriterion"] | null;
-            /** @description Condition on being paused. */
+            /** @description Condition on whether the deployment is paused. */
             paused?: components["schemas"]["FlagCriterion"] | null;
             /** @description Condition on the tags. */
             tags?: components["schemas"]["TagsCriterion"] | null;
@@ -7296,7 +7296,7 @@ export interface components {
             work_pool_id: string;
             /**
              * Format: date-time
-             * @description Time of its last heartbeat; null when never.
+             * @description Time of its last heartbeat; null if never.
              */
             last_heartbeat_time: string | null;
             /** @description Interval between its heartbeats in seconds; null when unknown. */
@@ -7309,7 +7309,7 @@ export interface components {
          * @enum {string}
          */
         WorkerStatus: "ONLINE" | "OFFLINE";
-        /** @description Conditions on work pools. All given conditions must be met, unless `operator` says otherwise; an absent or null condition means no condition. */
+        /** @description Conditions on work pools. All given conditions must be met, unless `operator` specifies otherwise; an absent or null condition means no condition. */
         WorkPoolFilter: {
             /**
              * @description How the conditions are combined: `and_` (the default) or `or_`.
@@ -7323,7 +7323,7 @@ export interface components {
             /** @description Condition on the type of workers. */
             type?: components["schemas"]["ValueCriterion"] | null;
         };
-        /** @description Conditions on workers. All given conditions must be met, unless `operator` says otherwise; an absent or null condition means no condition. */
+        /** @description Conditions on workers. All given conditions must be met, unless `operator` specifies otherwise; an absent or null condition means no condition. */
         WorkerFilter: {
             /**
              * @description How the conditions are combined: `and_` (the default) or `or_`.
@@ -7454,7 +7454,7 @@ export interface components {
             filter: components["schemas"]["QueueFilter"] | null;
             /**
              * Format: date-time
-             * @description Time of the last poll by a worker; null when never.
+             * @description Time of the last poll by a worker; null if never.
              */
             last_polled: string | null;
             /** @description Name of the work pool. */
@@ -7490,7 +7490,7 @@ export interface components {
         };
         /** @description Changes to a work queue. Absent fields stay unchanged. */
         WorkQueueUpdate: {
-            /** @description New name, unique within the pool; null is refused. */
+            /** @description New name, unique within the pool; null is rejected. */
             name?: string;
             /** @description New description; null clears it. */
             description?: string | null;
@@ -7498,7 +7498,7 @@ export interface components {
             is_paused?: boolean;
             /** @description New limit; null removes it. */
             concurrency_limit?: number | null;
-            /** @description New priority among the queues of the pool, from 1; null is refused. */
+            /** @description New priority among the queues of the pool, from 1; null is rejected. */
             priority?: number;
             /**
              * Format: date-time
@@ -7519,7 +7519,7 @@ export interface components {
             late_runs_count: number;
             /**
              * Format: date-time
-             * @description Time of the last poll; null when never.
+             * @description Time of the last poll; null if never.
              */
             last_polled: string | null;
             /** @description The policy that was applied. */
@@ -7572,7 +7572,7 @@ export interface components {
             /** @description Maximum number of seconds since the last poll; null means no limit. */
             maximum_seconds_since_last_polled: number | null;
         };
-        /** @description Conditions on work queues. All given conditions must be met, unless `operator` says otherwise; an absent or null condition means no condition. */
+        /** @description Conditions on work queues. All given conditions must be met, unless `operator` specifies otherwise; an absent or null condition means no condition. */
         WorkQueueFilter: {
             /**
              * @description How the conditions are combined: `and_` (the default) or `or_`.
@@ -7771,7 +7771,7 @@ export interface components {
              */
             active_slots: number;
             /**
-             * @description Initial value of the measure of refusals. Default 0.
+             * @description Initial value of the measure of denied requests. Default 0.
              * @default 0
              */
             denied_slots: number;
@@ -7792,7 +7792,7 @@ export interface components {
             limit?: number;
             /** @description New number of occupied slots; setting it restarts the decay. */
             active_slots?: number;
-            /** @description New value of the measure of refusals. */
+            /** @description New value of the measure of denied requests. */
             denied_slots?: number;
             /**
              * Format: double
@@ -7825,7 +7825,7 @@ export interface components {
             limit: number;
             /** @description Number of occupied slots as last stored, without later decay; it may exceed the limit. */
             active_slots: number;
-            /** @description Measure of recent refusals, used to vary waiting times. */
+            /** @description Measure of recently denied requests, used to vary waiting times. */
             denied_slots: number;
             /**
              * Format: double
@@ -7853,7 +7853,7 @@ export interface components {
             /** @description Limits found by name; if the list is empty, the lease needs no renewal. */
             limits: components["schemas"]["ConcurrencyLimitSummary"][];
         };
-        /** @description Who holds the slots of a limit. */
+        /** @description The holders of the slots of a limit. */
         ConcurrencyLimitHolders: {
             /**
              * Format: uuid
@@ -7873,7 +7873,7 @@ export interface components {
             /** @description The leases, oldest first, at most 200. */
             holders: components["schemas"]["ConcurrencySlotHolder"][];
         };
-        /** @description A lease on slots of a limit and who holds it. */
+        /** @description A lease on slots of a limit and its holder. */
         ConcurrencySlotHolder: {
             /**
              * Format: uuid
@@ -7884,15 +7884,15 @@ export interface components {
             slots: number;
             /**
              * Format: date-time
-             * @description When the slots were acquired.
+             * @description Time at which the slots were acquired.
              */
             since: string;
             /**
              * Format: date-time
-             * @description When the slots are taken back unless the lease is renewed; decades away if the holder does not renew it.
+             * @description Time at which the slots are reclaimed unless the lease is renewed; decades in the future if the holder does not renew it.
              */
             expires: string;
-            /** @description Kind of the holder; null if it did not say who it is. */
+            /** @description Kind of the holder; null if the holder did not identify itself. */
             type: components["schemas"]["LeaseHolderType"] | null;
             /**
              * Format: uuid
@@ -7903,7 +7903,7 @@ export interface components {
             name: string | null;
             /**
              * Format: uuid
-             * @description The flow run that holds the slots, or of which the holding task run is a part.
+             * @description The flow run that holds the slots, or to which the task run that holds them belongs.
              */
             flow_run_id: string | null;
         };
@@ -8039,7 +8039,7 @@ export interface components {
         BlockTypeCreate: {
             /** @description Display name; must not contain `/`, `%`, `&`, `>` or `<`, or begin with "prefect". */
             name: string;
-            /** @description Unique name made of lower-case letters, digits and dashes. */
+            /** @description Unique name made of lowercase letters, digits and dashes. */
             slug: string;
             /** @description URL of a logo, not checked; null for none. */
             logo_url?: string | null;
@@ -8132,7 +8132,7 @@ export interface components {
              */
             version: string;
         };
-        /** @description Conditions on block schemas. All given conditions must be met, unless `operator` says otherwise; an absent or null condition means no condition. */
+        /** @description Conditions on block schemas. All given conditions must be met, unless `operator` specifies otherwise; an absent or null condition means no condition. */
         BlockSchemaFilter: {
             /**
              * @description How the conditions are combined: `and_` (the default) or `or_`.
@@ -8197,14 +8197,14 @@ export interface components {
             block_type_name: string | null;
             /** @description The block type. */
             block_type: components["schemas"]["BlockType"] | null;
-            /** @description The documents that the data refers to, by top-level key. */
+            /** @description The documents that the data refers to, by top-level field. */
             block_document_references: components["schemas"]["BlockDocumentReferences"];
             /** @description Whether the document is anonymous and therefore omitted from lists by default. */
             is_anonymous: boolean;
         };
         /** @description A block document to create. */
         BlockDocumentCreate: {
-            /** @description Name of lower-case letters, digits and dashes, unique within the type; may be null for an anonymous document. */
+            /** @description Name of lowercase letters, digits and dashes, unique within the type; may be null for an anonymous document. */
             name?: string | null;
             /** @description The configuration; not checked against the schema. */
             data?: components["schemas"]["JsonObject"];
@@ -8224,7 +8224,7 @@ export interface components {
              */
             is_anonymous: boolean;
         };
-        /** @description Changes to a block document. Absent `data` leaves the document as it is when merging. */
+        /** @description Changes to a block document. When merging, absent `data` leaves the document unchanged. */
         BlockDocumentUpdate: {
             /**
              * Format: uuid
@@ -8233,7 +8233,7 @@ export interface components {
             block_schema_id?: string | null;
             /** @description New data, merged into the stored data or replacing it. */
             data?: components["schemas"]["JsonObject"];
-            /** @description Whether to keep stored top-level keys that are not sent; true when absent. */
+            /** @description Whether to keep stored top-level fields that are not sent; true when absent. */
             merge_existing_data?: boolean;
         };
         /** @description Nested block documents by field name. */
@@ -8250,7 +8250,7 @@ export interface components {
             /** @description Condition on the id. */
             id?: components["schemas"]["IdCriterion"] | null;
             /**
-             * @description Condition on being anonymous; when absent, only named documents match, and when null, both kinds match.
+             * @description Condition on whether the document is anonymous; when absent, only named documents match, and when null, both kinds match.
              * @default {
              *       "eq_": false
              *     }
@@ -8342,9 +8342,9 @@ export interface components {
              */
             next_page: string | null;
         };
-        /** @description A resource as a flat map of labels, at most 500. All values are texts. */
+        /** @description A resource as a flat map of labels, at most 500. All values are strings. */
         EventResource: ResourceLabels;
-        /** @description A related resource as a flat map of labels, at most 500. All values are texts. */
+        /** @description A related resource as a flat map of labels, at most 500. All values are strings. */
         RelatedResource: ResourceLabels;
         /** @description An event as stored and returned by the service. */
         ReceivedEvent: {
@@ -8377,11 +8377,11 @@ export interface components {
              */
             received: string;
         };
-        /** @description Patterns by label. Every label must match one of its patterns; `*` matches any text, `?` a single character, and a leading `!` negates the pattern. A label that the resource does not have never matches. A filter or trigger may have 100 patterns with wildcards, each of at most 255 characters. */
+        /** @description Patterns by label. Every label must match one of its patterns; `*` matches any string, `?` a single character, and a leading `!` negates the pattern. A label that the resource does not have never matches. A filter or trigger may have 100 patterns with wildcards, each of at most 255 characters. */
         ResourceSpecification: {
             [key: string]: components["schemas"]["ResourceLabelMatch"];
         };
-        /** @description A label value as text, or a list of alternative texts; a trailing `*` matches any text and a leading `!` negates the pattern. */
+        /** @description A label value as a string, or a list of alternative strings; a trailing `*` matches any string and a leading `!` negates the pattern. */
         ResourceLabelMatch: string | string[];
         /** @description A pair of resource id and role. */
         ResourceInRole: [
@@ -8646,7 +8646,7 @@ export interface components {
             /** @description The last 50 actions, newest first. */
             actions: components["schemas"]["ActionActivity"][];
         };
-        /** @description The labels by which a trigger tells its events apart, with their values. */
+        /** @description The labels by whose values a trigger counts its events separately, with their values. */
         TriggeringLabels: {
             [key: string]: string;
         };
@@ -8844,9 +8844,9 @@ export interface components {
             match?: components["schemas"]["ResourceSpecification"];
             /** @description Patterns that the labels of a related resource must match; every element of a list must be met by at least one related resource. */
             match_related?: components["schemas"]["ResourceMatches"];
-            /** @description Names of events that start the evaluation; `*` matches any text. If empty, the trigger is always evaluated. */
+            /** @description Names of events that start the evaluation; `*` matches any string. If empty, the trigger is always evaluated. */
             after?: string[];
-            /** @description Names of events to count; `*` matches any text. If empty, all events are counted. */
+            /** @description Names of events to count; `*` matches any string. If empty, all events are counted. */
             expect?: string[];
             /** @description Labels by whose values events are counted separately, for example `prefect.resource.id` to count per resource. */
             for_each?: string[];
@@ -9081,7 +9081,7 @@ export interface components {
              * @default Prefect automated notification
              */
             subject: string;
-            /** @description Template of the text. */
+            /** @description Template of the body. */
             body: string;
         };
         /** @description Calls the URL of a webhook block. Any HTTP response counts as success. */
@@ -9097,12 +9097,12 @@ export interface components {
              */
             block_document_id: string;
             /**
-             * @description Template of the request body; empty by default. A JSON object or array is stored as text.
+             * @description Template of the request body; empty by default. A JSON object or array is stored as a string.
              * @default
              */
             payload: components["schemas"]["WebhookPayload"];
         };
-        /** @description Template of the body of a webhook call, as text. An object or a list is stored and returned as text. */
+        /** @description Template of the body of a webhook call, as a string. An object or a list is stored and returned as a string. */
         WebhookPayload: string | components["schemas"]["JsonObject"] | components["schemas"]["JsonValue"][];
         /** @description Disables an automation. */
         PauseAutomation: {
@@ -9192,7 +9192,7 @@ export interface components {
              */
             work_pool_id?: string | null;
         };
-        /** @description Conditions on automations. All given conditions must be met, unless `operator` says otherwise; an absent or null condition means no condition. */
+        /** @description Conditions on automations. All given conditions must be met, unless `operator` specifies otherwise; an absent or null condition means no condition. */
         AutomationFilter: {
             /**
              * @description How the conditions are combined: `and_` (the default) or `or_`.
@@ -9242,7 +9242,7 @@ export interface components {
             /** @description Whether the values match the schema. */
             valid: boolean;
         };
-        /** @description An error of the value itself, as text; or an object with the problems of one of its properties (`property`, the name) or of one of its elements (`index`, counted from 0), whose `errors` are a list of the same kind. */
+        /** @description An error of the value itself, as a string; or an object with the problems of one of its properties (`property`, the name) or of one of its elements (`index`, counted from 0), whose `errors` are a list of the same kind. */
         SchemaValueError: string | {
             property: string;
             errors: components["schemas"]["SchemaValueError"][];
@@ -9259,7 +9259,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description The version header is malformed or too old, or a business rule refuses the request. */
+        /** @description The version header is malformed or too old, or a business rule rejects the request. */
         BadRequest: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
@@ -9274,7 +9274,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description A credential is required, and it is missing, unknown, revoked or expired; `detail` says which. */
+        /** @description Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason. */
         Unauthorized: {
             headers: {
                 "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
@@ -9291,7 +9291,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API. */
+        /** @description The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API. */
         Forbidden: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
@@ -9419,7 +9419,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description Too many wrong credentials came from the address of the client; they are looked at again after a while. */
+        /** @description Too many wrong credentials came from the address of the client; the service verifies them again after a while. */
         TooManyRequests: {
             headers: {
                 "Retry-After": components["headers"]["RetryAfter"];
@@ -9464,7 +9464,7 @@ export interface components {
          */
         FlowId: string;
         /**
-         * @description Reads a long list part by part: `start` for the first part, then the `x-contralto-next-cursor` of the response before. Every part costs what the first one costs, and what is added or removed meanwhile shifts nothing. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
+         * @description Reads a long list page by page: `start` for the first page, then the `x-contralto-next-cursor` of the previous response. Every page costs as much as the first one, and records that are added or removed in the meantime do not shift the pages. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
          * @example start
          */
         Cursor: string;
@@ -9602,12 +9602,12 @@ export interface components {
     requestBodies: never;
     headers: {
         /**
-         * @description With the request header `x-contralto-cursor`: the cursor of the next part. It is absent when the list has ended.
+         * @description With the request header `x-contralto-cursor`: the cursor of the next page. It is absent at the end of the list.
          * @example WyJwM0t4TnI4eTdKdmM2a3p0d0hUbnBBIiwiMDE5OWYzYTItMWM0YS03MTE2LTkyMGEtNWQxZTQwYTEyMDA2Il0
          */
         NextCursor: string;
         /**
-         * @description Id of the request, as it stands in the log of the service; taken from the request or made by the service.
+         * @description Id of the request, as in the log of the service; taken from the request or generated by the service.
          * @example 4d5c1f0e-6b1d-4a55-9a38-6f0f3f5a2f0e
          */
         RequestId: string;
@@ -9671,7 +9671,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            /** @description The database cannot be reached, or the service is shutting down. */
+            /** @description The database is not reachable, or the service is shutting down. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9751,7 +9751,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The new token with its expiry. */
+            /** @description The new token and its expiry. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9887,7 +9887,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The state of the service in numbers. */
+            /** @description The statistics of the service. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10273,7 +10273,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Reads a long list part by part: `start` for the first part, then the `x-contralto-next-cursor` of the response before. Every part costs what the first one costs, and what is added or removed meanwhile shifts nothing. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
+                 * @description Reads a long list page by page: `start` for the first page, then the `x-contralto-next-cursor` of the previous response. Every page costs as much as the first one, and records that are added or removed in the meantime do not shift the pages. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
                  * @example start
                  */
                 "x-contralto-cursor"?: components["parameters"]["Cursor"];
@@ -10281,7 +10281,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The part of the list to return. */
+        /** @description The range of the list to return. */
         requestBody?: {
             content: {
                 /**
@@ -10341,7 +10341,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description What to change with the key. */
+        /** @description The changes to make when the key is replaced. */
         requestBody?: {
             content: {
                 /**
@@ -10443,7 +10443,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The caller. */
+            /** @description The identity of the client. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10639,7 +10639,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description The members to change; absent members stay as they are. */
+        /** @description The fields to change; absent fields stay unchanged. */
         requestBody: {
             content: {
                 /**
@@ -10722,7 +10722,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Reads a long list part by part: `start` for the first part, then the `x-contralto-next-cursor` of the response before. Every part costs what the first one costs, and what is added or removed meanwhile shifts nothing. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
+                 * @description Reads a long list page by page: `start` for the first page, then the `x-contralto-next-cursor` of the previous response. Every page costs as much as the first one, and records that are added or removed in the meantime do not shift the pages. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
                  * @example start
                  */
                 "x-contralto-cursor"?: components["parameters"]["Cursor"];
@@ -10730,7 +10730,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description Conditions on the flows, their order and the part of the list to return. */
+        /** @description Conditions on the flows, their order and the range of the list to return. */
         requestBody?: {
             content: {
                 /**
@@ -10793,7 +10793,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description Conditions on the flows to count; all when absent. */
+        /** @description Conditions on the flows to count; if absent, all are counted. */
         requestBody?: {
             content: {
                 /**
@@ -10901,7 +10901,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description Conditions on the flows to delete, and how many at most. */
+        /** @description Conditions on the flows to delete, and the maximum number to delete. */
         requestBody?: {
             content: {
                 /**
@@ -10997,7 +10997,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description Ids of the flows whose next runs are wanted. */
+        /** @description Ids of the flows whose next runs are requested. */
         requestBody: {
             content: {
                 /**
@@ -11415,7 +11415,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description The members to change; absent members stay as they are. */
+        /** @description The fields to change; absent fields stay unchanged. */
         requestBody: {
             content: {
                 /**
@@ -11454,7 +11454,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Reads a long list part by part: `start` for the first part, then the `x-contralto-next-cursor` of the response before. Every part costs what the first one costs, and what is added or removed meanwhile shifts nothing. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
+                 * @description Reads a long list page by page: `start` for the first page, then the `x-contralto-next-cursor` of the previous response. Every page costs as much as the first one, and records that are added or removed in the meantime do not shift the pages. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
                  * @example start
                  */
                 "x-contralto-cursor"?: components["parameters"]["Cursor"];
@@ -11462,7 +11462,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description Conditions on the flow runs, their order and the part of the list to return. */
+        /** @description Conditions on the flow runs, their order and the range of the list to return. */
         requestBody?: {
             content: {
                 /**
@@ -11594,7 +11594,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description Conditions on the flow runs to count; all when absent. */
+        /** @description Conditions on the flow runs to count; if absent, all are counted. */
         requestBody?: {
             content: {
                 /**
@@ -11915,7 +11915,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description No state was written; the details give the reason. */
+            /** @description No state was written; the details contain the reason. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12396,7 +12396,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description The key and the text to store under it. */
+        /** @description The key and the string to store under it. */
         requestBody: {
             content: {
                 /**
@@ -12450,7 +12450,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The text of the input. */
+            /** @description The stored string. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12516,7 +12516,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description A prefix of the keys, keys to leave out and the number of inputs to return. */
+        /** @description A prefix of the keys, keys to exclude and the number of inputs to return. */
         requestBody: {
             content: {
                 /**
@@ -12571,7 +12571,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description Conditions on the flow runs to delete, and how many at most. */
+        /** @description Conditions on the flow runs to delete, and the maximum number to delete. */
         requestBody?: {
             content: {
                 /**
@@ -12624,7 +12624,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The proposed state, and conditions on the flow runs that it is proposed for. */
+        /** @description The proposed state, and conditions on the flow runs for which it is proposed. */
         requestBody: {
             content: {
                 /**
@@ -12707,7 +12707,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description Conditions on the flow runs, their order and the part of the list to return. */
+        /** @description Conditions on the flow runs, their order and the range of the list to return. */
         requestBody?: {
             content: {
                 /**
@@ -13227,7 +13227,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description The members to change; absent members stay as they are. */
+        /** @description The fields to change; absent fields stay unchanged. */
         requestBody: {
             content: {
                 /**
@@ -13261,7 +13261,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Reads a long list part by part: `start` for the first part, then the `x-contralto-next-cursor` of the response before. Every part costs what the first one costs, and what is added or removed meanwhile shifts nothing. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
+                 * @description Reads a long list page by page: `start` for the first page, then the `x-contralto-next-cursor` of the previous response. Every page costs as much as the first one, and records that are added or removed in the meantime do not shift the pages. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
                  * @example start
                  */
                 "x-contralto-cursor"?: components["parameters"]["Cursor"];
@@ -13269,7 +13269,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description Conditions on the task runs, their order and the part of the list to return. */
+        /** @description Conditions on the task runs, their order and the range of the list to return. */
         requestBody?: {
             content: {
                 /**
@@ -13388,7 +13388,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description Conditions on the task runs to count; all when absent. */
+        /** @description Conditions on the task runs to count; if absent, all are counted. */
         requestBody?: {
             content: {
                 /**
@@ -13802,7 +13802,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description Conditions on the task runs to count; all when absent. */
+        /** @description Conditions on the task runs to count; if absent, all are counted. */
         requestBody?: {
             content: {
                 /**
@@ -14003,7 +14003,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Return only pairs whose type or name begins with this text, ignoring case; blank returns all.
+                 * @description Return only pairs whose type or name begins with this string, ignoring case; a blank string returns all.
                  * @example lat
                  */
                 query?: string;
@@ -14099,7 +14099,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Reads a long list part by part: `start` for the first part, then the `x-contralto-next-cursor` of the response before. Every part costs what the first one costs, and what is added or removed meanwhile shifts nothing. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
+                 * @description Reads a long list page by page: `start` for the first page, then the `x-contralto-next-cursor` of the previous response. Every page costs as much as the first one, and records that are added or removed in the meantime do not shift the pages. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
                  * @example start
                  */
                 "x-contralto-cursor"?: components["parameters"]["Cursor"];
@@ -14107,7 +14107,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description Conditions on the log records, their order and the part of the list to return. */
+        /** @description Conditions on the log records, their order and the range of the list to return. */
         requestBody?: {
             content: {
                 /**
@@ -14175,7 +14175,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description Conditions on the log records to count; all when absent. */
+        /** @description Conditions on the log records to count; if absent, all are counted. */
         requestBody?: {
             content: {
                 /**
@@ -14362,7 +14362,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description The members to change; absent members stay as they are. */
+        /** @description The fields to change; absent fields stay unchanged. */
         requestBody: {
             content: {
                 /**
@@ -14396,7 +14396,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Reads a long list part by part: `start` for the first part, then the `x-contralto-next-cursor` of the response before. Every part costs what the first one costs, and what is added or removed meanwhile shifts nothing. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
+                 * @description Reads a long list page by page: `start` for the first page, then the `x-contralto-next-cursor` of the previous response. Every page costs as much as the first one, and records that are added or removed in the meantime do not shift the pages. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
                  * @example start
                  */
                 "x-contralto-cursor"?: components["parameters"]["Cursor"];
@@ -14404,7 +14404,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description Conditions on the artifacts, their order and the part of the list to return. */
+        /** @description Conditions on the artifacts, their order and the range of the list to return. */
         requestBody?: {
             content: {
                 /**
@@ -14466,7 +14466,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description Conditions on the artifacts to count; all when absent. */
+        /** @description Conditions on the artifacts to count; if absent, all are counted. */
         requestBody?: {
             content: {
                 /**
@@ -14552,7 +14552,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Reads a long list part by part: `start` for the first part, then the `x-contralto-next-cursor` of the response before. Every part costs what the first one costs, and what is added or removed meanwhile shifts nothing. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
+                 * @description Reads a long list page by page: `start` for the first page, then the `x-contralto-next-cursor` of the previous response. Every page costs as much as the first one, and records that are added or removed in the meantime do not shift the pages. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
                  * @example start
                  */
                 "x-contralto-cursor"?: components["parameters"]["Cursor"];
@@ -14560,7 +14560,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description Conditions on the artifacts, their order and the part of the list to return. */
+        /** @description Conditions on the artifacts, their order and the range of the list to return. */
         requestBody?: {
             content: {
                 /**
@@ -14624,7 +14624,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description Conditions on the artifacts to count; all when absent. */
+        /** @description Conditions on the artifacts to count; if absent, all are counted. */
         requestBody?: {
             content: {
                 /**
@@ -14803,7 +14803,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description The members to change; absent members stay as they are. */
+        /** @description The fields to change; absent fields stay unchanged. */
         requestBody: {
             content: {
                 /**
@@ -14923,7 +14923,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description The members to change; absent members stay as they are. */
+        /** @description The fields to change; absent fields stay unchanged. */
         requestBody: {
             content: {
                 /**
@@ -14959,7 +14959,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Reads a long list part by part: `start` for the first part, then the `x-contralto-next-cursor` of the response before. Every part costs what the first one costs, and what is added or removed meanwhile shifts nothing. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
+                 * @description Reads a long list page by page: `start` for the first page, then the `x-contralto-next-cursor` of the previous response. Every page costs as much as the first one, and records that are added or removed in the meantime do not shift the pages. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
                  * @example start
                  */
                 "x-contralto-cursor"?: components["parameters"]["Cursor"];
@@ -14967,7 +14967,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description Conditions on the variables, their order and the part of the list to return. */
+        /** @description Conditions on the variables, their order and the range of the list to return. */
         requestBody?: {
             content: {
                 /**
@@ -15030,7 +15030,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description Conditions on the variables to count; all when absent. */
+        /** @description Conditions on the variables to count; if absent, all are counted. */
         requestBody?: {
             content: {
                 /**
@@ -15240,7 +15240,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Reads a long list part by part: `start` for the first part, then the `x-contralto-next-cursor` of the response before. Every part costs what the first one costs, and what is added or removed meanwhile shifts nothing. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
+                 * @description Reads a long list page by page: `start` for the first page, then the `x-contralto-next-cursor` of the previous response. Every page costs as much as the first one, and records that are added or removed in the meantime do not shift the pages. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
                  * @example start
                  */
                 "x-contralto-cursor"?: components["parameters"]["Cursor"];
@@ -15248,7 +15248,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The part of the list to return. */
+        /** @description The range of the list to return. */
         requestBody?: {
             content: {
                 /**
@@ -15749,7 +15749,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description The members to change; absent members stay as they are. */
+        /** @description The fields to change; absent fields stay unchanged. */
         requestBody: {
             content: {
                 /**
@@ -15920,7 +15920,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Reads a long list part by part: `start` for the first part, then the `x-contralto-next-cursor` of the response before. Every part costs what the first one costs, and what is added or removed meanwhile shifts nothing. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
+                 * @description Reads a long list page by page: `start` for the first page, then the `x-contralto-next-cursor` of the previous response. Every page costs as much as the first one, and records that are added or removed in the meantime do not shift the pages. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
                  * @example start
                  */
                 "x-contralto-cursor"?: components["parameters"]["Cursor"];
@@ -15928,7 +15928,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description Conditions on the deployments, their order and the part of the list to return. */
+        /** @description Conditions on the deployments, their order and the range of the list to return. */
         requestBody?: {
             content: {
                 /**
@@ -16069,7 +16069,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description Conditions on the deployments to count; all when absent. */
+        /** @description Conditions on the deployments to count; if absent, all are counted. */
         requestBody?: {
             content: {
                 /**
@@ -16271,7 +16271,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description What the run has of its own; everything else comes from the deployment. */
+        /** @description The fields of the run; absent fields are taken from the deployment. */
         requestBody: {
             content: {
                 /**
@@ -16753,7 +16753,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description The period, and how many runs to create in it; defaults of the service when absent. */
+        /** @description The period and the number of runs to create in it; if absent, the defaults of the service apply. */
         requestBody?: {
             content: {
                 /**
@@ -16850,7 +16850,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description Conditions on the deployments to delete, and how many at most. */
+        /** @description Conditions on the deployments to delete, and the maximum number to delete. */
         requestBody?: {
             content: {
                 /**
@@ -17079,7 +17079,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description The members to change; absent members stay as they are. */
+        /** @description The fields to change; absent fields stay unchanged. */
         requestBody: {
             content: {
                 /**
@@ -17378,7 +17378,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description The members to change; absent members stay as they are. */
+        /** @description The fields to change; absent fields stay unchanged. */
         requestBody: {
             content: {
                 /**
@@ -17413,7 +17413,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Reads a long list part by part: `start` for the first part, then the `x-contralto-next-cursor` of the response before. Every part costs what the first one costs, and what is added or removed meanwhile shifts nothing. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
+                 * @description Reads a long list page by page: `start` for the first page, then the `x-contralto-next-cursor` of the previous response. Every page costs as much as the first one, and records that are added or removed in the meantime do not shift the pages. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
                  * @example start
                  */
                 "x-contralto-cursor"?: components["parameters"]["Cursor"];
@@ -17421,7 +17421,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description Conditions on the work pools and the part of the list to return. */
+        /** @description Conditions on the work pools and the range of the list to return. */
         requestBody?: {
             content: {
                 /**
@@ -17503,7 +17503,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description Conditions on the work pools to count; all when absent. */
+        /** @description Conditions on the work pools to count; if absent, all are counted. */
         requestBody?: {
             content: {
                 /**
@@ -17682,7 +17682,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description The page of queues to return, and the number of runs shown for each. */
+        /** @description The page of queues to return, and the number of runs to list for each. */
         requestBody?: {
             content: {
                 /**
@@ -17930,7 +17930,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description The members to change; absent members stay as they are. */
+        /** @description The fields to change; absent fields stay unchanged. */
         requestBody: {
             content: {
                 /**
@@ -17966,7 +17966,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Reads a long list part by part: `start` for the first part, then the `x-contralto-next-cursor` of the response before. Every part costs what the first one costs, and what is added or removed meanwhile shifts nothing. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
+                 * @description Reads a long list page by page: `start` for the first page, then the `x-contralto-next-cursor` of the previous response. Every page costs as much as the first one, and records that are added or removed in the meantime do not shift the pages. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
                  * @example start
                  */
                 "x-contralto-cursor"?: components["parameters"]["Cursor"];
@@ -17980,7 +17980,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description Conditions on the work queues and the part of the list to return. */
+        /** @description Conditions on the work queues and the range of the list to return. */
         requestBody?: {
             content: {
                 /**
@@ -18085,7 +18085,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Reads a long list part by part: `start` for the first part, then the `x-contralto-next-cursor` of the response before. Every part costs what the first one costs, and what is added or removed meanwhile shifts nothing. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
+                 * @description Reads a long list page by page: `start` for the first page, then the `x-contralto-next-cursor` of the previous response. Every page costs as much as the first one, and records that are added or removed in the meantime do not shift the pages. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
                  * @example start
                  */
                 "x-contralto-cursor"?: components["parameters"]["Cursor"];
@@ -18099,7 +18099,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description Conditions on the workers and the part of the list to return. */
+        /** @description Conditions on the workers and the range of the list to return. */
         requestBody?: {
             content: {
                 /**
@@ -18360,7 +18360,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description The members to change; absent members stay as they are. */
+        /** @description The fields to change; absent fields stay unchanged. */
         requestBody: {
             content: {
                 /**
@@ -18450,7 +18450,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Reads a long list part by part: `start` for the first part, then the `x-contralto-next-cursor` of the response before. Every part costs what the first one costs, and what is added or removed meanwhile shifts nothing. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
+                 * @description Reads a long list page by page: `start` for the first page, then the `x-contralto-next-cursor` of the previous response. Every page costs as much as the first one, and records that are added or removed in the meantime do not shift the pages. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
                  * @example start
                  */
                 "x-contralto-cursor"?: components["parameters"]["Cursor"];
@@ -18458,7 +18458,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description Conditions on the work queues and the part of the list to return. */
+        /** @description Conditions on the work queues and the range of the list to return. */
         requestBody?: {
             content: {
                 /**
@@ -19032,7 +19032,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Reads a long list part by part: `start` for the first part, then the `x-contralto-next-cursor` of the response before. Every part costs what the first one costs, and what is added or removed meanwhile shifts nothing. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
+                 * @description Reads a long list page by page: `start` for the first page, then the `x-contralto-next-cursor` of the previous response. Every page costs as much as the first one, and records that are added or removed in the meantime do not shift the pages. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
                  * @example start
                  */
                 "x-contralto-cursor"?: components["parameters"]["Cursor"];
@@ -19040,7 +19040,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The part of the list to return. */
+        /** @description The range of the list to return. */
         requestBody?: {
             content: {
                 /**
@@ -19097,7 +19097,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description Task runs that hold the slots from now on; none when absent. */
+        /** @description Task runs that occupy the slots after the reset; none when absent. */
         requestBody?: {
             content: {
                 /**
@@ -19137,7 +19137,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The tags, and the task run that takes the slots. */
+        /** @description The tags, and the task run that acquires the slots. */
         requestBody: {
             content: {
                 /**
@@ -19188,7 +19188,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The tags, and the task run that gives its slots back. */
+        /** @description The tags, and the task run that releases its slots. */
         requestBody: {
             content: {
                 /**
@@ -19373,7 +19373,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description The members to change; absent members stay as they are. */
+        /** @description The fields to change; absent fields stay unchanged. */
         requestBody: {
             content: {
                 /**
@@ -19409,7 +19409,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Reads a long list part by part: `start` for the first part, then the `x-contralto-next-cursor` of the response before. Every part costs what the first one costs, and what is added or removed meanwhile shifts nothing. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
+                 * @description Reads a long list page by page: `start` for the first page, then the `x-contralto-next-cursor` of the previous response. Every page costs as much as the first one, and records that are added or removed in the meantime do not shift the pages. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
                  * @example start
                  */
                 "x-contralto-cursor"?: components["parameters"]["Cursor"];
@@ -19417,7 +19417,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The part of the list to return. */
+        /** @description The range of the list to return. */
         requestBody?: {
             content: {
                 /**
@@ -19524,7 +19524,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The limits and the number of slots to take. */
+        /** @description The limits and the number of slots to acquire. */
         requestBody: {
             content: {
                 /**
@@ -19575,7 +19575,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The limits and the number of slots to give back. */
+        /** @description The limits and the number of slots to release. */
         requestBody: {
             content: {
                 /**
@@ -19690,7 +19690,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description How long the lease lasts from now on. */
+        /** @description The new duration of the lease, from now. */
         requestBody?: {
             content: {
                 /**
@@ -19900,7 +19900,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description The members to change; absent members stay as they are. */
+        /** @description The fields to change; absent fields stay unchanged. */
         requestBody: {
             content: {
                 /**
@@ -19981,7 +19981,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Reads a long list part by part: `start` for the first part, then the `x-contralto-next-cursor` of the response before. Every part costs what the first one costs, and what is added or removed meanwhile shifts nothing. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
+                 * @description Reads a long list page by page: `start` for the first page, then the `x-contralto-next-cursor` of the previous response. Every page costs as much as the first one, and records that are added or removed in the meantime do not shift the pages. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
                  * @example start
                  */
                 "x-contralto-cursor"?: components["parameters"]["Cursor"];
@@ -19989,7 +19989,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description Conditions on the block types and the part of the list to return. */
+        /** @description Conditions on the block types and the range of the list to return. */
         requestBody?: {
             content: {
                 /**
@@ -20595,7 +20595,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Reads a long list part by part: `start` for the first part, then the `x-contralto-next-cursor` of the response before. Every part costs what the first one costs, and what is added or removed meanwhile shifts nothing. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
+                 * @description Reads a long list page by page: `start` for the first page, then the `x-contralto-next-cursor` of the previous response. Every page costs as much as the first one, and records that are added or removed in the meantime do not shift the pages. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
                  * @example start
                  */
                 "x-contralto-cursor"?: components["parameters"]["Cursor"];
@@ -20603,7 +20603,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description Conditions on the block schemas and the part of the list to return. */
+        /** @description Conditions on the block schemas and the range of the list to return. */
         requestBody?: {
             content: {
                 /**
@@ -20955,7 +20955,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description The members to change; absent members stay as they are. */
+        /** @description The fields to change; absent fields stay unchanged. */
         requestBody: {
             content: {
                 /**
@@ -20994,7 +20994,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Reads a long list part by part: `start` for the first part, then the `x-contralto-next-cursor` of the response before. Every part costs what the first one costs, and what is added or removed meanwhile shifts nothing. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
+                 * @description Reads a long list page by page: `start` for the first page, then the `x-contralto-next-cursor` of the previous response. Every page costs as much as the first one, and records that are added or removed in the meantime do not shift the pages. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
                  * @example start
                  */
                 "x-contralto-cursor"?: components["parameters"]["Cursor"];
@@ -21002,7 +21002,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description Conditions on the block documents, their order and the part of the list to return. */
+        /** @description Conditions on the block documents, their order and the range of the list to return. */
         requestBody?: {
             content: {
                 /**
@@ -21111,7 +21111,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description Conditions on the block documents to count; all when absent. */
+        /** @description Conditions on the block documents to count; if absent, all are counted. */
         requestBody?: {
             content: {
                 /**
@@ -21154,7 +21154,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Name of the catalogue.
+                 * @description Name of the catalog.
                  * @example aggregate-worker-metadata
                  */
                 view: string;
@@ -21163,7 +21163,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The catalogue, a map from package to entry name to entry. */
+            /** @description The catalog, a map from package to entry name to entry. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -21653,7 +21653,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description The whole automation, as it should be from now on. */
+        /** @description The complete new version of the automation. */
         requestBody: {
             content: {
                 /**
@@ -21739,7 +21739,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description The members to change; absent members stay as they are. */
+        /** @description The fields to change; absent fields stay unchanged. */
         requestBody: {
             content: {
                 /**
@@ -21773,7 +21773,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Reads a long list part by part: `start` for the first part, then the `x-contralto-next-cursor` of the response before. Every part costs what the first one costs, and what is added or removed meanwhile shifts nothing. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
+                 * @description Reads a long list page by page: `start` for the first page, then the `x-contralto-next-cursor` of the previous response. Every page costs as much as the first one, and records that are added or removed in the meantime do not shift the pages. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
                  * @example start
                  */
                 "x-contralto-cursor"?: components["parameters"]["Cursor"];
@@ -21781,7 +21781,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description Conditions on the automations, their order and the part of the list to return. */
+        /** @description Conditions on the automations, their order and the range of the list to return. */
         requestBody?: {
             content: {
                 /**
@@ -21871,7 +21871,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description Conditions on the automations to count; all when absent. */
+        /** @description Conditions on the automations to count; if absent, all are counted. */
         requestBody?: {
             content: {
                 /**
@@ -22109,7 +22109,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The trigger, and the period of past events that it is tried on. */
+        /** @description The trigger, and the period of past events to test it on. */
         requestBody: {
             content: {
                 /**
@@ -22169,7 +22169,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The template, as a JSON string; plain text is read too. */
+        /** @description The template, as a JSON string; plain text is accepted too. */
         requestBody?: {
             content: {
                 /** @example {{ flow_run.name }} failed */
@@ -22217,7 +22217,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The template, as a JSON string; plain text is read too. */
+        /** @description The template, as a JSON string; plain text is accepted too. */
         requestBody?: {
             content: {
                 /** @example {{ flow_run.name }} failed */

@@ -1240,11 +1240,11 @@ function writeWorkerFlowRun(v: Outgoing<Schemas["WorkerFlowRun"]>): string {
   return `{${members}}`;
 }
 
-/** Writes the body of an answer; typed by whoever has checked which operation it answers. */
-// biome-ignore lint/suspicious/noExplicitAny: the table holds writers of all answers
+/** Writes the body of a response. The caller ensures that the body has the type of the operation. */
+// biome-ignore lint/suspicious/noExplicitAny: the table contains writers for all responses
 export type Writer = (body: any) => string;
 
-/** Writers by operation and status. An answer without one is left to the general writer. */
+/** Writers by operation and status. Responses without one use the general writer. */
 export const writers: { readonly [K in OperationId]?: { readonly [status: number]: Writer } } = {
   readHealth: { 200: (body) => String(body) },
   readReadiness: { 200: (body) => writeReadiness(body) },

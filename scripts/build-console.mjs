@@ -1,4 +1,4 @@
-// Bundles the console into dist/console: files whose names hold their hash, compressed once, and the page that names them.
+// Bundles the console into dist/console: compressed files with their hash in the name, and the page that references them.
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -9,8 +9,8 @@ import { build } from 'esbuild';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * uPlot formats numbers in the language of the browser as soon as it is imported, and fails where that is no valid tag, such as `en-US@posix`. It gets the language
- * of console/src/language.ts instead.
+ * When it is imported, uPlot creates a number format for the language of the browser, which fails if that is not a valid tag, such as `en-US@posix`. This plugin
+ * replaces it with the language of console/src/language.ts.
  * @type {import('esbuild').Plugin}
  */
 const languageOfPlots = {
@@ -20,7 +20,7 @@ const languageOfPlots = {
       const contents = (await readFile(path, 'utf8')).replaceAll('nav.language', '"en-GB"');
       return contents.includes('"en-GB"')
         ? { contents }
-        : { errors: [{ text: 'uPlot takes the language of the browser in another way than before' }] };
+        : { errors: [{ text: 'uPlot no longer reads the language of the browser as this plugin expects' }] };
     });
   },
 };
@@ -77,7 +77,7 @@ export async function buildConsole({ outdir = join(root, 'dist', 'console') } = 
   return { compressed };
 }
 
-/** In one step: a service may be reading the file just now. */
+/** Replaces the file in one step, because a service may be reading it. */
 async function put(path, content) {
   const temporary = `${path}.${process.pid}`;
   await writeFile(temporary, content);

@@ -1,4 +1,5 @@
-// node scripts/build-executable.mjs [path]: makes one file that runs the service on a machine without Node: Node itself, the bundled program and the files that it reads, the binding to SQLite included.
+// node scripts/build-executable.mjs [path]: builds a single file that runs the service on a machine without Node. It contains Node, the bundled program, and the
+// files that the program reads, including the SQLite binding.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -16,11 +17,11 @@ import { commit } from './commit.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const require = createRequire(import.meta.url);
 const folderOf = (name) => dirname(require.resolve(`${name}/package.json`));
-/** Of the compiled bindings in the package, the one for this machine. */
+/** The compiled binding for this machine from the package. */
 const BINDING = require(join(folderOf('better-sqlite3'), 'lib', 'binding.js')).getPrebuildPath();
 if (BINDING === null) throw new Error(`better-sqlite3 has no compiled binding for ${process.platform}-${process.arch}`);
 
-/** Packages that cannot be part of the bundle: they load a file next to them. */
+/** Packages that cannot be bundled because they load a file from their folder. */
 const PACKAGES = {
   'better-sqlite3': ['lib', relative(folderOf('better-sqlite3'), BINDING), 'package.json'],
   'swagger-ui-dist': ['package.json', 'swagger-ui.css', 'swagger-ui-bundle.js'],
@@ -75,7 +76,7 @@ async function buildExecutable(outfile) {
   }
 }
 
-/** Everything but the packages above in one file. It is loaded by `require`, which has no `import.meta`. */
+/** Bundles everything except the packages above. The file is loaded with `require`, which has no `import.meta`. */
 async function bundleProgram(outfile) {
   await build({
     absWorkingDir: root,
@@ -104,7 +105,7 @@ function filesBelow(path) {
     .sort();
 }
 
-/** The length of the list of paths and sizes, the list, and the contents one after the other. */
+/** The archive: the length of the list of paths and sizes, the list, and the contents in the same order. */
 function archiveOf(files) {
   const contents = files.map(([, file]) => readFileSync(file));
   const list = Buffer.from(JSON.stringify(files.map(([path], index) => [path.replaceAll('\\', '/'), contents[index].length])));

@@ -1,4 +1,4 @@
-// Puts what the service loads from files of their own into dist/: its threads, and tracing.
+// Builds the files in dist/ that the service loads separately: its threads, and tracing.
 import { mkdirSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -6,8 +6,8 @@ import { build } from 'esbuild';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * Bundles the readers into dist/readers/ and tracing into dist/tracing/, and the checkpoint thread. The readers take along what they use of the packages, because every one of them loads
- * it anew.
+ * Bundles the reader threads into dist/readers/, tracing into dist/tracing/, and the checkpoint thread. The bundles of the reader threads contain only the parts of
+ * packages that they use, because every thread loads its own copy.
  * @param {{ outdir?: string }} [options]
  */
 export async function buildThreads({ outdir = `${root}/dist` } = {}) {
@@ -24,7 +24,7 @@ export async function buildThreads({ outdir = `${root}/dist` } = {}) {
     entryPoints: ['src/readers/thread.ts'],
     outdir: `${outdir}/readers`,
     inject: ['bin/supported-node.mjs'],
-    // what is loaded on demand becomes a file of its own
+    // modules that are loaded on demand become separate files
     splitting: true,
     external: ['better-sqlite3'],
   });
@@ -38,7 +38,7 @@ export async function buildThreads({ outdir = `${root}/dist` } = {}) {
     logLevel: 'warning',
     entryPoints: ['src/tracing/opentelemetry.ts'],
     outdir: `${outdir}/tracing`,
-    // its packages are CommonJS and ask for parts of Node
+    // the bundled packages are CommonJS and require modules of Node
     banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
   });
   await build({

@@ -1,4 +1,4 @@
-// Bundles the service into dist/main.js, its threads next to it, and the console. Packages stay outside of the service: the native one must, the others may.
+// Bundles the service into dist/main.js, its threads into the same folder, and the console. Packages are not bundled into the service: the native one cannot be.
 import { build } from 'esbuild';
 import { buildConsole } from './build-console.mjs';
 import { buildThreads } from './build-threads.mjs';

@@ -1,5 +1,5 @@
-// Compares the contract with the one of the last release. A change that breaks clients fails unless contract/accepted.md names it with the reason.
-// `--release` makes the present contract that of the version in package.json.
+// Compares the contract with the contract of the last release. Fails for a change that breaks clients unless contract/accepted.md lists it with a reason.
+// `--release` stores the current contract as that of the version in package.json.
 import { readFile, writeFile } from 'node:fs/promises';
 import { parse } from 'yaml';
 import { codegen } from '../codegen.config.ts';
@@ -26,6 +26,6 @@ if (process.argv.includes('--release')) {
   const stale = lines.filter((accepted) => !breaking.some((change) => accepted.startsWith(`- ${lineOf(change)}: `)));
   if (missing.length > 0)
     console.error(`These changes break clients of ${last?.version}:\n${missing.map((line) => `- ${line}`).join('\n')}`);
-  if (stale.length > 0) console.error(`${ACCEPTED} names what does not break:\n${stale.join('\n')}`);
+  if (stale.length > 0) console.error(`${ACCEPTED} lists changes that do not break clients:\n${stale.join('\n')}`);
   if (missing.length + stale.length > 0) process.exitCode = 1;
 }

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 
-/** The commit to build, or `unknown`. Where the build has no repository, such as in a container, `COMMIT` says it. */
+/** The commit to build, or `unknown`. If the build has no repository, for example in a container, set `COMMIT`. */
 export function commit() {
   if (process.env.COMMIT) return process.env.COMMIT;
   try {

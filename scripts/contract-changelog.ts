@@ -6,7 +6,7 @@ const INTRODUCTION = `# Changelog of the contract
 
 <!-- Generated from contract/released by \`npm run generate\`. Do not edit. -->
 
-What changed in the HTTP contract from one release of the service to the next. [contract.md](contract.md#versions) says what may change.
+The changes of the HTTP contract between releases of the service. [contract.md](contract.md#versions) documents which changes are allowed.
 `;
 
 const TITLES: [Change['kind'], string][] = [
@@ -38,5 +38,5 @@ function changesOf(changes: readonly Change[]): string {
     .join('\n');
 }
 
-/** ``` `Flow`: new member `labels` ``` without the marks. */
+/** ``` `Flow`: new field `labels` ``` without the marks. */
 export const lineOf = ({ where, what }: Change): string => `\`${where}\`: ${what}`;

@@ -5,15 +5,15 @@ import type { Released, ReleasedOperation } from './contract-excerpt.ts';
 export interface Change {
   /** `breaks`: a correct client of the earlier version may fail. */
   kind: 'breaks' | 'adds' | 'deprecates';
-  /** The operation or the named schema, and the place in it. */
+  /** The operation or the named schema, and the location in it. */
   where: string;
   what: string;
 }
 
-/** Clients send requests and read answers: what is harmless in one direction breaks in the other. */
+/** Clients send requests and read responses: a change that is harmless in one direction can break clients in the other. */
 type Direction = 'request' | 'answer';
 
-/** The differences, in the order of the contract, each once. */
+/** The differences in the order of the contract, without duplicates. */
 export function compareContracts(before: Released, after: Released): Change[] {
   const comparison = new Comparison(before, after);
   for (const [id, operation] of Object.entries(before.operations)) comparison.operation(id, operation, after.operations[id]);
@@ -92,7 +92,7 @@ class Comparison {
     for (const type of Object.keys(now)) if (!old[type]) this.note('adds', where, `new media type ${type}`);
   }
 
-  /** Named schemas are compared once per direction, and their changes stand under their own names. */
+  /** Named schemas are compared once per direction. Their changes are listed under their own names. */
   namedSchemas(): void {
     for (let next = this.waiting.shift(); next; next = this.waiting.shift()) next();
   }
@@ -131,7 +131,7 @@ class Comparison {
       this.note('breaks', where, `${direction === 'request' ? 'now limited to' : 'no longer limited to'} ${taken.join(' or ')}`);
     const lost = given && taken && given.filter((type) => !taken.includes(type) && !(type === 'integer' && taken.includes('number')));
     if (lost && lost.length > 0)
-      this.note('breaks', where, direction === 'request' ? `no longer takes ${lost.join(' or ')}` : `may now be ${lost.join(' or ')}`);
+      this.note('breaks', where, direction === 'request' ? `no longer accepts ${lost.join(' or ')}` : `may now be ${lost.join(' or ')}`);
     const isNarrowed = direction === 'request' ? now.format !== undefined : old.format !== undefined;
     if (old.format !== now.format && isNarrowed)
       this.note('breaks', where, `format ${old.format ?? 'none'} became ${now.format ?? 'none'}`);
@@ -166,22 +166,22 @@ class Comparison {
     for (const [name, schema] of Object.entries(from)) {
       const other = to[name];
       if (!other) {
-        this.note('breaks', where, `removed member ${name}`);
+        this.note('breaks', where, `removed field ${name}`);
         continue;
       }
       const [was, is] = [old.required?.includes(name) ?? false, now.required?.includes(name) ?? false];
-      if (direction === 'request' && is && !was) this.note('breaks', where, `member ${name} is now required`);
-      if (direction === 'answer' && was && !is) this.note('breaks', where, `member ${name} may now be absent`);
-      if (other.deprecated && !schema.deprecated) this.note('deprecates', where, `member ${name}`);
+      if (direction === 'request' && is && !was) this.note('breaks', where, `field ${name} is now required`);
+      if (direction === 'answer' && was && !is) this.note('breaks', where, `field ${name} may now be absent`);
+      if (other.deprecated && !schema.deprecated) this.note('deprecates', where, `field ${name}`);
       this.schema(`${where}.${name}`, schema, other, direction);
     }
     for (const name of Object.keys(to)) {
       if (from[name]) continue;
-      if (direction === 'request' && now.required?.includes(name)) this.note('breaks', where, `new required member ${name}`);
-      else this.note('adds', where, `new member ${name}`);
+      if (direction === 'request' && now.required?.includes(name)) this.note('breaks', where, `new required field ${name}`);
+      else this.note('adds', where, `new field ${name}`);
     }
     const [open, closed] = [old.additionalProperties, now.additionalProperties];
-    if (direction === 'request' && closed === false && open !== false) this.note('breaks', where, 'other members are now refused');
+    if (direction === 'request' && closed === false && open !== false) this.note('breaks', where, 'other fields are now rejected');
     if (typeof open === 'object' && typeof closed === 'object') this.schema(`${where}{}`, open, closed, direction);
   }
 
@@ -191,7 +191,7 @@ class Comparison {
       const index = rest.findIndex((other) => isSameAlternative(one, other));
       const [other] = index < 0 ? [] : rest.splice(index, 1);
       if (other) this.schema(where, one, other, direction);
-      else if (direction === 'request') this.note('breaks', where, `no longer takes ${nameOf(one)}`);
+      else if (direction === 'request') this.note('breaks', where, `no longer accepts ${nameOf(one)}`);
       else this.note('adds', where, `is no longer ${nameOf(one)}`);
     }
     for (const other of rest) {
@@ -208,7 +208,7 @@ function resolve(document: Released, schema: Schema): Schema {
   return resolve(document, named);
 }
 
-/** With the members of `allOf` as its own. */
+/** The schema with the fields of its `allOf`. */
 function flat(document: Released, schema: Schema): Schema {
   if (!schema.allOf) return schema;
   const { allOf, ...own } = schema;
@@ -226,7 +226,7 @@ const alternativesOf = (schema: Schema): Schema[] => schema.oneOf ?? schema.anyO
 const typesOf = (schema: Schema): string[] | undefined => (schema.type === undefined ? undefined : [schema.type].flat());
 const accepts = (schema: Schema, type: string): boolean => typesOf(schema)?.includes(type) ?? true;
 
-/** Alternatives belong together if they have the same name, or else the same type and constant. */
+/** Identifies an alternative across versions: by its name or, without one, by type and constant. */
 function isSameAlternative(one: Schema, other: Schema): boolean {
   return one.$ref !== undefined || other.$ref !== undefined ? one.$ref === other.$ref : nameOf(one) === nameOf(other);
 }

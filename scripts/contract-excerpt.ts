@@ -1,7 +1,7 @@
 import { listOperations } from '../src/contract/listing.ts';
 import { type Contract, deref, type ParameterObject, type ResponseObject, type Schema } from '../src/contract/schema.ts';
 
-/** What a released document binds the service to: no words and no examples. */
+/** The parts of a released contract with which the service must stay compatible, without descriptions and examples. */
 export interface Released {
   version: string;
   operations: Record<string, ReleasedOperation>;
@@ -12,7 +12,7 @@ export interface ReleasedOperation {
   /** `POST /flows/` */
   route: string;
   deprecated?: boolean;
-  /** By `query limit`. */
+  /** Keys are the location and the name, such as `query limit`. */
   parameters: Record<string, { required: boolean; schema: Schema; deprecated?: boolean }>;
   /** By media type. */
   body?: { required: boolean; content: Record<string, Schema> };
@@ -20,7 +20,7 @@ export interface ReleasedOperation {
   answers: Record<string, Record<string, Schema>>;
 }
 
-/** The excerpt of a contract that is compared with later ones. */
+/** The excerpt of a contract, for comparison with later ones. */
 export function excerptOf(contract: Contract, version: string): Released {
   const operations = listOperations(contract).map(({ path, method, operation }): [string, ReleasedOperation] => {
     const parameters = (operation.parameters ?? []).map((one) => deref<ParameterObject & { deprecated?: boolean }>(contract, one));
@@ -78,7 +78,7 @@ const KEPT = [
   'deprecated',
 ] as const;
 
-/** The keywords that decide what is valid. */
+/** The keywords that determine which values are valid. */
 function bare(schema: Schema): Schema {
   const kept: Schema = {};
   for (const key of KEPT) if (schema[key] !== undefined) Object.assign(kept, { [key]: schema[key] });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@hey-api/openapi-ts';
 
-/** The generated part of the TypeScript client: one function an operation, the types and the validators, by path below `folder`. */
+/** The generated part of the TypeScript client: one function per operation, the types and the validators, by path below `folder`. */
 export async function generateClient(document: object, folder: string): Promise<[path: string, text: string][]> {
   const made = await mkdtemp(join(tmpdir(), 'contralto-client-'));
   try {

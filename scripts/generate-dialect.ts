@@ -3,15 +3,15 @@ import { type Contract, deref, METHODS, refName, type Schema } from '../src/cont
 type Node = Record<string, unknown>;
 type Convert = (schema: unknown) => Node;
 
-/** Keywords of 3.1 schemas that 3.0 does not have and that only narrow. */
+/** Keywords of 3.1 schemas that 3.0 lacks and that only narrow the valid values. */
 const DROPPED = ['propertyNames', '$comment', 'contentMediaType', 'unevaluatedProperties', 'x-one-of'];
 const SCHEMA_MAPS = ['properties'];
 const SCHEMA_LISTS = ['oneOf', 'anyOf', 'allOf'];
 
-/** The same document in the 3.0.3 dialect: `nullable` for null types, `enum` for `const`, boolean exclusive bounds, no siblings of `$ref`. */
+/** Converts the contract to OpenAPI 3.0.3: `nullable` for null types, `enum` for `const`, boolean exclusive bounds, no siblings of `$ref`. */
 export function toDialect30(contract: Contract): Contract {
   const schema30 = converter(contract);
-  const result = walk(structuredClone(contract) as unknown as Node, schema30) as unknown as Contract & Node;
+  const result = walk(structuredClone(contract), schema30) as Contract & Node;
   result.openapi = '3.0.3';
   delete result.jsonSchemaDialect;
   delete result.webhooks;
@@ -29,16 +29,16 @@ export function toDialect30(contract: Contract): Contract {
 
 const resolveTarget = (contract: Contract, ref: unknown): Schema | undefined => contract.components.schemas[refName(String(ref))];
 
-/** Maps are written in place where they may be null, as generators do not name them anyway. */
+/** Nullable maps are inlined, because generators do not name them anyway. */
 const isMap = ({ type, properties, allOf }: Schema): boolean => type === 'object' && !properties && !allOf;
 
-/** Whether any JSON is meant; alternatives under `x-one-of` are for the boundary alone. */
+/** Whether the schema accepts any JSON. Alternatives under `x-one-of` apply only to validation in the service. */
 const isAny = ({ $ref, type, oneOf, anyOf, allOf, enum: values, const: value }: Schema): boolean =>
   [$ref, type, oneOf, anyOf, allOf, values, value].every((keyword) => keyword === undefined);
 
 /**
- * An optional member of any JSON, in place of a reference: generators that make a type of the reference cannot tell an absent value of it and send a
- * member without a value. Others take a member without a keyword for null where it is absent, and would clear what it stands for.
+ * An optional field of any JSON, instead of a reference. Generators that create a type for the reference cannot represent an absent value and send a field
+ * without a value. Others treat an absent field without a keyword as null, and would clear the stored value.
  */
 function inPlace(contract: Contract, member: unknown): unknown {
   const { $ref, default: _, ...siblings } = member as Node;
@@ -46,7 +46,7 @@ function inPlace(contract: Contract, member: unknown): unknown {
   return target && isAny(target) ? { ...target, ...siblings, allOf: [{}] } : member;
 }
 
-/** Leaves out schemas of any JSON and of maps that are written in place everywhere. */
+/** Omits schemas of any JSON and of maps that are always inlined. */
 function withoutUnused(schemas: Record<string, Node>, document: Node): Record<string, Node> {
   const text = JSON.stringify({ ...document, components: { ...(document.components as Node), schemas } });
   return Object.fromEntries(
@@ -56,7 +56,7 @@ function withoutUnused(schemas: Record<string, Node>, document: Node): Record<st
   );
 }
 
-/** 3.0 has scopes for OAuth only: they stand in `x-scopes` of the operation instead. */
+/** 3.0 has scopes only for OAuth, so `x-scopes` of the operation lists them instead. */
 function emptyScopes({ paths }: Contract): void {
   for (const item of Object.values(paths)) {
     for (const method of METHODS) {
@@ -69,7 +69,7 @@ function emptyScopes({ paths }: Contract): void {
   }
 }
 
-/** Everything outside of schemas: converts whatever stands under a key `schema`. */
+/** Walks everything outside of schemas and converts the values of `schema` keys. */
 function walk(node: unknown, schema30: Convert): unknown {
   if (Array.isArray(node)) return node.map((one) => walk(one, schema30));
   if (typeof node !== 'object' || node === null) return node;
@@ -103,10 +103,10 @@ function converter(contract: Contract): Convert {
     convertValues(schema);
     if (schema.$ref !== undefined && Object.keys(schema).length > 1) {
       const { $ref, ...siblings } = schema;
-      // inside of allOf some generators take the tag from the alternatives
+      // inside allOf, some generators read the tag from the alternatives
       const target = resolveTarget(contract, $ref);
       if (target?.discriminator) return { $ref };
-      // generators take a default next to a reference for one of a text or of an object; the description says it too
+      // generators read a default next to a reference as a string or an object; the description also documents it
       delete siblings.default;
       return Object.keys(siblings).length > 0 ? { ...siblings, allOf: [{ $ref }] } : { $ref };
     }
@@ -115,7 +115,7 @@ function converter(contract: Contract): Convert {
   return schema30;
 }
 
-/** The one type of a schema; 3.0 reads `nullable` only next to a type. */
+/** The single type of a schema. In 3.0, `nullable` needs a type next to it. */
 function typeOf(contract: Contract, given: Schema): string {
   const { type, oneOf, anyOf } = deref(contract, given);
   const first = (oneOf ?? anyOf)?.[0];
@@ -155,7 +155,7 @@ function convertUnions(schema: Node, contract: Contract, schema30: Convert): voi
 function convertLists(schema: Node, schema30: Convert): void {
   if (Array.isArray(schema.prefixItems)) {
     const kinds = [...new Set(schema.prefixItems.map((item) => JSON.stringify(schema30(item))))].map((text) => JSON.parse(text) as Node);
-    // elements of several kinds are any JSON: generators do not cope with lists of unions
+    // items of several types become any JSON, because generators do not support lists of unions
     schema.items = kinds.length === 1 ? kinds[0] : {};
     delete schema.prefixItems;
   } else if (schema.items !== undefined) {

@@ -6,14 +6,14 @@ import { catalogue } from '../src/events/catalogue.ts';
 /** JSON Schema. */
 export type Schema = { [keyword: string]: unknown };
 
-/** The shapes of the catalogue with their events, in its order. */
+/** The shapes of the event catalogue with their events, in the order of the catalogue. */
 export function shapes(): Map<EventShape, [string, EventEntry][]> {
   const groups = new Map<EventShape, [string, EventEntry][]>();
   for (const [name, entry] of Object.entries<EventEntry>(catalogue))
     groups.set(entry.shape, [...(groups.get(entry.shape) ?? []), [name, entry]]);
   const names = [...groups.keys()].map(({ schema }) => schema);
   const twice = names.find((name, index) => names.indexOf(name) !== index);
-  if (twice) throw new Error(`two shapes of the catalogue of events are called ${twice}`);
+  if (twice) throw new Error(`two shapes of the event catalogue have the name ${twice}`);
   return groups;
 }
 
@@ -73,14 +73,14 @@ export function payloadSchema(payload: z.ZodType | undefined): Schema {
   const { $schema: _, ...schema } = z.toJSONSchema(payload, {
     unrepresentable: 'any',
     override: ({ jsonSchema }) => {
-      // the names of JSON members are texts anyway
+      // names of JSON fields are always strings
       delete jsonSchema.propertyNames;
     },
   });
   return schema;
 }
 
-/** The members that the entries of a shape decide; objects are closed. */
+/** The fields that the entries of a shape determine. Objects are closed. */
 const messageSchema = (shape: EventShape, names: readonly string[]): Schema => ({
   type: 'object',
   properties: {
@@ -91,7 +91,7 @@ const messageSchema = (shape: EventShape, names: readonly string[]): Schema => (
   },
 });
 
-/** Of each shape, the schema by which its events can be told from anything else. */
+/** For each shape, the schema that distinguishes its events from all others. */
 export function closedSchemas(): Map<string, Schema> {
   return new Map(
     [...shapes()].map(([shape, events]) => [
@@ -104,7 +104,7 @@ export function closedSchemas(): Map<string, Schema> {
   );
 }
 
-/** Consumers must expect new labels and members. */
+/** Consumers must accept new labels and fields. */
 function opened(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(opened);
   if (typeof schema !== 'object' || schema === null) return schema;
@@ -115,7 +115,7 @@ function opened(schema: unknown): unknown {
 function publishedSchemas(): Schema {
   const schemas: Schema = {
     ServiceEvent: {
-      description: 'An event that the service itself emits. Clients may send events of other names, and of these.',
+      description: 'An event that the service emits. Clients can send events with these and other names.',
       oneOf: [...shapes().keys()].map(({ schema }) => ({ $ref: `#/components/schemas/${schema}` })),
     },
   };
@@ -137,7 +137,7 @@ const ONE_LINE = 130;
 /** `asyncapi.yaml` with the message schemas of the catalogue between the markers. */
 export function withEventSchemas(streams: string): string {
   const [begin, end] = [streams.indexOf(BEGIN), streams.indexOf(END)];
-  if (begin < 0 || end < begin) throw new Error('asyncapi.yaml has lost the markers of its generated part');
+  if (begin < 0 || end < begin) throw new Error('asyncapi.yaml lacks the markers of its generated part');
   const document = new Document(publishedSchemas(), { aliasDuplicateObjects: false });
   visit(document, {
     Collection(_, node) {

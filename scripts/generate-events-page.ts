@@ -1,13 +1,9 @@
 import type { EventEntry, EventShape } from '../src/events/catalogue/shape.ts';
 import { payloadSchema, type Schema, shapes } from './generate-event-schemas.ts';
 
-const INTRODUCTION = `The service emits an event for each change of its records. The event is stored in the transaction of the change and streamed after the commit. This page lists all
-events that the service emits; clients can send further events. An event has an \`id\`, a time \`occurred\`, a \`resource\` and \`related\` resources as flat maps of labels,
-a \`payload\`, and in \`follows\` the id of the preceding event, if there is one.
+const INTRODUCTION = `The service emits an event for each change of its records. The event is stored in the transaction of the change and streamed after the commit. This page lists all events that the service emits; clients can send further events. An event has an \`id\`, a time \`occurred\`, a \`resource\` and \`related\` resources as flat maps of labels, a \`payload\`, and in \`follows\` the id of the preceding event, if there is one.
 
-Every resource has the label \`prefect.resource.id\`, with the value \`prefect.<kind>.<id>\`, and, if it has a name, \`prefect.resource.name\`. The tables list all other labels.
-Related resources also have a role, \`prefect.resource.role\`. They occur in the listed order; a role is omitted if its resource does not exist.
-The headings below the kinds are the names of the message schemas in \`asyncapi.yaml\`.`;
+Every resource has the label \`prefect.resource.id\`, with the value \`prefect.<kind>.<id>\`, and, if it has a name, \`prefect.resource.name\`. The tables list all other labels. Related resources also have a role, \`prefect.resource.role\`. They occur in the listed order; a role is omitted if its resource does not exist. The headings below the kinds are the names of the message schemas in \`asyncapi.yaml\`.`;
 
 /** \`|\` would end a cell. */
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
@@ -15,12 +11,12 @@ const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   if (rows.length === 0) return '';
   const lines = [head, head.map(() => '---'), ...rows.map((row) => row.map(cell))].map((row) => `| ${row.join(' | ')} |`);
-  return `${lines.join('\n').replace(/^\| (--- \| )*--- \|$/m, `|${'---|'.repeat(head.length)}`)}\n`;
+  return `${lines.join('\n')}\n`;
 }
 
 const code = (text: string): string => `\`${text}\``;
 
-/** A type in words: `text or null`, `list of text`. */
+/** The name of a type for readers: `string or null`, `list of string`. */
 function words(schema: Schema): string {
   const { type, enum: values, anyOf, items, properties, additionalProperties, format, $ref } = schema;
   if (typeof $ref === 'string') return code($ref.split('/').at(-1)!);
@@ -38,7 +34,7 @@ function words(schema: Schema): string {
     const values = typeof additionalProperties === 'object' ? words(additionalProperties as Schema) : 'any JSON';
     return `map of ${values}`;
   }
-  if (type === 'string') return format === 'date-time' ? 'instant' : format === 'uuid' ? 'UUID' : 'text';
+  if (type === 'string') return format === 'date-time' ? 'instant' : format === 'uuid' ? 'UUID' : 'string';
   return typeof type === 'string' ? type : 'any JSON';
 }
 
@@ -52,7 +48,7 @@ function payloadPart({ payload }: EventShape): string {
     words(one),
     typeof one.description === 'string' ? one.description : '',
   ]);
-  return table(['Member of the payload', 'Type', 'Meaning'], rows);
+  return table(['Field of the payload', 'Type', 'Meaning'], rows);
 }
 
 function shapePart(shape: EventShape, events: readonly [string, EventEntry][]): string {
@@ -71,14 +67,14 @@ function shapePart(shape: EventShape, events: readonly [string, EventEntry][]): 
       events.map(([name, { when }]) => [code(name), when]),
     ),
     table(['Label of the resource', 'Meaning'], labelRows),
-    table(['Related role', 'Resource', 'What it is'], roleRows),
+    table(['Related role', 'Resource', 'Meaning'], roleRows),
     payloadPart(shape),
   ]
     .filter(Boolean)
     .join('\n');
 }
 
-/** A page of all events, by kind of resource. */
+/** The page of all events, grouped by kind of resource. */
 export function eventsPage(): { introduction: string; text: string } {
   const sections = new Map<string, string>();
   for (const [shape, events] of shapes()) {

@@ -16,7 +16,7 @@ const INSTALLED = 'node_modules/';
 
 const nameOf = (path: string): string => path.slice(path.lastIndexOf(INSTALLED) + INSTALLED.length);
 
-/** The packages of others that the console imports: they are bundled, so they are shipped although they are no dependencies of the package. */
+/** Third-party packages that the console imports. They are bundled and therefore shipped, although they are not dependencies of the package. */
 async function bundledNames(folder: string): Promise<Set<string>> {
   const names = new Set<string>();
   for (const file of await readdir(folder, { recursive: true })) {
@@ -51,7 +51,7 @@ function withDependencies(names: Iterable<string>, locked: Locked): Set<string> 
   return all;
 }
 
-/** The license of a package that says it the way that npm has forgotten. */
+/** The license of a package that declares it in npm's deprecated format. */
 async function oldStyle(path: string): Promise<string | undefined> {
   const { licenses } = JSON.parse(await readFile(join(path, 'package.json'), 'utf8')) as { licenses?: { type: string }[] };
   return licenses?.map(({ type }) => type).join(' OR ');
@@ -60,7 +60,7 @@ async function oldStyle(path: string): Promise<string | undefined> {
 /** What only strict mode loads. */
 const STRICT = 'express-openapi-validator';
 
-/** A table in Markdown of what is shipped of others: name, version, license and in what part. Sorted by name. */
+/** A Markdown table of the shipped third-party packages: name, version, license, and the part that contains them. Sorted by name. */
 export async function licensesTable(): Promise<string> {
   const { packages } = JSON.parse(await readFile('package-lock.json', 'utf8')) as { packages: Locked };
   const bundled = withDependencies(await bundledNames('console'), packages);

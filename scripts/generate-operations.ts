@@ -15,7 +15,7 @@ import {
 } from '../src/contract/schema.ts';
 import { bodySchema, isMultiParameter } from '../src/http/validation/request.ts';
 
-/** The operation table, request and reply types, and one handler interface per tag. */
+/** The operation table, request and response types, and one handler interface per tag. */
 export function generateOperations(contract: Contract): string {
   const entries = listOperations(contract);
   const tags = [...new Set([...(contract.tags ?? []).map(({ name }) => name), ...entries.map((entry) => entry.operation.tags[0]!)])];
@@ -42,7 +42,7 @@ function bodyLines(contract: Contract, entries: Entry[], byTag: { tag: string; o
     '/** A schema of the contract: `Schema<"FlowRun">`. */',
     'export type Schema<N extends keyof Schemas> = Schemas[N];',
     '',
-    '/** In a body of several parameters a null stands for the default: handlers see the member absent. */',
+    '/** In a body of several parameters, null selects the default: handlers receive the object without the field. */',
     'type MultiParameter<T> = { [K in keyof T]: Exclude<T[K], null> };',
     '',
     'interface ReplyOptions { headers?: Record<string, string> }',
@@ -52,7 +52,7 @@ function bodyLines(contract: Contract, entries: Entry[], byTag: { tag: string; o
     '}',
     '',
     'export type OperationId = keyof Operations;',
-    '/** Request and reply of an operation: `Operation<"createFlow">["request"]`. */',
+    '/** Request and response of an operation: `Operation<"createFlow">["request"]`. */',
     'export type Operation<K extends OperationId> = Operations[K];',
     '',
     ...byTag.flatMap(({ tag, own }) => handlerInterface(tag, own)),
@@ -70,17 +70,17 @@ function bodyLines(contract: Contract, entries: Entry[], byTag: { tag: string; o
     '  /** As in the contract, below the prefix of the API. */',
     '  readonly path: string;',
     '  readonly tag: string;',
-    '  /** Where it is carried out if it writes nothing; null if it may write. */',
+    '  /** Where the operation runs if it only reads; null if it may write. */',
     `  readonly reads: ${READS.map((word) => `"${word}"`).join(' | ')} | null;`,
     '  readonly parameters: readonly { readonly name: string; readonly in: "path" | "query" | "header"; readonly required: boolean; readonly uuid: boolean }[];',
     '  readonly body: { readonly schema: string | null; readonly required: boolean; readonly multiParameter: boolean } | null;',
-    '  /** Statuses that a handler may reply with; errors are thrown. */',
+    '  /** Statuses that a handler may return. Handlers throw errors. */',
     '  readonly replies: readonly number[];',
-    '  /** Every status that the contract names. */',
+    '  /** Every status in the contract. */',
     '  readonly statuses: readonly number[];',
-    '  /** The scopes that a key needs; empty if every key may call it, null for the probes that need no credentials. */',
+    '  /** The scopes that a key needs: empty if every key may call the operation, null for probes that need no credentials. */',
     '  readonly scopes: readonly Scope[] | null;',
-    '  /** Members of the query or the body that need a scope besides if they are true. */',
+    '  /** Fields of the query or the body that need an additional scope if they are true. */',
     '  readonly guarded: readonly { readonly in: "query" | "body"; readonly name: string; readonly scope: Scope }[];',
     '}',
     '',
@@ -146,7 +146,7 @@ function isPresent(contract: Contract, parameter: ParameterObject): boolean {
   );
 }
 
-/** The type of a schema written in place: parameters, lists and maps of named schemas. */
+/** The type of an inline schema: parameters, lists and maps of named schemas. */
 function typeOf(schema: Schema | boolean): string {
   if (typeof schema === 'boolean') return 'JsonValue';
   if (schema.$ref !== undefined) return `Schemas[${JSON.stringify(refName(schema.$ref))}]`;
@@ -179,7 +179,7 @@ function bodyType(contract: Contract, operation: OperationObject): string {
   return required ? typeOf(schema) : `${typeOf(schema)} | undefined`;
 }
 
-/** Successes, and the other answers that an operation describes in its own words instead of by a shared error response. */
+/** Successes, and other responses for which an operation has its own description instead of a shared error response. */
 function repliesOf(operation: OperationObject): [status: number, response: ResponseObject][] {
   return Object.entries(operation.responses)
     .filter(([status, response]) => status.startsWith('2') || response.$ref === undefined)
@@ -209,7 +209,7 @@ function readsOf({ operationId, 'x-reads': reads }: OperationObject): (typeof RE
 }
 
 function checkScope(contract: Contract, { operationId }: OperationObject, scope: string): string {
-  if (!(scope in bearerScheme(contract)['x-scopes'])) throw new Error(`${operationId}: there is no scope ${scope}`);
+  if (!(scope in bearerScheme(contract)['x-scopes'])) throw new Error(`${operationId}: unknown scope ${scope}`);
   return scope;
 }
 
@@ -217,14 +217,14 @@ function scopesOf(contract: Contract, operation: OperationObject): string[] | nu
   const { security, operationId } = operation;
   if (security?.length === 0) return null;
   const scopes = security?.find(({ bearerAuth }) => bearerAuth)?.bearerAuth;
-  if (!scopes) throw new Error(`${operationId}: security must name the scopes that a key needs`);
+  if (!scopes) throw new Error(`${operationId}: security must list the scopes that a key needs`);
   return scopes.map((scope) => checkScope(contract, operation, scope));
 }
 
 function guardedOf(contract: Contract, operation: OperationObject): { in: string; name: string; scope: string }[] {
   const members = Object.entries(deref(contract, bodySchema(contract, operation) ?? {}).properties ?? {});
   const marked = [
-    ...parametersOf(contract, operation).map((one) => ({ in: one.in as string, name: one.name, scope: one['x-scope'] })),
+    ...parametersOf(contract, operation).map((one) => ({ in: one.in, name: one.name, scope: one['x-scope'] })),
     ...members.map(([name, schema]) => ({ in: 'body', name, scope: schema['x-scope'] })),
   ];
   return marked.flatMap(({ scope, ...one }) => (scope === undefined ? [] : [{ ...one, scope: checkScope(contract, operation, scope) }]));

@@ -3,7 +3,7 @@ import { bearerScheme, type Contract } from '../src/contract/schema.ts';
 
 const text = (value: unknown) => JSON.stringify(value);
 
-/** The scopes of each role: those that it adds, and those of the roles before it. */
+/** The scopes of each role: its own, and those of all previous roles. */
 function scopesByRole(contract: Contract): [role: string, scopes: string[]][] {
   const held: string[] = [];
   return Object.entries(bearerScheme(contract)['x-roles']).map(([role, { adds }]) => {
@@ -17,13 +17,13 @@ export function generateRoles(contract: Contract): string {
   const { 'x-scopes': scopes } = bearerScheme(contract);
   const roles = scopesByRole(contract);
   return [
-    '/** What a key may be allowed to do. */',
+    '/** A permission that a key can have. */',
     `export type Scope = ${Object.keys(scopes).map(text).join(' | ')};`,
     '',
-    '/** What a key is for, from the least powerful to the most. */',
+    '/** The roles of keys, from the fewest scopes to the most. */',
     `export type Role = ${roles.map(([role]) => text(role)).join(' | ')};`,
     '',
-    '/** The scopes that each role holds, in alphabetical order. */',
+    '/** The scopes of each role, in alphabetical order. */',
     'export const roles: Readonly<Record<Role, readonly Scope[]>> = {',
     ...roles.map(([role, held]) => `  ${role}: ${text(held)},`),
     '};',

@@ -6,7 +6,7 @@ import { unmarked } from './unmarked.ts';
 
 const reference = (name: string): ts.TypeNode => ts.factory.createTypeReferenceNode(name);
 
-/** An object whose members are any JSON. */
+/** An object whose fields are any JSON. */
 function isFreeObject(schema: SchemaObject): boolean {
   if (schema.type !== 'object' || !('additionalProperties' in schema) || 'properties' in schema) return false;
   const extra = schema.additionalProperties;

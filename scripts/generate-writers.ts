@@ -2,8 +2,8 @@ import { listOperations } from '../src/contract/listing.ts';
 import { alternativesOf, type Contract, deref, isFreeForm, merged, refName, type Schema } from '../src/contract/schema.ts';
 
 /**
- * One writer per object schema in a successful answer, and a table of writers by operation and status. A writer is a single expression that joins the members
- * in the order of the contract; what it cannot know (free-form values, unions, maps) it leaves to the general writer.
+ * One writer per object schema in a successful response, and a table of writers by operation and status. A writer is a single expression that joins the fields
+ * in the order of the contract. It delegates free-form values, unions, and maps to the general writer.
  */
 export function generateWriters(contract: Contract): string {
   const writers = new Map<string, string>();
@@ -24,11 +24,11 @@ export function generateWriters(contract: Contract): string {
     `import type { OperationId, Schemas } from './operations.ts';`,
     '',
     ...[...writers].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, text]) => text),
-    '/** Writes the body of an answer; typed by whoever has checked which operation it answers. */',
-    '// biome-ignore lint/suspicious/noExplicitAny: the table holds writers of all answers',
+    '/** Writes the body of a response. The caller ensures that the body has the type of the operation. */',
+    '// biome-ignore lint/suspicious/noExplicitAny: the table contains writers for all responses',
     'export type Writer = (body: any) => string;',
     '',
-    '/** Writers by operation and status. An answer without one is left to the general writer. */',
+    '/** Writers by operation and status. Responses without one use the general writer. */',
     'export const writers: { readonly [K in OperationId]?: { readonly [status: number]: Writer } } = {',
     ...table,
     '};',
@@ -38,7 +38,7 @@ export function generateWriters(contract: Contract): string {
 
 interface Context {
   contract: Contract;
-  /** The text of each writer, by the name of its schema. */
+  /** The source of each writer, by the name of its schema. */
   writers: Map<string, string>;
 }
 
@@ -89,7 +89,7 @@ function typed(context: Context, schema: Schema, value: string): string {
 
 const nullable = (value: string, text: string) => (text === general(value) ? text : `${value} === null ? "null" : ${text}`);
 
-/** Words of the contract, which need no escapes. */
+/** Values from the contract, which need no escapes. */
 function word(value: string, { enum: values = [] }: Schema): string {
   const texts = values.filter((one) => one !== null);
   return texts.every((one) => typeof one === 'string' && JSON.stringify(one) === `"${one}"`) ? `plain(${value})` : general(value);
@@ -97,14 +97,14 @@ function word(value: string, { enum: values = [] }: Schema): string {
 
 function reference(context: Context, ref: string, value: string): string {
   const { contract, writers } = context;
-  const target = deref(contract, { $ref: ref } as Schema);
+  const target = deref(contract, { $ref: ref });
   const schema = merged(contract, target);
   if (schema.properties === undefined || alternativesOf(schema) || schema.additionalProperties) {
     return schema.properties === undefined ? expression(context, target, value) : general(value);
   }
   const name = refName(ref);
   if (!writers.has(name)) {
-    // known before its members are, so that recursion ends
+    // registered before its fields, so that recursion ends
     writers.set(name, '');
     writers.set(name, writer(context, name, schema));
   }

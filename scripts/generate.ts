@@ -21,7 +21,7 @@ import { generateWriters } from './generate-writers.ts';
 
 const HEADER = `// Generated from ${codegen.contract} by \`npm run generate\`. Do not edit.\n\n`;
 
-/** JSON has no comments: the note is an extension of the document. */
+/** JSON has no comments, so the note is an extension field of the document. */
 function document(contract: object): string {
   const { openapi, info, ...rest } = contract as Contract;
   return `${JSON.stringify({ openapi, 'x-generated': `from ${codegen.contract}; do not edit`, info, ...rest }, null, 1)}\n`;
@@ -52,7 +52,7 @@ function page(title: string, source: string, introduction: string, table: string
   return `# ${title}\n\n<!-- Generated from ${source} by \`npm run generate\`. Do not edit. -->\n\n${introduction}\n\n${table}`;
 }
 
-/** Everything that is generated, by path. */
+/** The content of every generated file, by path. */
 export async function generate(contract: Contract): Promise<Map<string, string>> {
   const { outputs } = codegen;
   const [types, streams, keysPage, client, releases] = await Promise.all([

@@ -1,10 +1,11 @@
 // Runs scripts of package.json, two at a time, in the order given: node scripts/in-parallel.mjs <script> ['<script> -- <argument>' …]
-// Each script's output comes in one piece when it has ended. Ends with 1 if one of them failed; the others run to their end all the same, so that all faults are seen at once.
+// Prints the output of each script in one piece when the script ends. Exits with code 1 if a script failed; all scripts run to the end, so that one run reports
+// every failure.
 import { spawn } from 'node:child_process';
 
 const AT_ONCE = 2;
 
-/** Resolves with the exit code (null if a signal ended it) and what the script wrote. */
+/** Resolves with the exit code (null after a signal) and the output of the script. */
 function run(script) {
   return new Promise((resolve) => {
     const child = spawn(`npm run --silent ${script}`, { shell: true, stdio: ['ignore', 'pipe', 'pipe'] });

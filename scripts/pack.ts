@@ -19,7 +19,7 @@ export interface Manifest {
 
 export const manifestOf = (folder: string): Manifest => JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as Manifest;
 
-/** The name of the file that npm packs the package of a folder into. */
+/** The name of the file that `npm pack` writes for the package of a folder. */
 export function packedName(folder: string): string {
   const { name, version } = manifestOf(folder);
   return `${name.replace('@', '').replace('/', '-')}-${version}.tgz`;
@@ -28,7 +28,7 @@ export function packedName(folder: string): string {
 /** Builds and packs a published package. @returns the path of the packed file, below `into` */
 export function pack(which: keyof typeof PUBLISHED, into: string): string {
   const folder = PUBLISHED[which];
-  // the build is the script `prepack`, and .npmrc lets npm run no such scripts
+  // `prepack` builds the package, but .npmrc turns off lifecycle scripts
   execFileSync('npm', ['pack', '--silent', '--ignore-scripts=false', '--pack-destination', resolve(into)], {
     cwd: join(root, folder),
     stdio: ['ignore', 'ignore', 'inherit'],

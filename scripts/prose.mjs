@@ -1,7 +1,9 @@
-// Checks the prose of the documentation: format, terms and spelling. `--write` also formats. Other arguments are the files to check in place of all.
+// Checks the prose of the documentation (format, terms and spelling) and of the contract (terms). `--write` also formats. Other arguments are the files to
+// check instead of all files.
 import { spawn } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { avoidedInContract } from '../prose/contract-texts.js';
 
 const { values, positionals } = parseArgs({ options: { write: { type: 'boolean', default: false } }, allowPositionals: true });
 
@@ -10,20 +12,25 @@ const notCovered = new Set(
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#')),
 );
-const covered = globSync('docs/**/*.md').filter((page) => !notCovered.has(page));
+const covered = globSync(['*.md', 'docs/**/*.md']).filter((page) => !notCovered.has(page));
 const files = positionals.length > 0 ? positionals : covered.toSorted();
+
+const isContract = (file) => file.endsWith('.yaml');
+const pages = files.filter((file) => !isContract(file));
+const contracts = positionals.length > 0 ? files.filter(isContract) : ['openapi.yaml', 'asyncapi.yaml'];
 
 /** Resolves with the exit code and the output of a tool from node_modules. */
 function run(name, ...options) {
+  if (pages.length === 0) return Promise.resolve({ name, code: 0, output: '' });
   return new Promise((resolve) => {
-    const child = spawn(`node_modules/.bin/${name}`, [...options, ...files], { stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(`node_modules/.bin/${name}`, [...options, ...pages], { stdio: ['ignore', 'pipe', 'pipe'] });
     const chunks = [];
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => chunks.push(chunk));
     child.on('close', (code) => resolve({ name, code, output: Buffer.concat(chunks).toString() }));
   });
 }
 
-// first, because it may change the files
+// runs before the other checks, because it may change the files
 const format = await run('prettier', '--config', 'prose/prettier.yaml', '--log-level', 'warn', values.write ? '--write' : '--check');
 const results = [
   format,
@@ -36,4 +43,10 @@ for (const { name, code, output } of results) {
   if (code === 0) continue;
   console.error(`${name}:\n${output}`);
   process.exitCode = 1;
+}
+for (const file of contracts) {
+  for (const { line, column, found, write } of avoidedInContract(readFileSync(file, 'utf8'))) {
+    console.error(`${file}:${line}:${column} Avoid '${found}'. Write: ${write}.`);
+    process.exitCode = 1;
+  }
 }

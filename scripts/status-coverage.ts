@@ -1,5 +1,5 @@
-// Compares the (operation, status) pairs of the contract and the events of the catalogue with those that the last full test run has seen. What no test sees,
-// and the boundary does not answer for all operations alike, stands in test/contract/unseen.txt. That list may only shrink; `--update` writes it anew.
+// Compares the (operation, status) pairs of the contract and the events of the catalogue with those that the last full test run has observed. Pairs and events
+// that no test observes are listed in test/contract/unseen.txt, except for responses that are common to all operations. The list must not grow; `--update` writes it.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { unseen } from '../test/support/status-coverage.ts';
 
@@ -13,9 +13,9 @@ if (process.argv.includes('--update')) {
   const allowed = new Set(readFileSync(LIST, 'utf8').split('\n').filter(Boolean));
   const fresh = lines.filter((line) => !allowed.has(line));
   const seenNow = [...allowed].filter((line) => !lines.includes(line));
-  if (seenNow.length > 0) console.log(`Now seen, take them off ${LIST} (npm run coverage -- --update):\n${seenNow.join('\n')}`);
+  if (seenNow.length > 0) console.log(`Now observed, remove them from ${LIST} (npm run coverage -- --update):\n${seenNow.join('\n')}`);
   if (fresh.length > 0) {
-    console.error(`The contract names answers, or the catalogue events, that no test has seen:\n${fresh.join('\n')}`);
+    console.error(`No test has observed these responses of the contract or events of the catalogue:\n${fresh.join('\n')}`);
     process.exitCode = 1;
   }
 }

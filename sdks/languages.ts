@@ -1,11 +1,11 @@
-/** How the SDK of one language is tried. */
+/** How to test the SDK of one language. */
 export interface Language {
   name: string;
   /** Its heading in docs/sdks.md. */
   title: string;
-  /** Commands that tell whether the toolchain is there. */
+  /** Commands that succeed if the toolchain is installed. */
   needs: string[];
-  /** How long generation, downloads and a first build of everything may take, on a slow machine. */
+  /** Time limit for generation, downloads and a first build on a slow machine, in minutes. */
   minutes: number;
   /** Commands that compile and run the story, after those of the page; the last one prints the story. */
   story: string[];
@@ -13,7 +13,7 @@ export interface Language {
 
 const TSC = 'npx tsc --noEmit --strict --target es2022 --module esnext --moduleResolution bundler --types node';
 
-/** In the order in which they are tried: the quick ones first. */
+/** In test order: the fastest first. */
 export const languages: Language[] = [
   {
     name: 'typescript',

@@ -9,20 +9,23 @@ import { startService } from './service.ts';
 import { shell } from './shell.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
-/** What every program of the page prints last. */
+/** The last line that every program of the page prints. */
 const USED = 'etl ACCEPT Completed';
 const STORY = readFileSync(join(here, 'story.txt'), 'utf8');
 
 const USAGE = `npm run sdks -- [--all] [--dialect 3.0] [language …]
 
-Makes the SDKs of docs/sdks.md in a temporary folder, runs the program of the page and the story with each, and tells how that went.
-With --dialect 3.0, from the document in OpenAPI 3.0.3 throughout.
-Languages: ${languages.map(({ name }) => name).join(', ')}. Those without their toolchain are skipped, but for --all.
+Generates the SDKs of docs/sdks.md in a temporary folder, and runs the program of the page and the story with each of them.
+
+  --dialect 3.0  generate all SDKs from the contract in OpenAPI 3.0.3
+  --all          fail if the toolchain of a language is missing, instead of skipping the language
+
+Languages: ${languages.map(({ name }) => name).join(', ')} (default all).
 `;
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
-/** Whether the toolchain of a language is there. */
+/** Whether the toolchain of a language is installed. */
 async function isPossible({ needs }: Language, cwd: string): Promise<boolean> {
   try {
     for (const command of needs) await shell(command, { cwd, env: {}, signal: AbortSignal.timeout(60_000) });
@@ -32,7 +35,7 @@ async function isPossible({ needs }: Language, cwd: string): Promise<boolean> {
   }
 }
 
-/** Generates, compiles and uses the SDK as the page says, from one of the two documents, then runs the story. Fails with the reason. */
+/** Generates, compiles and uses the SDK as the page describes, from the contract in the given version of OpenAPI, then runs the story. @throws with the reason */
 async function tryLanguage({ name, title, minutes, story }: Language, dialect: string, cwd: string, home: string): Promise<void> {
   const { commands, file, program } = recipeOf(title);
   cpSync(join(here, name), cwd, { recursive: true });
@@ -59,7 +62,7 @@ async function main(): Promise<number> {
   });
   const unknown = positionals.filter((given) => !languages.some(({ name }) => name === given));
   if (values.help || unknown.length > 0) {
-    say(unknown.length > 0 ? `No such language: ${unknown.join(', ')}\n\n${USAGE}` : USAGE);
+    say(unknown.length > 0 ? `Unknown language: ${unknown.join(', ')}\n\n${USAGE}` : USAGE);
     return unknown.length > 0 ? 2 : 0;
   }
   const chosen = languages.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
@@ -70,7 +73,7 @@ async function main(): Promise<number> {
       const [cwd, home] = [join(folder, language.name), join(folder, `${language.name}-data`)];
       for (const path of [cwd, home]) mkdirSync(path);
       if (!(await isPossible(language, cwd))) {
-        say(`SKIPPED ${language.name}: its toolchain is not there (${language.needs.join(', ')})`);
+        say(`SKIPPED ${language.name}: the toolchain is missing (${language.needs.join(', ')})`);
         if (values.all) failures++;
         continue;
       }

@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url';
 
 const PAGE = fileURLToPath(new URL('../docs/sdks.md', import.meta.url));
 
-/** What docs/sdks.md shows for a language: commands to run in an empty folder, and a program to save there. */
+/** The recipe of docs/sdks.md for a language: commands to run in an empty folder, and a program to save in it. */
 export interface Recipe {
   commands: string[];
-  /** The name of the program's file, which its first line says. */
+  /** The file name of the program, from its first line. */
   file: string;
   program: string;
 }

@@ -4,14 +4,14 @@ import { fileURLToPath } from 'node:url';
 const PROGRAM = fileURLToPath(new URL('../bin/contralto.mjs', import.meta.url));
 const CREDENTIALS = 'ada:analytical-engine';
 
-/** A service with an empty database in `home`, which asks for credentials. */
+/** A service with an empty database in `home` that requires credentials. */
 export interface Service {
-  /** What the programs find in their environment. */
+  /** The environment variables of the programs. */
   env: { CONTRALTO_URL: string; CONTRALTO_AUTH: string };
   stop(): Promise<void>;
 }
 
-/** Starts the built service on a free port of loopback. */
+/** Starts the built service on a free loopback port. */
 export async function startService(home: string): Promise<Service> {
   const child = spawn(process.execPath, [PROGRAM, 'start'], {
     env: {

@@ -3,11 +3,11 @@ import { spawn } from 'node:child_process';
 export interface Where {
   cwd: string;
   env: Record<string, string>;
-  /** When this fires, the command and its children are ended. */
+  /** When this signal is aborted, the command and its child processes are killed. */
   signal: AbortSignal;
 }
 
-/** Runs a command as a shell would and returns what it prints to standard output; fails with all that it printed if it fails. */
+/** Runs a shell command. @returns its standard output @throws with all of its output if the command fails */
 export async function shell(command: string, { cwd, env, signal }: Where): Promise<string> {
   const child = spawn('bash', ['-euo', 'pipefail', '-c', command], {
     cwd,
@@ -35,7 +35,7 @@ export async function shell(command: string, { cwd, env, signal }: Where): Promi
   try {
     const code = await new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve));
     if (code === 0) return printed;
-    throw new Error(`${command}\n${signal.aborted ? 'took too long' : `ended with ${code}`}:\n${output.slice(-8000)}`);
+    throw new Error(`${command}\n${signal.aborted ? 'exceeded the time limit' : `exited with code ${code}`}:\n${output.slice(-8000)}`);
   } finally {
     signal.removeEventListener('abort', end);
   }

@@ -6,15 +6,15 @@ import type { RunningService } from '../service.ts';
 import { ask, automate, median, until, withService } from './harness.ts';
 import type { Figure, Measurement } from './measurement.ts';
 
-// What automations cost the events that pass by, and those that are counted.
+// Measures what automations add to the cost of events that match no trigger, and of events that are counted.
 
 const AUTOMATIONS = 1_000;
-/** Both services take turns, so that what else the machine does hits both. */
+/** The rounds of the two services alternate, so that other load on the machine affects both. */
 const ROUNDS = 5;
 const MOST_SLOWER = 0.1;
 const EVENT = 'bench.socket';
 
-/** Automations that an event of the load does not set off, for one reason or another. */
+/** Triggers that events of the load don't match: by name, by name prefix, or by resource. */
 function otherTrigger(n: number): Partial<Schema<'EventTrigger'>> {
   if (n % 10 < 6) return { expect: [`bench.other-${n}`] };
   if (n % 10 < 8) return { expect: [`bench.family-${n}.*`] };
@@ -32,7 +32,7 @@ async function round(service: RunningService, seconds: number): Promise<Round> {
   return { perSecond: count / took, cpuMicros: ((await service.cpuMicros()) - before) / count };
 }
 
-/** Events that concern none of many automations, against events without automations. */
+/** Events that match none of many automations, compared with events without automations. */
 export const unmatched: Measurement = {
   name: 'automations-unmatched',
   measure: (conditions) =>
@@ -60,7 +60,7 @@ function compared(without: readonly Round[], withOthers: readonly Round[]): Figu
   return [
     { work: `events over ${SENDERS} sockets, no automations`, ...middle(without) },
     {
-      work: `the same next to ${whole(AUTOMATIONS)} automations that do not match`,
+      work: `the same with ${whole(AUTOMATIONS)} automations that do not match`,
       ...middle(withOthers),
       budget: { allows: '≤ 10 % slower', kept: slower <= MOST_SLOWER },
       note: `${percent(-slower)} events per second, ${percent(dearer)} CPU`,
@@ -73,10 +73,10 @@ const percent = (share: number): string => `${share < 0 ? '−' : '+'}${Math.abs
 const COUNTED = 'bench.counted';
 const LAST = 'bench.last';
 const KEYS = 100;
-/** As many windows are shown of a trigger. */
+/** Number of buckets in the activity of a trigger. */
 const SHOWN = 50;
 
-/** Events that are counted in windows, from the first one until the last is counted. */
+/** Events that are counted in buckets, from the first event until the last is counted. */
 export const counting: Measurement = {
   name: 'automations-count',
   measure: (conditions) =>
@@ -91,7 +91,7 @@ export const counting: Measurement = {
         const { count, seconds: stored } = await pour(service, seconds, () => [
           { ...customEvent(COUNTED), resource: { 'prefect.resource.id': `bench.key.${sent++ % KEYS}` } },
         ]);
-        // it is evaluated after all that came before it
+        // the service evaluates events in order: when this one fires, all earlier ones are counted
         await ask(service, { method: 'POST', path: '/events', body: [customEvent(LAST)] });
         await until(async () => (await countEvents(service, 'prefect.automation.triggered')) > fired);
         return { count, stored, seconds: (performance.now() - started) / 1000 };
@@ -103,7 +103,7 @@ export const counting: Measurement = {
       const { triggers } = await ask<Schema<'AutomationActivity'>>(service, { method: 'GET', path: `/automations/${id}/activity` });
       const inShown = triggers[0]!.buckets.reduce((sum, bucket) => sum + bucket.count, 0);
       const lost = inShown < Math.floor(sent / KEYS) * SHOWN ? '; NOT ALL COUNTED' : '';
-      const note = `${whole(count / stored)} a second taken and stored meanwhile${lost}`;
-      return [{ work: `each event counts in one of ${KEYS} windows, until all are counted`, perSecond: count / seconds, cpuMicros, note }];
+      const note = `${whole(count / stored)} per second received and stored in that time${lost}`;
+      return [{ work: `each event counts in one of ${KEYS} buckets, until all are counted`, perSecond: count / seconds, cpuMicros, note }];
     }),
 };

@@ -9,13 +9,13 @@ import { connect } from '../sockets.ts';
 import { ask, automate, deployment, until, withService } from './harness.ts';
 import type { Conditions, Figure, Measurement } from './measurement.ts';
 
-// From an event to what its automation does.
+// Measures the time from an event to the action of its automation.
 
 const EVENT = 'bench.fires';
 const EXECUTED = 'prefect.automation.action.executed';
 const FAILED = 'prefect.automation.action.failed';
 
-/** Sends so many events at once and waits until each has fired and its action has ended. @returns the seconds from the first event */
+/** Sends `count` events as fast as possible and waits until each has fired and its action has ended. @returns the seconds since the first event */
 async function fire(service: RunningService, count: number): Promise<{ seconds: number; failed: number }> {
   const ended = async () => (await countEvents(service, EXECUTED)) + (await countEvents(service, FAILED));
   const [before, failedBefore] = [await ended(), await countEvents(service, FAILED)];
@@ -36,7 +36,7 @@ async function firing(work: string, service: RunningService, count: number): Pro
   return { work, perSecond: count / seconds, cpuMicros, note: failed > 0 ? `${failed} actions FAILED` : undefined };
 }
 
-/** Events per second of the option, sent at once: what a service does in about that time. */
+/** Events per second of `--seconds`, sent as fast as possible: about the number that a service processes in that time. */
 const NOTHINGS = 1_000;
 const RUNS = 250;
 
@@ -61,7 +61,7 @@ export const deployments: Measurement = {
     }),
 };
 
-/** The same runs as clients ask for them, for comparison. */
+/** The same runs, created by clients, for comparison. */
 async function askedFor(service: RunningService, id: string, seconds: number): Promise<Figure> {
   const steps = [(): HttpRequest => ({ method: 'POST', path: `/deployments/${id}/create_flow_run`, body: {} })];
   await load(service, steps, MANY, seconds / 4);
@@ -82,7 +82,7 @@ async function runsDeployment(service: RunningService): Promise<string> {
 const EVENTS_PER_SECOND = 100;
 const MOST_LAG = 30;
 
-/** How long it takes from an event until a subscriber hears that the run was made, at a moderate rate. */
+/** The time from an event until a subscriber receives the event about the new run, at a moderate rate. */
 export const lag: Measurement = {
   name: 'automations-lag',
   measure: (conditions) =>
@@ -94,13 +94,13 @@ export const lag: Measurement = {
       const cpuMicros = ((await service.cpuMicros()) - before) / found.length;
       const [p50, p99] = [0.5, 0.99].map((share) => found[Math.floor(found.length * share)]!) as [number, number];
       const runs = await ask<number>(service, { method: 'POST', path: '/flow_runs/count', body: {} });
-      const note = `${runs} runs of ${found.length + 2 * EVENTS_PER_SECOND} events`;
+      const note = `${runs} runs from ${found.length + 2 * EVENTS_PER_SECOND} events`;
       const work = `from an event to its run, at ${EVENTS_PER_SECOND} events a second`;
       return [{ work, p50, p99, cpuMicros, budget: { allows: `p50 ≤ ${MOST_LAG} ms`, kept: p50 <= MOST_LAG }, note }];
     }),
 };
 
-/** Milliseconds from the sending of each event to the news of its run. */
+/** Milliseconds from sending each event to receiving the event about its run. */
 async function lags(service: RunningService, seconds: Conditions['seconds']): Promise<number[]> {
   const [source, listener] = [await connect(service, '/events/in'), await connect(service, '/events/out')];
   const sent = new Map<string, number>();
@@ -111,7 +111,7 @@ async function lags(service: RunningService, seconds: Conditions['seconds']): Pr
     const begun = sent.get(id?.replace('prefect.event.', '') ?? '');
     if (begun !== undefined) found.push(performance.now() - begun);
   });
-  // without an end in the future nothing live would match
+  // live events match only if the end is in the future
   const occurred = { since: new Date().toISOString(), until: new Date(Date.now() + 3_600_000).toISOString() };
   await listener.send({ type: 'filter', backfill: false, filter: { occurred, event: { name: [EXECUTED, FAILED] } } });
   await sleep(200);

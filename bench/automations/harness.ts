@@ -4,14 +4,14 @@ import type { HttpRequest, RunningService } from '../service.ts';
 import { startService } from '../service.ts';
 import type { Conditions } from './measurement.ts';
 
-/** Seconds after which what was expected of the service will not happen any more. */
+/** A measurement fails after this wait for the service. */
 const GIVE_UP_SECONDS = 180;
-/** Between two looks whether all is done. */
+/** Interval between two checks of a condition. */
 const LOOK_MILLISECONDS = 20;
 
 type Trigger = Partial<Schema<'EventTrigger'>>;
 
-/** A service with its background services, on a database of its own, and without a limit to firings. */
+/** Runs `work` with a service that has its own database, background services, and no limit on firings. */
 export async function withService<T>(
   { databases, folder, profile }: Conditions,
   database: string,
@@ -26,7 +26,7 @@ export async function withService<T>(
   }
 }
 
-/** An enabled automation on single events. @returns its id */
+/** Creates an enabled automation that fires for each single event. @returns its id */
 export function automate(
   service: RunningService,
   name: string,
@@ -37,7 +37,7 @@ export function automate(
   return made(service, '/automations/', body);
 }
 
-/** A deployment whose runs go to a work pool. @returns its id */
+/** Creates a deployment whose runs go to a work pool. @returns its id */
 export async function deployment(service: RunningService): Promise<string> {
   await made(service, '/work_pools/', { name: 'bench', type: 'process' });
   const flowId = await made(service, '/flows/', { name: 'bench' });
@@ -48,21 +48,21 @@ async function made(service: RunningService, path: string, body: unknown): Promi
   return (await ask<{ id: string }>(service, { method: 'POST', path, body })).id;
 }
 
-/** @throws for a reply that is no success */
+/** @throws if the response is not a success */
 export async function ask<T>(service: RunningService, request: HttpRequest): Promise<T> {
   const { status, body } = await service.request(request);
   if (status >= 300) throw new Error(`${request.method} ${request.path}: ${status} ${JSON.stringify(body)}`);
   return body as T;
 }
 
-/** Resolves when it is so. */
+/** Resolves when the condition is true. @throws after the deadline */
 export async function until(isSo: () => Promise<boolean>): Promise<void> {
   const deadline = performance.now() + GIVE_UP_SECONDS * 1000;
   while (!(await isSo())) {
-    if (performance.now() > deadline) throw new Error('the service did not do what it was to do');
+    if (performance.now() > deadline) throw new Error(`the service did not reach the expected state in ${GIVE_UP_SECONDS} s`);
     await sleep(LOOK_MILLISECONDS);
   }
 }
 
-/** The middle one; of an even number the upper one of the two. */
+/** The median; of an even number of values, the upper of the two in the middle. */
 export const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;

@@ -4,10 +4,10 @@ import type { Databases } from '../databases.ts';
 export interface Figure {
   work: string;
   perSecond?: number;
-  /** Milliseconds; of a single pass its length. */
+  /** In milliseconds; for a single pass, its duration. */
   p50?: number;
   p99?: number;
-  /** Processor time of the service per unit of work: an event, a firing, a window. */
+  /** Processor time of the service per unit of work: an event, a firing, a bucket. */
   cpuMicros?: number;
   budget?: { allows: string; kept: boolean };
   note?: string;
@@ -15,7 +15,7 @@ export interface Figure {
 
 export interface Conditions {
   databases: Databases;
-  /** For logs and profiles. */
+  /** Receives logs and profiles. */
   folder: string;
   seconds: number;
   /** Writes a CPU profile of each service. */
@@ -23,7 +23,7 @@ export interface Conditions {
 }
 
 export interface Measurement {
-  /** What `--only` goes by. */
+  /** The name that `--only` selects. */
   name: string;
   measure(conditions: Conditions): Promise<Figure[]>;
 }

@@ -11,25 +11,25 @@ import { whole } from '../report.ts';
 import { customEvent } from '../sample-events.ts';
 import type { Conditions, Figure, Measurement } from './measurement.ts';
 
-// How long a pass of the service `proactive-triggers` takes; in process, with a clock that is set forward.
+// Measures the duration of a pass of the service `proactive-triggers`: in process, with a clock that the measurement advances.
 
 const WINDOWS = 10_000;
 const WITHIN_SECONDS = 60;
 const MOST_IDLE = 100;
-/** Events stored together. */
+/** Events per transaction. */
 const BATCH = 500;
 
 interface Shape {
   title: string;
   database: string;
   automations: number;
-  /** Windows of each; with one it is open from the start, others are opened by events. */
+  /** Buckets per automation. A single bucket is open from the start; events open several. */
   keys: number;
 }
 
 const SHAPES: readonly Shape[] = [
-  { title: `10 automations with ${whole(WINDOWS / 10)} windows each`, database: 'proactive_keys', automations: 10, keys: WINDOWS / 10 },
-  { title: `${whole(WINDOWS)} automations with a window each`, database: 'proactive_single', automations: WINDOWS, keys: 1 },
+  { title: `10 automations with ${whole(WINDOWS / 10)} buckets each`, database: 'proactive_keys', automations: 10, keys: WINDOWS / 10 },
+  { title: `${whole(WINDOWS)} automations with one bucket each`, database: 'proactive_single', automations: WINDOWS, keys: 1 },
 ];
 
 export const proactive: Measurement = {
@@ -66,7 +66,7 @@ async function passes(shape: Shape, { databases }: Conditions): Promise<Figure[]
     const due = await pass();
     const line = (what: string, figures: Omit<Figure, 'work'>) => ({ work: `pass over ${shape.title}: ${what}`, ...figures });
     return [
-      line('the first', first),
+      line('the first pass', first),
       line('nothing is due', { ...idle, budget: { allows: `≤ ${MOST_IDLE} ms`, kept: idle.p50 <= MOST_IDLE } }),
       line('all are due and fire', { ...due, perSecond: (WINDOWS * 1000) / due.p50 }),
     ];
@@ -77,7 +77,7 @@ async function passes(shape: Shape, { databases }: Conditions): Promise<Figure[]
   }
 }
 
-/** Past the API, which takes one at a time. */
+/** Bypasses the API, which creates one automation per request. */
 async function insertAutomations(databaseUrl: string, { automations, keys }: Shape, now: Instant): Promise<void> {
   const bulk = await openBulk(databaseUrl);
   const trigger = (n: number) => ({

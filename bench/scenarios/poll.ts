@@ -5,7 +5,7 @@ import { ANY_TIME, queuesToPoll } from '../../src/resources/work-pools/poll/poll
 import { type LoadScenario, ONE } from '../scenario.ts';
 import type { Fixture } from '../seed.ts';
 
-/** Workers look ten seconds ahead. */
+/** Workers request runs that are due within ten seconds. */
 const until = ({ now }: Fixture) => addSeconds(now, 10);
 
 export const pollPool: LoadScenario = {

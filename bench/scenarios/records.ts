@@ -56,7 +56,7 @@ export const eventBatch: LoadScenario = {
   steps: () => [() => ({ method: 'POST', path: '/events', body: eventsOf() })],
   settled: eventsStored,
   deferred: {
-    answers: `a batch of ${EVENTS} events, until it is answered`,
+    answers: `a batch of ${EVENTS} events, until the response`,
     results: `a batch of ${EVENTS} events, until they can be read`,
     perRequest: EVENTS,
     count: eventsToRead,

@@ -9,7 +9,7 @@ import type { Fixture } from '../seed.ts';
 import type { RunningService } from '../service.ts';
 import { connect } from '../sockets.ts';
 
-/** The number that the service writes in one transaction. */
+/** The number of events that the service writes in one transaction. */
 const DIRECT_BATCH = 500;
 const MEGABYTE = 1_048_576;
 
@@ -94,7 +94,7 @@ export const fanOut: StreamScenario = {
   async run(service, _fixture, seconds) {
     const latencies: number[] = [];
     const subscribers = await Promise.all(Array.from({ length: SUBSCRIBERS }, () => connect(service, '/events/out')));
-    // live events match only if the end lies in the future
+    // live events match only if the end is in the future
     const occurred = { since: new Date().toISOString(), until: new Date(Date.now() + 3_600_000).toISOString() };
     for (const { ws, send } of subscribers) {
       ws.on('message', (data) => {

@@ -1,5 +1,5 @@
 #!/bin/sh
-# scripts/ci/check-image.sh <image> [<most bytes>]: the image is small enough, starts, answers, and stops in order.
+# scripts/ci/check-image.sh <image> [<most bytes>]: checks the size of the image, and that it starts, responds, and shuts down cleanly.
 set -eu
 image=$1
 most=${2:-250000000}
@@ -11,7 +11,7 @@ if [ "$size" -gt "$most" ]; then
 fi
 
 container=$(docker run --detach --publish 127.0.0.1::4200 "$image")
-# whatever happened, its log is seen and nothing is left
+# in every case, print the log and remove the container
 trap 'docker logs "$container" >&2; docker rm --force --volumes "$container" >/dev/null' EXIT
 address=$(docker port "$container" 4200/tcp)
 
@@ -19,7 +19,7 @@ attempts=60
 until [ "$(docker inspect --format '{{.State.Health.Status}}' "$container")" = healthy ]; do
   attempts=$((attempts - 1))
   if [ "$attempts" -eq 0 ]; then
-    echo "$image is not healthy within a minute" >&2
+    echo "$image was not healthy within a minute" >&2
     exit 1
   fi
   sleep 1
@@ -29,7 +29,7 @@ curl --fail --silent --show-error --header 'content-type: application/json' --da
 docker stop --time 15 "$container" >/dev/null
 code=$(docker inspect --format '{{.State.ExitCode}}' "$container")
 if [ "$code" -ne 0 ]; then
-  echo "$image ended with $code" >&2
+  echo "$image exited with code $code" >&2
   exit 1
 fi
-echo "$image: $size bytes, starts, answers and stops"
+echo "$image: $size bytes, starts, responds and shuts down"

@@ -1,4 +1,4 @@
-// node scripts/ci/use-installed-node.mjs: from now on, npm scripts run on the Node that runs this, in place of the one that `npm ci` brings with the checkout.
+// node scripts/ci/use-installed-node.mjs: makes npm scripts run on the Node that runs this script, instead of the Node that `npm ci` installs into the checkout.
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,4 @@
-// The first code of the executable. Puts the files that it holds into a private folder, once per release, and runs the program from there.
+// The entry point of the executable. Unpacks the embedded files into a private folder, once per release, and runs the program from there.
 'use strict';
 const { existsSync, lstatSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } = require('node:fs');
 const { createRequire } = require('node:module');
@@ -8,13 +8,13 @@ const { getAsset } = require('node:sea');
 const { gunzipSync } = require('node:zlib');
 const cluster = require('node:cluster');
 
-// a worker is started with the program as its first argument, which this program adds by itself
+// a worker process receives the program as its first argument, which this script adds itself
 if (cluster.isWorker) process.argv.splice(2, 1);
 
 const program = join(unpacked(), 'dist', 'main.cjs');
 createRequire(program)(program);
 
-/** The folder with the files; its name holds their hash, so that no release sees those of another. */
+/** The folder with the files. Its name contains their hash, so that releases do not share files. */
 function unpacked() {
   const name = getAsset('name', 'utf8');
   const reasons = [];
@@ -38,7 +38,7 @@ function caches() {
   return [join(env.XDG_CACHE_HOME || usual, 'contralto'), join(tmpdir(), own)];
 }
 
-/** Code is run from it: nobody else may be able to write to it. */
+/** The service runs code from this folder, so no other user may be able to write to it. */
 function privateFolder(path) {
   mkdirSync(path, { recursive: true, mode: 0o700 });
   const found = lstatSync(path);
@@ -48,7 +48,7 @@ function privateFolder(path) {
   return path;
 }
 
-/** Complete or not there at all, whoever else unpacks at the same time. */
+/** Creates the folder completely or not at all, even if other processes unpack at the same time. */
 function unpackInto(cache, name) {
   const folder = join(cache, name);
   if (existsSync(folder)) return privateFolder(folder);
@@ -65,7 +65,7 @@ function unpackInto(cache, name) {
     }
     renameSync(staging, folder);
   } catch (error) {
-    // another process was faster
+    // another process has already created the folder
     if (!existsSync(folder)) throw error;
   } finally {
     rmSync(staging, { recursive: true, force: true });

@@ -5,12 +5,12 @@ import { versionProblems } from './versions.ts';
 
 const USAGE = `npm run release -- [flags]
 
-Makes the files of a release in ${FILES} and rehearses it: packs both packages, lists what they are made of, lets npm check what it would publish, installs
-both from the files in an empty folder under the oldest and the newest supported Node, and uses them there.
+Builds the files of a release in ${FILES} and rehearses it: packs both packages, lists their components, runs a dry run of npm publish, and installs and uses
+both packages in an empty folder with the oldest and the newest supported Node.
 
-  --tag <tag>        the tag of the release, which must be the version of both packages (default: that of the workflow, if it runs for one)
-  --executable       make the executable for this kind of machine too
-  --publish          publish the packages in ${FILES}, after a rehearsal; only in the workflow of releases, which npm trusts
+  --tag <tag>        the tag of the release, which must match the version of both packages (default: the tag that the workflow runs for)
+  --executable       also build the executable for this platform
+  --publish          publish the packages in ${FILES} after a rehearsal; only in the release workflow, which npm trusts
 `;
 
 const say = (text: string) => void process.stdout.write(`${text}\n`);
@@ -29,7 +29,8 @@ async function release(args: readonly string[], env: NodeJS.ProcessEnv): Promise
   const problems = versionProblems(values.tag);
   if (problems.length > 0) throw new Error(problems.join('\n'));
   if (!values.publish) return rehearse({ executable: values.executable, say });
-  if (env.GITHUB_ACTIONS !== 'true' || values.tag === undefined) throw new Error('only the workflow of releases publishes, for a tag');
+  if (env.GITHUB_ACTIONS !== 'true' || values.tag === undefined)
+    throw new Error('--publish works only in the release workflow and for a tag');
   publish(say);
 }
 

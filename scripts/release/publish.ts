@@ -4,16 +4,16 @@ import { manifestOf, PUBLISHED, packedName } from '../pack.ts';
 import { npm } from './npm.ts';
 import { FILES } from './rehearse.ts';
 
-/** Versions such as 1.0.0-rc.1 are not what `npm install` takes without being told to. */
+/** The npm tag of a version. `npm install` must not select versions such as 1.0.0-rc.1 by default. */
 export const channelOf = (version: string): string => (version.includes('-') ? 'next' : 'latest');
 
-/** Publishes the packed files, and may be repeated: what is there already is left alone. */
+/** Publishes the packed files. It can be repeated: published versions are skipped. */
 export function publish(say: (text: string) => void): void {
   for (const folder of Object.values(PUBLISHED)) {
     const { name, version } = manifestOf(folder);
-    // it fails for a version that is not there
+    // fails for a version that is not published
     if (spawnSync('npm', ['view', `${name}@${version}`, 'version'], { encoding: 'utf8' }).stdout.trim() === version) {
-      say(`${name}@${version} is published already`);
+      say(`${name}@${version} is already published`);
       continue;
     }
     npm(['publish', join(FILES, packedName(folder)), '--provenance', '--access', 'public', '--tag', channelOf(version)]);

@@ -10,18 +10,18 @@ import { npm } from './npm.ts';
 import { channelOf } from './publish.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-/** Where the files of a release go. */
+/** The folder for the files of a release. */
 export const FILES = relative(process.cwd(), join(root, 'dist', 'release'));
 const TRIAL = join(root, 'scripts', 'release', 'trial.mjs');
 const NEWEST = Object.keys(RELEASES).at(-1) ?? '';
 
 export interface Rehearsal {
-  /** Whether the executable is made too. */
+  /** Whether to build the executable, too. */
   executable: boolean;
   say(text: string): void;
 }
 
-/** Makes the files of the release and tries them. @throws at the first thing that is wrong */
+/** Builds the files of the release and uses them. @throws for the first problem */
 export async function rehearse({ executable, say }: Rehearsal): Promise<void> {
   rmSync(FILES, { recursive: true, force: true });
   mkdirSync(FILES, { recursive: true });
@@ -31,7 +31,7 @@ export async function rehearse({ executable, say }: Rehearsal): Promise<void> {
     for (const file of packed) {
       const manifest = manifestIn(file);
       const strangers = workspaceNames(manifest);
-      if (strangers.length > 0) throw new Error(`${file} depends on what is not published: ${strangers.join(', ')}`);
+      if (strangers.length > 0) throw new Error(`${file} depends on unpublished packages: ${strangers.join(', ')}`);
       npm(['publish', file, '--dry-run', '--access', 'public', '--tag', channelOf(manifest.version)]);
       say(`npm would publish ${basename(file)}`);
     }
@@ -42,9 +42,9 @@ export async function rehearse({ executable, say }: Rehearsal): Promise<void> {
         folder,
       );
       if (major === NEWEST) {
-        // that of the checkout would name its tools and miss what they share with the service
+        // a list of the checkout would contain development tools and omit packages that they share with the service
         writeFileSync(join(FILES, 'sbom.cdx.json'), npm(['sbom', '--sbom-format', 'cyclonedx'], program.cwd));
-        say('listed what the packages are made of');
+        say('wrote the list of components');
       }
       const service = await Installed.start(program, `sqlite:${join(program.cwd, 'trial.db')}`);
       try {
@@ -56,7 +56,7 @@ export async function rehearse({ executable, say }: Rehearsal): Promise<void> {
       } finally {
         await service.stop();
       }
-      if (service.end !== 'exit code 0') throw new Error(`the service ended with ${service.end}:\n${service.output()}`);
+      if (service.end !== 'exit code 0') throw new Error(`the service stopped with ${service.end}:\n${service.output()}`);
       say(`both packages work on Node ${RELEASES[major]}`);
     }
     if (executable) {
@@ -72,7 +72,7 @@ export async function rehearse({ executable, say }: Rehearsal): Promise<void> {
 const manifestIn = (file: string): Manifest =>
   JSON.parse(execFileSync('tar', ['-xzOf', file, 'package/package.json'], { encoding: 'utf8' })) as Manifest;
 
-/** The dependencies that only this repository has. */
+/** The dependencies that exist only in this repository. */
 const workspaceNames = ({ dependencies, optionalDependencies }: Manifest): string[] =>
   Object.keys({ ...dependencies, ...optionalDependencies }).filter(
     (name) => name.startsWith('@contralto/') || /^node-(bin-)?(linux|darwin|win)/.test(name),

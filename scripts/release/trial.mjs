@@ -1,4 +1,4 @@
-// Runs in a folder where the packed client is installed: uses the service at CONTRALTO_URL with it. Fails at the first surprise.
+// Uses the service at CONTRALTO_URL with the packed client that is installed in the current folder. Fails at the first unexpected result.
 import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 import { manifestOf, PUBLISHED } from '../pack.ts';
 
-/** Why the packages may not be released as this tag; empty = they may. Without a tag, they only have to have the same version. */
+/** The reasons why the packages cannot be released with this tag. Without a tag, only their versions must be the same. */
 export function versionProblems(
   tag: string | undefined,
   manifests: readonly { name: string; version: string }[] = Object.values(PUBLISHED).map(manifestOf),

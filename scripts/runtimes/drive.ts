@@ -10,7 +10,7 @@ import type { Installed } from './installed.ts';
 import { shapeOf } from './shapes.ts';
 
 export interface Driven {
-  /** In words: how much was done. */
+  /** A summary of the amount of work, for the report. */
   tried: string;
   violations: string[];
 }
@@ -22,19 +22,19 @@ interface Counts {
 }
 
 const SHAPE_CLIENTS = 3;
-/** Enough for the stack of a process that aborts. */
+/** Enough for the stack trace of a process that aborts. */
 const TAIL_LINES = 40;
 
-/** Uses a service in all ways at the same time, then stops it. The process may not end by itself meanwhile. */
+/** Sends all kinds of requests to a service at the same time, then stops it. The process must not exit before that. */
 export async function drive(service: Installed, seconds: number): Promise<Driven> {
   const history = new History();
   const counts: Counts = { shapes: 0, events: 0, webhooks: 0 };
   const problems = await use(service, seconds, history, counts).catch((error: Error) => [error.message]);
-  // requests to a process that is gone are no findings of their own
-  if (service.isGone) problems.splice(0, problems.length, `it ended by itself: ${service.end}`);
+  // errors of requests to an exited process are not separate findings
+  if (service.isGone) problems.splice(0, problems.length, `it exited unexpectedly: ${service.end}`);
   else {
     await service.stop();
-    if (service.end !== 'exit code 0') problems.push(`it was told to stop and ended with ${service.end}`);
+    if (service.end !== 'exit code 0') problems.push(`it stopped with ${service.end} after SIGTERM`);
   }
   const errors = service.output().match(/^.*"level":[56]0.*$/gm) ?? [];
   const violations = [...problems, ...atMost(errors.map((line) => `it logged ${line}`)), ...atMost(history.violations)];
@@ -44,13 +44,13 @@ export async function drive(service: Installed, seconds: number): Promise<Driven
   return { tried: `${seconds} s, ${history.acknowledged} writes, ${reads} reads, ${events} events, ${webhooks} webhooks`, violations };
 }
 
-/** @returns what is wrong */
+/** @returns the problems */
 async function use(service: Installed, seconds: number, history: History, counts: Counts): Promise<string[]> {
   const receiver = await startReceiver();
   const subscription = new AbortController();
   try {
     const problems: string[] = [];
-    const giveUp = (error: Error) => void problems.push(`a client gave up: ${error.message}`);
+    const giveUp = (error: Error) => void problems.push(`a client failed: ${error.message}`);
     const fixture = await createFixture(service, receiver.url);
     const listening = listen(service, counts, subscription.signal).catch(giveUp);
     const load = [
@@ -75,7 +75,7 @@ async function use(service: Installed, seconds: number, history: History, counts
 
 export const lastOf = (output: string): string => `its last output:\n${output.trimEnd().split('\n').slice(-TAIL_LINES).join('\n')}`;
 
-/** Lists and counts runs with ever other conditions. */
+/** Lists and counts runs with constantly changing conditions. */
 async function readShapes(service: Installed, { written }: Fixture, history: History, counts: Counts): Promise<void> {
   while (!history.stop) {
     const { sort, limit, ...conditions } = shapeOf(counts.shapes++, written);
@@ -88,7 +88,7 @@ async function listen({ apiUrl }: Installed, counts: Counts, signal: AbortSignal
   for await (const _ of subscribeToEvents({}, { url: apiUrl, signal })) counts.events++;
 }
 
-/** What the service should have done by itself meanwhile, and has not. */
+/** The background work that the service should have done and has not. */
 async function missing(service: Installed, { echo, metronome }: Fixture, { webhooks, events }: Counts): Promise<string[]> {
   const runsOf = async (deployment: string) =>
     (await insist<number>([service], 'POST', '/flow_runs/count', { deployments: { id: { any_: [deployment] } } })).body;
@@ -101,7 +101,7 @@ async function missing(service: Installed, { echo, metronome }: Fixture, { webho
   return results.filter(([count]) => count === 0).map(([, what]) => what);
 }
 
-/** The responses that nobody may get, as the service itself counts them. */
+/** The unexpected error responses, from the metrics of the service. */
 async function failures({ url }: Installed): Promise<string[]> {
   const metrics = await (await fetch(`${url}/metrics`)).text();
   const lines = metrics.match(/^contralto_requests_total\{.*\} \d+$/gm) ?? [];

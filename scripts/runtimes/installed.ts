@@ -4,9 +4,9 @@ import type { Addressed } from '../../test/nodes/cluster.ts';
 import { type Program, run, type ServiceProcess, startProcess } from '../../test/support/process.ts';
 import { npm } from './nodes.ts';
 
-/** Installs the packed service, and other packed files with it, in an empty folder below `folder`, as a user of that Node does. */
+/** Installs the packed service and other packed files in an empty folder below `folder`, as a user of that Node would. */
 export function install(packed: readonly string[], node: string, folder: string): Program {
-  // the root of npm's list of what is installed has the name of the folder and a version
+  // the root component in npm's list of installed packages gets the name of the folder and a version
   const cwd = join(mkdtempSync(join(folder, 'trial-')), 'installation');
   mkdirSync(cwd);
   writeFileSync(join(cwd, 'package.json'), JSON.stringify({ name: 'installation', version: '1.0.0', private: true }));
@@ -14,7 +14,7 @@ export function install(packed: readonly string[], node: string, folder: string)
   return { node, args: [join(cwd, 'node_modules', 'contralto', 'bin', 'contralto.mjs')], cwd };
 }
 
-/** The flags of Node that make it collect garbage often: new objects have 1 MB, and all together so little that the service just about works. */
+/** Flags of Node that cause frequent garbage collection: 1 MB for new objects, and a heap in which the service barely works. */
 const SMALL_HEAP = '--max-semi-space-size=1 --max-old-space-size=160';
 const STOP_SECONDS = 30;
 
@@ -46,7 +46,7 @@ export class Installed implements Addressed {
     return this.running.child.exitCode !== null || this.running.child.signalCode !== null;
   }
 
-  /** How the process ended, in words. */
+  /** The exit code or the signal, for the report. */
   get end(): string {
     const { exitCode, signalCode } = this.running.child;
     return signalCode === null ? `exit code ${exitCode}` : `signal ${signalCode}`;
@@ -56,7 +56,7 @@ export class Installed implements Addressed {
     return this.running.output();
   }
 
-  /** Asks the process to stop; ends it if it does not. */
+  /** Sends SIGTERM, and SIGKILL if the process does not stop in time. */
   async stop(): Promise<void> {
     const timer = setTimeout(() => this.running.child.kill('SIGKILL'), STOP_SECONDS * 1000);
     await this.running.kill('SIGTERM');
@@ -64,7 +64,7 @@ export class Installed implements Addressed {
   }
 }
 
-/** Starts the service on a Node that is too old. @returns its exit code and what it wrote */
+/** Starts the service with a Node that is too old. @returns its exit code and its output */
 export async function startInVain(program: Program): Promise<{ code: number | null; output: string }> {
   const { done, output } = run(['start', '--port', '0'], { SERVICE_HOME: join(program.cwd, 'data') }, program);
   return { code: await done, output: output() };

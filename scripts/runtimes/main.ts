@@ -9,7 +9,7 @@ import { tryRuntimes } from './runtimes.ts';
 
 const say = (text: string) => void process.stderr.write(`${text}\n`);
 
-/** @returns whether everything held */
+/** @returns whether there were no violations */
 async function runtimes(options: Options): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'contralto-runtimes-'));
   let server: PostgresServer | undefined;

@@ -7,7 +7,7 @@ import { manifestOf } from '../pack.ts';
 
 const CACHE = fileURLToPath(new URL('../../node_modules/.cache/contralto-nodes', import.meta.url));
 
-/** The releases of Node on which the package is tried, by major version. The last one is that of the checkout. */
+/** The releases of Node with which the package is tested, by major version. The last one is the Node of the checkout. */
 export const RELEASES: Readonly<Record<string, string>> = {
   20: '20.20.2',
   22: '22.23.3',
@@ -18,10 +18,10 @@ export const RELEASES: Readonly<Record<string, string>> = {
 /** The oldest major version that the package supports. */
 export const FLOOR = Number(/\d+/.exec(manifestOf('.').engines.node)?.[0]);
 
-/** Installs a release of Node into the cache, unless it is there. @returns the path of the program */
+/** Installs a release of Node into the cache unless it exists there. @returns the path of the program */
 export function installNode(major: string): string {
   const release = RELEASES[major];
-  if (release === undefined) throw new Error(`there is no release of Node ${major} to try; there are ${Object.keys(RELEASES).join(', ')}`);
+  if (release === undefined) throw new Error(`unknown Node ${major}; available releases: ${Object.keys(RELEASES).join(', ')}`);
   if (release === RELEASES[26] && existsSync(CHECKOUT_NODE)) return CHECKOUT_NODE;
   const folder = join(CACHE, release);
   const program = nodeIn(join(folder, 'node_modules'));
@@ -32,7 +32,7 @@ export function installNode(major: string): string {
   return program;
 }
 
-/** Runs npm, on another Node if one is named. @throws with what npm wrote */
+/** Runs npm, optionally with another Node. @throws with the output of npm */
 export function npm(cwd: string, args: readonly string[], node?: string): void {
   const PATH = node === undefined ? process.env.PATH : `${dirname(node)}${delimiter}${process.env.PATH}`;
   execFileSync('npm', [...args, '--no-audit', '--no-fund', '--loglevel', 'error'], {

@@ -4,23 +4,23 @@ import { RELEASES } from './nodes.ts';
 
 export interface Options {
   majors: string[];
-  /** Of each load. */
+  /** Duration of each load. */
   seconds: number;
   kinds: StoreKind[];
 }
 
 export const USAGE = `npm run runtimes -- [flags]
 
-Packs the service, installs the package in an empty folder under several releases of Node, and uses it there with a small heap, so that garbage is
-collected all the time. The process must not end before it is told to, answer no request with an unexpected 5xx, and exit with code 0. On a Node
-that is too old, it must say so in one line and exit with code 2.
+Packs the service, installs the package in an empty folder with several releases of Node, and uses it with a small heap, which causes constant garbage
+collection. The process must not exit before SIGTERM, must not respond with an unexpected 5xx, and must exit with code 0. With a Node that is too
+old, it must print a one-line message and exit with code 2.
 
-  --node <major>     ${Object.keys(RELEASES).join(', ')}; may be repeated (default all)
-  --seconds <n>      the time of each load (default 20)
+  --node <major>     ${Object.keys(RELEASES).join(', ')}; can be repeated (default all)
+  --seconds <n>      duration of each load (default 20)
   --database <kind>  sqlite, postgres or both (default both)
 `;
 
-/** @throws for flags and values that are unknown */
+/** @throws for unknown flags and invalid values */
 export function readOptions(args: readonly string[]): Options {
   const { values } = parseArgs({
     args: [...args],

@@ -6,19 +6,19 @@ import { Installed, install, startInVain } from './installed.ts';
 import { FLOOR, installNode, RELEASES } from './nodes.ts';
 
 export interface Runtimes {
-  /** Major versions of Node, of {@link RELEASES}. */
+  /** Major versions of Node from {@link RELEASES}. */
   majors: readonly string[];
   kinds: readonly StoreKind[];
-  /** The time of each load. */
+  /** Duration of each load. */
   seconds: number;
-  /** An empty database of this kind. */
+  /** Creates an empty database of this kind. */
   createDatabase(kind: StoreKind): Promise<CampaignDatabase>;
-  /** For the package and its installations; the caller removes it. */
+  /** Receives the package and its installations. The caller removes it. */
   folder: string;
   say(text: string): void;
 }
 
-/** Installs the package under each Node and uses it on each database. @returns a row for each of them */
+/** Installs the package with each Node and uses it on each database. @returns a row for each combination */
 export async function tryRuntimes({ majors, kinds, seconds, createDatabase, folder, say }: Runtimes): Promise<Row[]> {
   const packed = pack('service', folder);
   const rows: Row[] = [];
@@ -31,8 +31,8 @@ export async function tryRuntimes({ majors, kinds, seconds, createDatabase, fold
       const isRefused = code === 2 && /^\S.*\n$/.test(output);
       const violations = isRefused
         ? []
-        : [`it is too old, and the service ended with code ${code} in place of one line and code 2:\n${output}`];
-      rows.push({ what, kind: 'sqlite', tried: 'refused', violations });
+        : [`expected one line and exit code 2 on a Node that is too old, but got exit code ${code}:\n${output}`];
+      rows.push({ what, kind: 'sqlite', tried: 'rejected', violations });
       continue;
     }
     for (const kind of kinds) {

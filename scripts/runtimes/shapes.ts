@@ -14,8 +14,8 @@ const SORTS = [
 const AN_HOUR = 3600;
 
 /**
- * The body of the list of flow runs with a number: each number has another set of conditions or order, up to several thousand, so that the service prepares
- * statements that it does not keep.
+ * The body of request number `n` for a list of flow runs. Up to several thousand, each number has different conditions or another order, so that the service
+ * prepares more statements than it caches.
  */
 export function shapeOf(number: number, flowId: string): { flows?: object; flow_runs: object; sort: string | undefined; limit: number } {
   const now = fromMicros(Date.now() * 1000);

@@ -7,7 +7,7 @@ const api = createClient<paths>({
   headers: { authorization: `Basic ${Buffer.from(process.env.CONTRALTO_AUTH ?? '').toString('base64')}` },
 });
 
-/** The data of an answer that is no failure. */
+/** Returns the data of a successful response. */
 async function done<Data>(asked: Promise<{ data?: Data; error?: components['schemas']['Error'] }>): Promise<Data> {
   const { data, error } = await asked;
   if (data === undefined) throw new Error(JSON.stringify(error));

@@ -77,7 +77,7 @@ export function makeRoomForGarbage(): void {
 
 /** The thread that calls this. */
 export function callingThread(): Thread {
-  // the engine's own function, which contexts only have that are made while the flag is set
+  // the engine's own function, which contexts only have that are made while the flag is set; the way through node:inspector is asynchronous and takes three times as long
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
   setFlagsFromString('--no-expose-gc');

@@ -25,6 +25,8 @@ interface Entry {
 /**
  * A line of the JSON log for people: `11:12:05.123 INFO  200 GET /flows/ createFlow 3.2 ms`. Other messages are followed by their details, errors by their
  * stack. Characters that a terminal would obey are escaped: some values come from clients.
+ *
+ * pino-pretty passes such characters on in messages, names and stacks, brings 15 packages, and takes 11 µs for the line of a request instead of 1.5.
  */
 export function readableLine(json: string, { colours }: { colours: boolean }): string {
   const paint = (text: string, colour: Colour) => (colours ? `\u001b[${CODES[colour]}m${text}\u001b[0m` : text);

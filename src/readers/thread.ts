@@ -43,11 +43,13 @@ async function answer({ op, request, context, acceptsGzip }: Job): Promise<Answe
 
 const send = (message: FromReader, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer);
 
-port.on('message', async (job: Job) => {
+async function serve(job: Job): Promise<void> {
   now = job.now;
   const made = await answer(job);
   send(made, 'reply' in made ? [made.reply.body.bytes.buffer as ArrayBuffer] : []);
-});
+}
+
+port.on('message', (job: Job) => void serve(job));
 
 collectWhenIdle();
 

@@ -128,11 +128,20 @@ inBrowser(
     it('shows its artifacts without trusting them', async () => {
       const page = await site.open(`/runs/${site.data.runs.completed}?tab=Artifacts`);
       const report = page.getByRole('article', { name: 'report' });
-      await report.waitFor();
+      await report.getByRole('link').waitFor();
       const targets = await report.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
       expect(targets).toEqual(['https://example.org']);
       expect(await report.textContent()).toContain(HOSTILE.markup);
       expect(await page.getByRole('progressbar', { name: 'progress' }).getAttribute('value')).toBe('75');
+    });
+
+    it('shows tasks, nested lists and aligned columns of Markdown', async () => {
+      const page = await site.open(`/runs/${site.data.runs.completed}?tab=Artifacts`);
+      const report = page.getByRole('article', { name: 'report' });
+      await report.getByRole('checkbox', { name: 'Done', checked: true, disabled: true }).waitFor();
+      await report.getByRole('checkbox', { name: 'To do', checked: false, disabled: true }).waitFor();
+      await report.locator('li li').getByText('by card').waitFor();
+      expect(await report.getByRole('cell', { name: '75' }).evaluate((cell) => getComputedStyle(cell).textAlign)).toBe('right');
     });
 
     it('shows artifacts that would keep a slow reader of Markdown busy for minutes', async () => {
@@ -146,6 +155,7 @@ inBrowser(
       for (const [key, data] of Object.entries(texts)) await site.api.post('/artifacts/', { key, type: 'markdown', data, flow_run_id });
       const page = await site.open(`/runs/${flow_run_id}?tab=Artifacts`);
       for (const key of Object.keys(texts)) await page.getByRole('article', { name: key }).waitFor();
+      await expect.poll(() => page.locator('.unparsed').count()).toBe(0);
     });
 
     it('shows the failed task among many, on the timeline and in the list', async () => {

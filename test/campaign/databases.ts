@@ -6,13 +6,13 @@ export type StoreKind = 'sqlite' | 'postgres';
 
 export type Values = Record<string, string | number | boolean | null | Date>;
 
-/** A database as it is seen from outside of the service, whether that runs or not. */
+/** A database, read from outside of the service, which may be running or stopped. */
 export interface CampaignDatabase {
   kind: StoreKind;
   url: string;
-  /** @param text in the dialect that both databases share; values that vary are written into it */
+  /** @param text SQL that both databases support, with inlined values */
   query<T = Values>(text: string): Promise<T[]>;
-  /** What the database itself finds wrong: torn pages, rows that refer to nothing. */
+  /** The results of integrity checks: corrupt pages and dangling foreign keys. */
   integrity(): Promise<string[]>;
   drop(): Promise<void>;
 }
@@ -40,7 +40,7 @@ export function sqliteDatabase(folder: string, name: string): CampaignDatabase {
           ...orphans.map(({ table, rowid }) => `foreign_key_check: row ${rowid} of ${table}`),
         ];
       }),
-    // it goes with the folder
+    // the file is removed with its folder
     drop: async () => {},
   };
 }
@@ -52,7 +52,7 @@ interface ForeignKey {
   parent_column: string;
 }
 
-/** Foreign keys of one column each: the schema has no others. */
+/** Foreign keys with a single column; the schema has no others. */
 const FOREIGN_KEYS = `select c.conrelid::regclass::text as child, a.attname as child_column, c.confrelid::regclass::text as parent,
   b.attname as parent_column from pg_constraint c
   join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
@@ -84,7 +84,7 @@ export async function postgresDatabase(server: string, name: string): Promise<Ca
           `select count(*) as n from ${child} c left join ${parent} p on p.${parent_column} = c.${child_column}
            where c.${child_column} is not null and p.${parent_column} is null`,
         );
-        if (Number(row?.n) > 0) problems.push(`${row?.n} rows of ${child} refer to no row of ${parent}`);
+        if (Number(row?.n) > 0) problems.push(`${row?.n} rows of ${child} refer to missing rows of ${parent}`);
       }
       return problems;
     },
@@ -94,7 +94,7 @@ export async function postgresDatabase(server: string, name: string): Promise<Ca
   };
 }
 
-/** A number that a query counted, whatever type the driver gives it. */
+/** Counts rows. Drivers return counts as numbers or strings. */
 export async function countOf(database: CampaignDatabase, from: string): Promise<number> {
   const [row] = await database.query<{ n: number | string }>(`select count(*) as n from ${from}`);
   return Number(row?.n ?? 0);
@@ -102,7 +102,7 @@ export async function countOf(database: CampaignDatabase, from: string): Promise
 
 const AT_A_TIME = 500;
 
-/** The ids that the table does not have. */
+/** The ids that are missing in the table. */
 export async function missingIds(database: CampaignDatabase, table: string, ids: readonly string[]): Promise<string[]> {
   const missing: string[] = [];
   for (let start = 0; start < ids.length; start += AT_A_TIME) {

@@ -1,32 +1,32 @@
 import type { CampaignDatabase, StoreKind } from './databases.ts';
 
-/** What a part of the campaign is given. */
+/** The context of a part of the campaign. */
 export interface PartContext {
   kind: StoreKind;
-  /** A new, empty database of this kind. */
+  /** Creates an empty database of this kind. */
   createDatabase(): Promise<CampaignDatabase>;
-  /** For homes, logs and whatever else is written; removed at the end. */
+  /** A folder for homes, logs and all other files. It is removed at the end. */
   folder: string;
-  /** Milliseconds since 1970: no further round begins after it. */
+  /** No round starts after this time, in milliseconds since 1970. */
   deadline: number;
-  /** At most so many rounds, for the short pass of the tests; unlimited if undefined. */
+  /** Maximum number of rounds, for the short pass of the tests. Undefined means no limit. */
   rounds?: number;
-  /** Of the hostile attacks, only those whose names contain one of these texts; all if empty or undefined. */
+  /** Selects the attacks of `hostile` whose names contain one of these strings. Empty or undefined selects all. */
   attacks?: readonly string[];
-  /** Progress, for whoever watches. */
+  /** Reports progress. */
   say(text: string): void;
 }
 
-/** One row of the table: what was tried, how often, and what did not hold. */
+/** One row of the table. */
 export interface Row {
-  /** The name of the part and what was tried in it. */
+  /** The name of the part and of the attack or fault. */
   what: string;
   kind: StoreKind;
-  /** How often, in words: `40 kills, 12,310 acknowledged writes`. */
+  /** The amount of work: `40 kills, 12,310 acknowledged writes`. */
   tried: string;
-  /** One sentence each; empty = everything held. */
+  /** One sentence each. Empty if there were none. */
   violations: string[];
-  /** Why it was not tried. */
+  /** The reason for skipping it. */
   skipped?: string;
 }
 
@@ -34,18 +34,18 @@ export interface Part {
   name: string;
   /** One line for the usage. */
   about: string;
-  /** The databases on which it can be tried. */
+  /** The databases that it supports. */
   kinds: readonly StoreKind[];
-  /** Not part of a campaign unless `--only` names it. */
+  /** Runs only if `--only` names it. */
   onlyWhenNamed?: boolean;
   run(context: PartContext): Promise<Row[]>;
 }
 
-/** Whether another round may begin. */
+/** Whether another round may start. */
 export const isTimeLeft = ({ deadline, rounds }: Pick<PartContext, 'deadline' | 'rounds'>, done: number): boolean =>
   rounds === undefined ? Date.now() < deadline : done < rounds;
 
-/** Keeps a list of violations readable: the first ones, and how many there are. */
+/** Shortens a list of violations to the first ones and the number of the others. */
 export function atMost(violations: readonly string[], most = 5): string[] {
-  return violations.length <= most ? [...violations] : [...violations.slice(0, most), `… and ${violations.length - most} more of the kind`];
+  return violations.length <= most ? [...violations] : [...violations.slice(0, most), `… and ${violations.length - most} more`];
 }

@@ -6,7 +6,7 @@ const verdict = ({ violations, skipped }: Row): string => {
   return violations.length === 0 ? 'held' : 'VIOLATED';
 };
 
-/** The table at the end, in Markdown, and below it what did not hold. */
+/** The result as a Markdown table, followed by the violations. */
 export function report(rows: readonly Row[]): string {
   const lines = rows.map((row) => [row.what, row.kind, verdict(row), row.skipped ?? row.tried]);
   const broken = rows.filter(({ violations }) => violations.length > 0);

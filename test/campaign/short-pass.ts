@@ -5,12 +5,12 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { postgresDatabase, type StoreKind, sqliteDatabase } from './databases.ts';
 import type { Part } from './part.ts';
 
-/** Only ends what hangs. */
+/** Ends a pass that hangs. */
 const LIMIT_SECONDS = 900;
 
 let count = 0;
 
-/** Declares a test per database that runs a part of the campaign for a few rounds: everything that it looks at has to hold. */
+/** Defines a test per database that runs a few rounds of a part of the campaign and expects no violations. */
 export function shortPass(part: Part, rounds: number, kinds: readonly StoreKind[] = part.kinds): void {
   describe(`campaign: ${part.name}`, () => {
     let folder: string;
@@ -21,7 +21,7 @@ export function shortPass(part: Part, rounds: number, kinds: readonly StoreKind[
     const server = inject('postgresUrl');
 
     it.each(kinds.filter((kind) => kind === 'sqlite' || server !== undefined))(
-      'nothing is violated on %s',
+      'has no violations on %s',
       async (kind) => {
         const name = `contralto_test_campaign_${process.pid}_${++count}`;
         const rows = await part.run({

@@ -4,11 +4,11 @@ import { riseOf } from './soak/slope.ts';
 describe('riseOf', () => {
   const samples = (valueAt: (at: number) => number) => Array.from({ length: 50 }, (_, at) => ({ at, value: valueAt(at) }));
 
-  it('finds a leak below the ups and downs of a garbage collector', () => {
+  it('detects a leak below the fluctuations of garbage collection', () => {
     expect(riseOf(samples((at) => 1000 + 10 * at + 200 * (at % 7)))).toBeGreaterThan(400);
   });
 
-  it('finds none where the values only swing', () => {
+  it('detects no leak if the values only fluctuate', () => {
     expect(Math.abs(riseOf(samples((at) => 1000 + 200 * (at % 5))))).toBeLessThan(150);
   });
 

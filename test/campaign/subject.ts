@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../support/free-port.ts';
 import { run, type ServiceProcess, startProcess } from '../support/process.ts';
 
-/** Waits for a condition. @returns false if it did not come about in time */
+/** Waits for a condition. @returns false if it is not met in time */
 export async function until(holds: () => boolean | Promise<boolean>, limitSeconds = 300): Promise<boolean> {
   const end = Date.now() + limitSeconds * 1000;
   while (!(await holds())) {
@@ -13,7 +13,7 @@ export async function until(holds: () => boolean | Promise<boolean>, limitSecond
   return true;
 }
 
-/** The service that the campaign attacks: it keeps its address when it is started again. */
+/** The service under test. It keeps its address when it restarts. */
 export class Subject {
   readonly url: string;
   readonly apiUrl: string;
@@ -36,7 +36,7 @@ export class Subject {
     this.running = await startProcess(this.env, this.commandLine());
   }
 
-  /** Starts it and kills it before it is ready, after so many milliseconds. */
+  /** Starts the service and kills it after some milliseconds, before it is ready. */
   async startInVain(milliseconds: number): Promise<void> {
     const { child, done } = run(this.commandLine(), { SERVICE_LOGGING_LEVEL: 'error', ...this.env });
     await Promise.race([sleep(milliseconds), done]);
@@ -46,11 +46,11 @@ export class Subject {
 
   get pid(): number {
     const pid = this.running?.child.pid;
-    if (pid === undefined) throw new Error('the service does not run');
+    if (pid === undefined) throw new Error('the service is not running');
     return pid;
   }
 
-  /** The processes that serve: the workers if there are several. */
+  /** The processes that serve requests: the worker processes, if there are several. */
   get pids(): number[] {
     return [this.pid, ...childrenOf(this.pid)];
   }
@@ -63,7 +63,7 @@ export class Subject {
     return this.running?.output() ?? '';
   }
 
-  /** All processes at once, as when the power fails. */
+  /** Kills all processes, as in a power failure. */
   async kill(): Promise<void> {
     const { running } = this;
     if (!running) return;
@@ -72,7 +72,7 @@ export class Subject {
     this.running = undefined;
   }
 
-  /** Only the process that was started: a supervisor's workers find out by themselves. */
+  /** Kills only the started process. The workers of a supervisor detect this. */
   async killFirst(): Promise<void> {
     const children = childrenOf(this.pid);
     await this.running?.kill('SIGKILL');
@@ -80,7 +80,7 @@ export class Subject {
     await until(() => !children.some(isAlive), 30);
   }
 
-  /** One of several workers; it is replaced. */
+  /** Kills one of several workers. The supervisor replaces it. */
   killWorker(): void {
     const children = childrenOf(this.pid);
     killHard(children[Math.floor(Math.random() * children.length)]);
@@ -117,7 +117,7 @@ function killHard(pid: number | undefined): void {
   try {
     if (pid !== undefined) process.kill(pid, 'SIGKILL');
   } catch {
-    // it has ended by itself
+    // the process has already exited
   }
 }
 

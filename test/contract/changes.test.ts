@@ -69,17 +69,17 @@ describe('the comparison of two contracts', () => {
   it.each<[string, (contract: Contract) => void, string[]]>([
     ['a removed operation', (c) => delete c.paths['/flows/'], ['`createFlow`: removed operation POST /flows/']],
     ['a removed status', (c) => delete post(c).responses['201'], ['`createFlow`: removed status 201']],
-    ['a removed member of an answer', (c) => delete schema(c, 'Flow').properties.size, ['`Flow`: removed member size']],
-    ['a removed member of a request', (c) => delete schema(c, 'FlowCreate').properties.kind, ['`FlowCreate`: removed member kind']],
+    ['a removed field of a response', (c) => delete schema(c, 'Flow').properties.size, ['`Flow`: removed field size']],
+    ['a removed field of a request', (c) => delete schema(c, 'FlowCreate').properties.kind, ['`FlowCreate`: removed field kind']],
     ['a removed parameter', (c) => (post(c).parameters = []), ['`createFlow`: removed parameter query limit']],
     ['a removed value', (c) => (schema(c, 'Flow').properties.kind = { enum: ['A'] }), ['`Flow.kind`: removed value "B"']],
-    ['a member that is now required', (c) => schema(c, 'FlowCreate').required.push('kind'), ['`FlowCreate`: member kind is now required']],
+    ['a field that is now required', (c) => schema(c, 'FlowCreate').required.push('kind'), ['`FlowCreate`: field kind is now required']],
     [
-      'a new required member',
+      'a new required field',
       (c) => (Object.assign(schema(c, 'FlowCreate'), { required: ['name', 'team'] }).properties.team = { type: 'string' }),
-      ['`FlowCreate`: new required member team'],
+      ['`FlowCreate`: new required field team'],
     ],
-    ['a member that may be absent', (c) => (schema(c, 'Flow').required = ['id']), ['`Flow`: member name may now be absent']],
+    ['a field that may be absent', (c) => (schema(c, 'Flow').required = ['id']), ['`Flow`: field name may now be absent']],
     [
       'a narrower type of a request',
       (c) => (schema(c, 'FlowCreate').properties.name = { type: 'string', maxLength: 50 }),
@@ -88,57 +88,57 @@ describe('the comparison of two contracts', () => {
     [
       'another type of a request',
       (c) => (schema(c, 'FlowCreate').properties.name = { type: 'integer' }),
-      ['`FlowCreate.name`: no longer takes string'],
+      ['`FlowCreate.name`: no longer accepts string'],
     ],
     [
-      'a wider type of an answer',
+      'a wider type of a response',
       (c) => (schema(c, 'Flow').properties.name = { type: ['string', 'null'] }),
       ['`Flow.name`: may now be null'],
     ],
     [
       'null in a union of a request',
       (c) => (schema(c, 'FlowCreate').properties.parent = { $ref: '#/components/schemas/FlowCreate' }),
-      ['`FlowCreate.parent`: no longer takes null'],
+      ['`FlowCreate.parent`: no longer accepts null'],
     ],
     [
-      'a format of an answer that is given up',
+      'a removed format of a response',
       (c) => (schema(c, 'Flow').properties.id = { type: 'string' }),
       ['`Flow.id`: format uuid became none'],
     ],
     ['a limit of a parameter', (c) => (post(c).parameters![0]!.schema.maximum = 100), ['`createFlow query limit`: maximum is now 100']],
-    ['closed objects', (c) => (schema(c, 'FlowCreate').additionalProperties = false), ['`FlowCreate`: other members are now refused']],
-  ])('finds that it breaks clients: %s', (_, change, expected) => {
+    ['closed objects', (c) => (schema(c, 'FlowCreate').additionalProperties = false), ['`FlowCreate`: other fields are now rejected']],
+  ])('reports a breaking change: %s', (_, change, expected) => {
     expect(changes(change).breaks).toEqual(expected);
   });
 
   it.each<[string, (contract: Contract) => void, string[]]>([
     ['a new status', (c) => (post(c).responses['409'] = {}), ['`createFlow`: new status 409']],
-    ['a new member of an answer', (c) => (schema(c, 'Flow').properties.tags = { type: 'array' }), ['`Flow`: new member tags']],
-    ['a new optional member of a request', (c) => (schema(c, 'FlowCreate').properties.tags = {}), ['`FlowCreate`: new member tags']],
+    ['a new field of a response', (c) => (schema(c, 'Flow').properties.tags = { type: 'array' }), ['`Flow`: new field tags']],
+    ['a new optional field of a request', (c) => (schema(c, 'FlowCreate').properties.tags = {}), ['`FlowCreate`: new field tags']],
     ['a new value', (c) => schema(c, 'Flow').properties.kind!.enum!.push('C'), ['`Flow.kind`: new value "C"']],
-    ['a narrower type of an answer', (c) => (schema(c, 'Flow').properties.size = { type: 'integer' }), []],
+    ['a narrower type of a response', (c) => (schema(c, 'Flow').properties.size = { type: 'integer' }), []],
     ['a wider type of a request', (c) => (schema(c, 'FlowCreate').properties.name = { type: ['string', 'integer'] }), []],
-    ['other words', (c) => Object.assign(schema(c, 'Flow'), { description: 'Another.' }), []],
+    ['another description', (c) => Object.assign(schema(c, 'Flow'), { description: 'Another.' }), []],
     [
       'a deprecation',
       (c) => (schema(c, 'FlowCreate').properties.kind = { enum: ['A', 'B'], deprecated: true }),
-      ['`FlowCreate`: member kind'],
+      ['`FlowCreate`: field kind'],
     ],
-  ])('lets through: %s', (_, change, expected) => {
+  ])('accepts: %s', (_, change, expected) => {
     expect(changes(change)).toEqual({ breaks: [], others: expected });
   });
 
-  it('finds nothing between a contract and itself', () => {
+  it('reports no difference between a contract and itself', () => {
     expect(changes(() => {}, published)).toEqual({ breaks: [], others: [] });
   });
 
-  it('finds what is taken out of the real contract', () => {
+  it('reports what is removed from the published contract', () => {
     const { breaks } = changes((contract) => {
       delete contract.paths['/flows/count'];
       delete schema(contract, 'FlowRun').properties.name;
     }, published);
     expect(breaks).toContain('`countFlows`: removed operation POST /flows/count');
-    expect(breaks).toContain('`FlowRun`: removed member name');
+    expect(breaks).toContain('`FlowRun`: removed field name');
   });
 });
 
@@ -156,11 +156,11 @@ No changes.
 
 ### Breaking
 
-- \`Flow\`: removed member size
+- \`Flow\`: removed field size
 
 ### Added
 
-- \`Flow\`: new member tags
+- \`Flow\`: new field tags
 
 ## 1.0.0
 

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { ESLint } from 'eslint';
 import { describe, expect, it } from 'vitest';
+import { avoidedInContract } from '../../prose/contract-texts.js';
 
 const linter = new ESLint({ overrideConfigFile: 'prose/eslint.config.js' });
 
@@ -27,6 +28,33 @@ describe('the check of terms', () => {
     'A task, besides others, and renewal.',
   ])('accepts code, targets of links, and other words: %j', async (text) => {
     expect(await findingsIn(text)).toEqual([]);
+  });
+});
+
+describe('the check of terms in the contract', () => {
+  const findings = (yaml: string) => [...avoidedInContract(yaml)].map(({ line, column, found }) => `${line}:${column} ${found}`);
+
+  it.each([
+    ['a plain string', 'summary: Read the list anew', ['1:24 anew']],
+    ['a quoted string', "description: 'Whoever holds the lock: a run.'", ['1:15 Whoever']],
+    ['a string in a flow mapping', 'a: { type: string, description: The key is refused. }', ['1:44 refused']],
+    ['a folded string', 'description: >-\n  A slot is given\n  back.', ['2:13 given back']],
+    ['a literal string', 'description: |\n  A slot.\n\n  It is refused.', ['4:9 refused']],
+    ['the condition of a close code', 'x-close-codes:\n  - { code: 1008, when: Nobody is there. }', ['2:25 Nobody']],
+    ['a scope', "x-scopes:\n  'work:poll': Ask for runs.", ['2:16 Ask']],
+    ['a field that is called like a keyword', 'properties:\n  default: { description: It is refused. }', ['2:33 refused']],
+  ])('flags an avoided term in %s', (_, yaml, expected) => {
+    expect(findings(yaml)).toEqual(expected);
+  });
+
+  it.each([
+    ['code', 'description: The field `answer`.'],
+    ['code on two lines', 'description: >-\n  Same as `GET\n  /answers`.'],
+    ['names', 'properties:\n  answer: { type: string, enum: [refused] }'],
+    ['examples', 'example: { description: The key is refused. }'],
+    ['comments', '# refused\ndescription: A key.'],
+  ])('accepts them in %s', (_, yaml) => {
+    expect(findings(yaml)).toEqual([]);
   });
 });
 

@@ -20,7 +20,7 @@ async function post(url: string, path: string, body: unknown) {
 }
 
 describe('kill -9 under load', () => {
-  it('loses no acknowledged write: runs, states and their events are there after the restart', async () => {
+  it('loses no acknowledged write: runs, states and their events exist after the restart', async () => {
     const service = await startProcess(env);
     const flow = await post(service.url, '/flows/', { name: 'crash' });
     /** The last state that the service acknowledged, by run. */
@@ -62,8 +62,8 @@ describe('kill -9 under load', () => {
   }, 90_000);
 });
 
-describe('one file, one service', () => {
-  it('a second process on the same file says so and stops; the first goes on', async () => {
+describe('exclusive use of the database file', () => {
+  it('a second process on the same file exits with a message; the first continues to serve', async () => {
     const first = await startProcess(env);
     const second = run(['start'], { ...env, SERVICE_PORT: '0' });
     expect(await second.done).toBe(1);
@@ -72,7 +72,7 @@ describe('one file, one service', () => {
     expect(await first.kill('SIGTERM')).toBe(0);
   }, 60_000);
 
-  it('wrong settings are one line each and exit code 2', async () => {
+  it('exit code 2 and one line for each invalid setting', async () => {
     const wrong = run(['start', '--port', 'x'], { ...env, SERVICE_API_DEFAULT_LIMIT: '0' });
     expect(await wrong.done).toBe(2);
     expect(wrong.output().trim().split('\n')).toEqual([
@@ -81,7 +81,7 @@ describe('one file, one service', () => {
     ]);
   });
 
-  it('a database of a newer release is refused', async () => {
+  it('a database of a newer release is rejected', async () => {
     const database = new Database(file);
     database.prepare("insert into schema_migrations (position, name, hash, applied) values (999, '9999_future', 'x', 'x')").run();
     database.close();

@@ -20,7 +20,7 @@ const EVENT = {
   payload: {},
 };
 
-describe.skipIf(!inject('postgresUrl'))('PostgreSQL that stands still', () => {
+describe.skipIf(!inject('postgresUrl'))('a frozen PostgreSQL', () => {
   const home = mkdtempSync(join(tmpdir(), 'contralto-away-'));
   let database: TestDatabase;
   let proxy: PostgresProxy;
@@ -55,7 +55,7 @@ describe.skipIf(!inject('postgresUrl'))('PostgreSQL that stands still', () => {
   };
   const said = (text: string) => service.output().split(text).length - 1;
 
-  it('503 within about the time of the setting; one line when it goes and one when it is back; no event lost', async () => {
+  it('503 after the configured timeout; one log line at the loss and one at the recovery; no event is lost', async () => {
     expect((await call('POST', '/flows/', { name: 'before' })).status).toBe(201);
     proxy.freeze();
     const began = performance.now();
@@ -65,7 +65,7 @@ describe.skipIf(!inject('postgresUrl'))('PostgreSQL that stands still', () => {
       call('GET', '/ready'),
     ]);
     expect([...new Set(answers.map(({ status }) => status))]).toEqual([503]);
-    // the limit of a request is a second and one of grace; without it, these took more than twenty
+    // the limit of a request is one second plus one second of grace; without it, these requests would take more than 20 s
     expect(performance.now() - began).toBeLessThan(10_000);
     const ids = Array.from({ length: 5 }, (_, index) => `0199f3a2-0000-7000-8000-00000000000${index}`);
     for (const id of ids) expect((await call('POST', '/events', [{ id, ...EVENT }])).status).toBe(204);
@@ -91,8 +91,8 @@ describe.skipIf(!inject('postgresUrl'))('PostgreSQL that stands still', () => {
   }, 120_000);
 });
 
-describe.skipIf(!inject('postgresUrl'))('PostgreSQL that stands still under load', () => {
-  it('nothing but 503, for who waits for a connection as for whose statement is under way', async () => {
+describe.skipIf(!inject('postgresUrl'))('a frozen PostgreSQL under load', () => {
+  it('only 503, for requests that wait for a connection and for those with a statement in progress', async () => {
     const database = await createDatabase('postgres');
     const proxy = await startPostgresProxy(database.url);
     const service = await startProcess({
@@ -133,7 +133,7 @@ describe.skipIf(!inject('postgresUrl'))('PostgreSQL that stands still under load
     isOver = true;
     await Promise.all(clients);
     expect(statuses.filter((status) => ![200, 201, 503].includes(status))).toEqual([]);
-    // the built-in block types were being registered: that waits, and is no error of theirs
+    // the registration of the built-in block types waits for the database and does not fail
     expect(service.output()).not.toContain('could not be registered');
     await service.kill('SIGTERM');
     await proxy.close();
@@ -141,8 +141,8 @@ describe.skipIf(!inject('postgresUrl'))('PostgreSQL that stands still under load
   }, 120_000);
 });
 
-describe.skipIf(!inject('postgresUrl'))('PostgreSQL that fails right after the start', () => {
-  it('the built-in block types are registered when it is back', async () => {
+describe.skipIf(!inject('postgresUrl'))('a a PostgreSQL that fails right after the start', () => {
+  it('the built-in block types are registered after the recovery', async () => {
     const database = await createDatabase('postgres');
     const proxy = await startPostgresProxy(database.url);
     const service = await startProcess({ SERVICE_DATABASE_URL: proxy.url, SERVICE_DATABASE_TIMEOUT_SECONDS: '1' });
@@ -163,8 +163,8 @@ describe.skipIf(!inject('postgresUrl'))('PostgreSQL that fails right after the s
   }, 90_000);
 });
 
-describe.skipIf(!inject('postgresUrl'))('a statement that PostgreSQL refuses', () => {
-  it('is logged without the values that it was given', async () => {
+describe.skipIf(!inject('postgresUrl'))('a statement that PostgreSQL rejects', () => {
+  it('is logged without its parameter values', async () => {
     const { api, stop } = await startApi('postgres');
     const { store } = api.deps;
     const secret = 'open sesame';

@@ -6,7 +6,7 @@ import { createDatabase, type TestDatabase } from '../support/test-database.ts';
 const FAREWELLS = 100;
 const CLIENTS = 12;
 
-describe.skipIf(!inject('postgresUrl'))('PostgreSQL that ends connections', () => {
+describe.skipIf(!inject('postgresUrl'))('a PostgreSQL that terminates connections', () => {
   let database: TestDatabase;
   let proxy: PostgresProxy;
   let service: ServiceProcess;
@@ -36,13 +36,13 @@ describe.skipIf(!inject('postgresUrl'))('PostgreSQL that ends connections', () =
     return answer.status;
   };
 
-  it('503 or an answer, never an end: the farewell arrives in the packet of an answer', async () => {
+  it('503 or a result, and no crash, if the termination arrives in the same packet as a result', async () => {
     let over = false;
     const said = proxy.farewell(FAREWELLS).then(() => {
       over = true;
     });
     const statuses = new Set<number>();
-    // more clients than connections, so that a connection passes from a read to a waiting transaction
+    // more clients than connections, so that a waiting transaction takes over the connection of a read
     const client = async (number: number) => {
       for (let turn = 0; !over; turn++) {
         statuses.add(

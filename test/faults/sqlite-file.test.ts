@@ -24,8 +24,8 @@ async function start(env: Record<string, string> = {}, warnings: string[] = []):
   return createService(loaded.settings, { log });
 }
 
-describe('who may read the database file', () => {
-  it('its owner alone, from the start; so it is with all that lies next to it', async () => {
+describe('permissions of the database file', () => {
+  it('only the owner can read the file and all files next to it, from the start', async () => {
     const service = await start();
     await service.deps.store.transaction(async (tx) => void (await tx.db.run('create table probe (a)')));
     const folder = join(home, 'service');
@@ -35,7 +35,7 @@ describe('who may read the database file', () => {
     await service.stop();
   });
 
-  it('a file that others could read is taken from them, and the log says so', async () => {
+  it('the service removes the permissions of other users from the file and logs a warning', async () => {
     await (await start()).stop();
     const folder = join(home, 'service');
     const file = join(folder, readdirSync(folder).find((name) => name.endsWith('.db')) ?? '');
@@ -52,14 +52,14 @@ describe('who may read the database file', () => {
   });
 });
 
-describe('a start that cannot succeed', () => {
+describe('a start that fails', () => {
   const refused = async (env: Record<string, string>) => {
     const { done, output } = run(['start'], { SERVICE_PORT: '0', ...env });
     expect(await done).toBe(2);
     return output();
   };
 
-  it('says why in one line', async () => {
+  it('prints the reason in one line', async () => {
     const garbage = join(home, 'garbage.db');
     writeFileSync(garbage, 'this is no database '.repeat(1000));
     const file = join(home, 'file');
@@ -78,8 +78,8 @@ describe('a start that cannot succeed', () => {
   }, 90_000);
 });
 
-describe('a disk that refuses to write', () => {
-  it('503, and ready again when there is room', async () => {
+describe('a disk that rejects writes', () => {
+  it('503, and ready again when there is space', async () => {
     const service = await start();
     const { store } = service.deps;
     const pages = async (most: number) => void (await store.transaction(async (tx) => tx.db.get(`pragma max_page_count = ${most}`)));
@@ -97,7 +97,7 @@ describe('a disk that refuses to write', () => {
     await service.stop();
   });
 
-  it('503 from a file that may only be read, and not ready until it may be written to', async () => {
+  it('503 for a read-only file, and not ready until it is writable', async () => {
     const service = await start();
     const { store } = service.deps;
     const writer = Reflect.get(store, 'writer') as Database;
@@ -112,7 +112,7 @@ describe('a disk that refuses to write', () => {
     await service.stop();
   });
 
-  it('not even a rollback that fails keeps callers waiting, or ends the process', async () => {
+  it('a failed rollback neither blocks callers nor ends the process', async () => {
     let isOpen = false;
     const groups = new GroupCommit({
       begin: async () => {
@@ -129,8 +129,8 @@ describe('a disk that refuses to write', () => {
   });
 });
 
-describe('a database file that is moved away', () => {
-  it('503 from /ready, although the process could go on', async () => {
+describe('a database file that is moved', () => {
+  it('503 from /ready, although the process could continue to use the open file', async () => {
     const service = await startProcess({ SERVICE_HOME: home, SERVICE_API_BLOCKS_REGISTER_ON_START: 'false' });
     const ready = async () => (await fetch(`${service.url}/api/ready`)).status;
     expect(await ready()).toBe(200);

@@ -9,7 +9,7 @@ const DEEP = 3000;
 const UUID = '0190a0b0-0000-7000-8000-00000000abcd';
 const json = (value: string) => ({ __prefect_kind: 'json', value });
 
-describe('depth that hides in texts', () => {
+describe('nesting that is hidden in strings', () => {
   onEveryStore((api) => {
     it('400: JSON within JSON nested more deeply than a body may be', async () => {
       const deployment = await api.deployment();
@@ -20,14 +20,14 @@ describe('depth that hides in texts', () => {
       const bulk = await api.post(`${path}/create_flow_run/bulk`, [{ parameters }, {}]);
       expect(bulk.body.results.map((one: { status: string }) => one.status)).toEqual(['FAILED', 'CREATED']);
       expect((await api.patch(path, { parameters })).status).toBe(400);
-      // the levels of the body and those of the text count together
+      // the levels of the body and of the string add up
       const almost = json(deepJson(250));
       const nested = JSON.parse(`${'{"a":'.repeat(20)}${JSON.stringify(almost)}${'}'.repeat(20)}`);
       expect((await api.post(`${path}/create_flow_run`, { parameters: nested })).status).toBe(400);
       expect((await api.post(`${path}/create_flow_run`, { parameters: { almost } })).status).toBe(201);
     });
 
-    it('400: placeholders that stand for more than parameters may hold', async () => {
+    it('400: placeholders that expand beyond the size limit of parameters', async () => {
       const deployment = await api.deployment();
       const name = unique('large').replace('-', '_');
       expect((await api.post('/variables/', { name, value: 'x'.repeat(4000) })).status).toBe(201);
@@ -38,13 +38,13 @@ describe('depth that hides in texts', () => {
       expect([some.status, some.body.detail]).toEqual([400, expect.stringContaining('must be less than 524,288 bytes')]);
     });
 
-    it('200: lists and polls, although a run holds a number that the native writer would change', async () => {
+    it('200: lists and polls, although a run contains a number that JSON.stringify would change', async () => {
       const run = await api.flowRun();
       expect((await api.request('patch', `/flow_runs/${run.id}`, { body: '{"parameters":{"number":1.0}}' })).status).toBe(204);
       expect((await api.post('/flow_runs/filter', {})).text).toContain('"number":1.0');
     });
 
-    it('a paused run does not resume with such an input', async () => {
+    it('a paused run does not resume with such input', async () => {
       const run = await api.flowRun({ deployment_id: (await api.deployment()).id, state: 'RUNNING' });
       const keyset = { schema: 'schema', response: 'response', description: 'd' };
       const paused = { type: 'PAUSED', state_details: { pause_key: '1', run_input_keyset: keyset } };
@@ -54,7 +54,7 @@ describe('depth that hides in texts', () => {
       expect(refused.body).toMatchObject({ status: 'REJECT', details: { reason: expect.stringContaining('Too deeply nested') } });
     });
 
-    it('workers and subscribers cannot send it either', async () => {
+    it('the sockets of workers and subscribers reject it', async () => {
       const pool = await api.workPool();
       const worker = await join(api, `/work_pools/${pool.name}/workers/connect`);
       worker.send(
@@ -66,18 +66,18 @@ describe('depth that hides in texts', () => {
       expect(await subscriber.closed).toEqual({ code: 1011, reason: 'Invalid message' });
     });
 
-    it('200 or 422: values that a form checks', async () => {
+    it('200 or 422: values that a form validates', async () => {
       const checked = await api.post('/ui/schemas/validate', { schema: { type: 'object' }, values: { hidden: json(deepJson(DEEP)) } });
       expect([200, 422]).toContain(checked.status);
     });
   });
 });
 
-describe('block documents that contain each other many times over', () => {
+describe('block documents that contain each other many times', () => {
   onEveryStore((api) => {
     const refer = (ids: string[]) => Object.fromEntries(ids.map((id, index) => [`child${index}`, { $ref: { block_document_id: id } }]));
 
-    it('400: more than can be read; what is stored is read as far as it may go', async () => {
+    it('400: more references than the limit; stored documents are expanded up to the limit', async () => {
       const schema = await blockSchema(api);
       const create = async (children: string[]) => {
         const body = { block_schema_id: schema.id, block_type_id: schema.block_type_id, name: unique('doc'), data: refer(children) };
@@ -89,7 +89,7 @@ describe('block documents that contain each other many times over', () => {
       expect([refused.status, refused.body.detail]).toEqual([400, expect.stringContaining('may contain at most 1000 block documents')]);
       expect((await create(Array(1001).fill(leaf))).status).toBe(400);
 
-      // from the top down, each of them is small when it is saved
+      // each document is small when it is saved, because the bottom one grows afterwards
       const bottom = await blockDocument(api, { schema });
       const middle = (await create([bottom.id, bottom.id])).body.id;
       const top = (await create([middle, middle])).body.id;
@@ -101,7 +101,7 @@ describe('block documents that contain each other many times over', () => {
       expect((await api.patch(`/block_documents/${top}`, { data: { own: 1 } })).status).toBe(204);
     });
 
-    it('400: more levels than can be read', async () => {
+    it('400: more levels than the limit', async () => {
       const schema = await blockSchema(api);
       let child: string | undefined;
       const statuses: number[] = [];
@@ -125,7 +125,7 @@ describe('patterns of subscribers and triggers', () => {
   onEveryStore((api) => {
     const filterOf = (patterns: string[]) => ({ filter: { resource: { labels: { 'prefect.resource.id': patterns } } } });
 
-    it('422: more or longer patterns than can be matched with every event', async () => {
+    it('422: patterns that exceed the limits on number and length', async () => {
       const many = Array.from({ length: 101 }, (_, index) => `a*${index}`);
       expect((await api.post('/events/filter', filterOf(many))).status).toBe(422);
       expect((await api.post('/events/filter', filterOf([`${'a'.repeat(255)}*`]))).status).toBe(422);
@@ -142,7 +142,7 @@ describe('patterns of subscribers and triggers', () => {
       expect((await api.post('/automations/', automation)).status).toBe(422);
     });
 
-    it('a subscriber is refused in the same way', async () => {
+    it('the socket of a subscriber closes for the same patterns', async () => {
       const subscriber = await join(api, '/events/out');
       subscriber.send({ type: 'filter', ...filterOf([`${'a'.repeat(255)}*`]) });
       expect(await subscriber.closed).toMatchObject({ code: 1002, reason: expect.stringContaining('Invalid filter: ') });
@@ -151,13 +151,13 @@ describe('patterns of subscribers and triggers', () => {
       expect(await greedy.closed).toEqual({ code: 1011, reason: 'Invalid message' });
     });
 
-    it('a task worker cannot send more than it has to', async () => {
+    it('the socket of a task worker closes for large messages', async () => {
       const taskWorker = await join(api, '/task_runs/subscriptions/scheduled');
       taskWorker.send({ type: 'subscribe', keys: ['a'], client_id: 'x'.repeat(262_144) });
       expect(await taskWorker.closed).toEqual({ code: 1011, reason: 'Invalid message' });
     });
 
-    it('a long value is compared with long patterns at once', async () => {
+    it('200: long patterns match a long value', async () => {
       const id = `prefect.resource.${'a'.repeat(50_000)}`;
       const event = { id: '0190a0b0-0000-7000-8000-00000000a001', occurred: api.clock.peek(), event: 'long', payload: {} };
       expect((await api.post('/events', [{ ...event, resource: { 'prefect.resource.id': 'x', label: id } }])).status).toBe(204);

@@ -10,9 +10,9 @@ import { onEveryStore } from '../support/every-store.ts';
 
 const MEBIBYTE = 1_048_576;
 
-describe('small answers to large mistakes', () => {
+describe('small responses to large invalid requests', () => {
   onEveryStore((api) => {
-    it('422: tens of thousands of unknown members; 413: more', async () => {
+    it('422: tens of thousands of unknown fields; 413: more than the limit', async () => {
       const members = Array.from({ length: 90_000 }, (_, index) => `"m${index}":0`);
       const answer = await api.request('post', '/work_queues/', { body: `{"name":"q",${members.join(',')}}` });
       expect(answer.status).toBe(422);
@@ -24,12 +24,12 @@ describe('small answers to large mistakes', () => {
       expect([more.status, more.body.detail]).toEqual([413, 'Request body holds an object of more than 100000 members.']);
     });
 
-    it('422: a number of millions of digits', async () => {
+    it('422: a number with millions of digits', async () => {
       const refused = await api.request('post', '/variables/', { body: `{"name":"digits","value":${'9'.repeat(15_000_000)}}` });
       expect([refused.status, refused.body.detail[0].type]).toEqual([422, 'json_invalid']);
     });
 
-    it('413: more values than a body may hold; as many as it may are read piece by piece', async () => {
+    it('413: more values than the limit; the maximum is read incrementally', async () => {
       const numbers = (count: number) => `{"data":{"numbers":[${Array(count).fill('1.0').join(',')}],"text":"${',['.repeat(300_000)}"}}`;
       const refused = await api.request('post', '/artifacts/', { body: numbers(500_000) });
       expect([refused.status, refused.body.detail]).toEqual([413, 'Request body holds more than 500000 values.']);
@@ -40,7 +40,7 @@ describe('small answers to large mistakes', () => {
       expect([broken.status, broken.body.detail[0].type]).toEqual([422, 'json_invalid']);
     });
 
-    it('422: every mistake of a list, up to a hundred, each with what was given', async () => {
+    it('422: every error in a list, up to a hundred, each with its input', async () => {
       const few = await api.post('/logs/', [{ level: 'x' }, { level: 'y' }]);
       expect(few.body.exception_detail.map((one: { input: unknown }) => one.input)).toContain('y');
       expect(few.body.request_body).toEqual([{ level: 'x' }, { level: 'y' }]);
@@ -51,7 +51,7 @@ describe('small answers to large mistakes', () => {
       expect([many.status, many.body.detail.length]).toEqual([422, 100]);
     });
 
-    it('201: thousands of logs, read some at a time; 422: one of them is wrong, and says which', async () => {
+    it('201: thousands of logs, read incrementally; 422: the location of an invalid log', async () => {
       const log = { name: 'many', level: 20, message: 'm', timestamp: '2026-01-01T00:00:00Z' };
       const logs = Array.from({ length: 5000 }, (_, index): Record<string, unknown> => ({ ...log, message: `m${index}` }));
       expect((await api.post('/logs/', logs)).status).toBe(201);
@@ -63,7 +63,7 @@ describe('small answers to large mistakes', () => {
       expect(await count()).toBe(5000);
     });
 
-    it('422: a wrong value of megabytes is not repeated', async () => {
+    it('422: an invalid value of several megabytes is not repeated', async () => {
       const answer = await api.post('/flows/', { name: ['x'.repeat(5 * MEBIBYTE)] });
       expect([answer.status, answer.body.exception_detail[0].input, answer.body.request_body]).toEqual([422, null, null]);
       const tag = await api.post('/deployments/', {
@@ -75,7 +75,7 @@ describe('small answers to large mistakes', () => {
 
     const deploymentBody = async () => ({ flow_id: (await api.flow()).id, name: unique('deployment') });
 
-    it('201: ten megabytes of escapes, next to a number whose text matters', async () => {
+    it('201: ten megabytes of escapes, next to a number that keeps its digits', async () => {
       const flow_id = (await api.flow()).id;
       const body = `{"flow_id":"${flow_id}","context":{"number":1.0,"text":"${'\\u0041'.repeat(1_600_000)}"}}`;
       const made = await api.request('post', '/flow_runs/', { body });
@@ -104,7 +104,7 @@ describe('small answers to large mistakes', () => {
       expect([answer.status, answer.text]).toEqual([422, expect.stringContaining('more than 20 rules')]);
     });
 
-    it('422: a page of more than 128 MiB; a smaller one is read', async () => {
+    it('422: a page of more than 128 MiB; 200: a smaller page', async () => {
       const key = unique('large').toLowerCase();
       const made = await api.post('/artifacts/', { key, data: 'small' });
       expect(made.status).toBe(201);
@@ -121,7 +121,7 @@ describe('small answers to large mistakes', () => {
       expect((await api.post('/artifacts/filter', { artifacts, limit: 2 })).body).toHaveLength(2);
     }, 60_000);
 
-    it('200: a download of more than 128 MiB of logs, in parts', async () => {
+    it('200: a download of more than 128 MiB of logs, as a stream', async () => {
       const { store, ids, clock } = api.deps;
       const { id } = await api.flowRun();
       const now = clock.now();
@@ -141,7 +141,7 @@ describe('small answers to large mistakes', () => {
       expect(answer.text.split('\r\n')).toHaveLength(1 + 9 + 1);
     }, 60_000);
 
-    it('422: runs of megabytes each, which nobody has measured before; fewer of them are read', async () => {
+    it('422: runs of several megabytes each, whose sizes are unknown; 200: fewer of them', async () => {
       const { store, ids } = api.deps;
       const { id, flow_id } = await api.flowRun();
       const [row] = await store.reader.db.select().from(flowRuns).where(eq(flowRuns.id, id));

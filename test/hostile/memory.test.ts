@@ -8,11 +8,11 @@ import { MemoryObserver, megabytes } from '../support/attacks/memory.ts';
 import type { RawConnection } from '../support/attacks/raw-connection.ts';
 import { type ServiceProcess, startProcess } from '../support/process.ts';
 
-/** What attacks with large messages may cost, in bytes: the budget for what is being received, and room for the garbage collector. */
+/** Bound on the memory of attacks with large messages, in bytes: the budget for unfinished input, and room for the garbage collector. */
 const BOUND = megabytes(400);
-/** What attacks may cost that send nothing worth keeping. */
+/** Bound on the memory of attacks whose input the service does not need to keep. */
 const LITTLE = megabytes(80);
-/** A ping whose pong is large enough to fill the buffers of the network. */
+/** A ping whose pongs fill the buffers of the network. */
 const PING = frame(OPCODE.ping, 'x'.repeat(30));
 
 describe('the memory of a service under attack', () => {
@@ -30,7 +30,7 @@ describe('the memory of a service under attack', () => {
 
   const authorized = { Authorization: `Basic ${Buffer.from('admin:secret').toString('base64')}` };
 
-  /** Runs an attack; while its connections are open the service answers. @returns how far its memory went above its floor, in bytes */
+  /** Runs an attack and checks that the service responds while its connections are open. @returns the increase of its memory above the initial value, in bytes */
   const costOf = async (attack: () => Promise<RawConnection[]>): Promise<number> => {
     const observer = new MemoryObserver(service.child.pid as number);
     const connections = await attack();
@@ -54,7 +54,7 @@ describe('the memory of a service under attack', () => {
     expect(cost).toBeLessThan(LITTLE);
   });
 
-  it('is bounded when clients flood it with pings while their events wait', async () => {
+  it('is bounded when clients flood it with pings while their events are queued', async () => {
     const cost = await costOf(async () => {
       const sockets = await Promise.all(
         Array.from({ length: 2 }, () => openRawSocket(service.url, '/api/events/in', { token: 'admin:secret' })),
@@ -78,7 +78,7 @@ describe('the memory of a service under attack', () => {
     expect(cost).toBeLessThan(BOUND);
   });
 
-  it('is bounded when tiny fragments keep what was received with them', async () => {
+  it('is bounded when tiny fragments retain the buffers that they arrived in', async () => {
     const fragment = Buffer.concat([
       frame(OPCODE.continuation, ' ', { fin: false }),
       Buffer.concat(Array.from({ length: 10_900 }, () => frame(OPCODE.ping))),
@@ -103,7 +103,7 @@ describe('the memory of a service under attack', () => {
     expect(statuses).toEqual([400, 400, 400]);
   });
 
-  it('is bounded when sixty clients send all of a body of 15 MiB but its end', async () => {
+  it('is bounded when sixty clients send bodies of 15 MiB without the last byte', async () => {
     const cost = await costOf(async () => {
       return Promise.all(Array.from({ length: 60 }, () => postUnfinished(service.url, '/api/flows/', megabytes(15), authorized)));
     });

@@ -5,18 +5,18 @@ import { megabytes } from '../support/attacks/memory.ts';
 import { RawConnection } from '../support/attacks/raw-connection.ts';
 import { onEveryStore } from '../support/every-store.ts';
 
-describe('a client that does not read its answer', () => {
+describe('a client that does not read its response', () => {
   onEveryStore(
     (api) => {
-      it('503 for further large answers until it is gone; small ones and answers to writes are given', async () => {
+      it('503 for other large responses until it disconnects; small responses and responses to writes succeed', async () => {
         const data = randomBytes(megabytes(9)).toString('base64');
         expect((await api.post('/artifacts/', { key: 'large', data })).status).toBe(201);
         const connection = await RawConnection.open(api.url);
         await connection.send(`${postHead('/api/artifacts/filter', { length: 2 })}{}`);
-        // once its answer has begun: it might be the one that is refused for that of another
+        // waits until the response starts, because otherwise this request could be the rejected one
         expect(await connection.status()).toBe(200);
         connection.stopReading();
-        // the other one is read meanwhile
+        // this response is read, and is rejected only because of the unread one
         let refused = await api.post('/artifacts/filter', {});
         while (refused.status === 200) refused = await api.post('/artifacts/filter', {});
         expect([refused.status, refused.headers['retry-after']]).toEqual([503, '1']);

@@ -20,7 +20,7 @@ const event = (name: string, body: object = {}) => ({
 const reactive = (name: string, body: object = {}) => ({ type: 'event', posture: 'Reactive', expect: [name], ...body });
 
 describe.runIf(inject('postgresUrl'))('automations on several nodes', () => {
-  it('a node heeds at once what was saved or disabled on another', async () => {
+  it('a node immediately applies automations that another node saves or disables', async () => {
     const database = await createDatabase('postgres');
     const nodes = [await startNode(database.url), await startNode(database.url)] as const;
     const [one, other] = nodes;
@@ -53,7 +53,7 @@ describe.runIf(inject('postgresUrl'))('automations on several nodes', () => {
     }
   }, 60_000);
 
-  it('three nodes, one of them killed: every event fires once, counts are exact', async () => {
+  it('three nodes, one of them killed: every event fires once and counts are exact', async () => {
     const database = await createDatabase('postgres');
     let cluster: Cluster | undefined;
     try {

@@ -13,7 +13,7 @@ import { type Journal, work } from './workers.ts';
 const RUNS = 2000;
 const POOL_LIMIT = 40;
 const QUEUE_LIMITS: Record<string, number> = { high: 25, low: 30 };
-/** What the load needs of a response: a run, or the result of a state change. */
+/** The fields of a response that the load uses: of a run, or of the result of a transition. */
 interface Written {
   id: string;
   state: { id: string };
@@ -31,7 +31,7 @@ describe.runIf(inject('postgresUrl'))('three API nodes and two service nodes on 
   const ask = <Body>(method: string, path: string, body?: unknown) => insist<Body>(cluster.api, method, path, body);
   const made = async <Body = { id: string }>(path: string, body: unknown): Promise<Body> => {
     const answer = await ask<Body>('POST', path, body);
-    if (answer.status >= 300) throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+    if (answer.status >= 300) throw new Error(`${path} responded with ${answer.status}: ${JSON.stringify(answer.body)}`);
     return answer.body;
   };
 
@@ -60,7 +60,7 @@ describe.runIf(inject('postgresUrl'))('three API nodes and two service nodes on 
     rmSync(home, { recursive: true, force: true });
   });
 
-  it('2,000 scheduled runs, five workers, nodes killed at random: each run is started once, none is lost, limits hold', async () => {
+  it('2,000 scheduled runs, five workers, nodes killed at random: each run starts once, none is lost, no limit is exceeded', async () => {
     const flow = await made('/flows/', { name: 'cluster' });
     await made('/work_pools/', { name: 'pool', type: 'process', concurrency_limit: POOL_LIMIT });
     const deployments: string[] = [];
@@ -86,7 +86,7 @@ describe.runIf(inject('postgresUrl'))('three API nodes and two service nodes on 
 
     expect(journal.finished.size).toBe(RUNS);
     expect([...journal.started].filter(([, by]) => by.length !== 1)).toEqual([]);
-    // the database agrees: every run went through every state once
+    // in the database, every run entered every state once
     const wrong = await query(
       `select r.id, string_agg(s.type, ' ' order by s.timestamp) as path from flow_runs r join flow_run_states s on s.flow_run_id = r.id
        where r.deployment_id = any($1) group by r.id, r.run_count, r.state_type
@@ -101,14 +101,14 @@ describe.runIf(inject('postgresUrl'))('three API nodes and two service nodes on 
     // the limits were actually reached
     expect(reached.pool).toBeGreaterThan(POOL_LIMIT / 2);
 
-    // a subscriber of one node received every run completed through any node, once
+    // a subscriber of one node received the completion of every run through any node once
     const until = Date.now() + 20_000;
     while (watcher.resources.size < RUNS && Date.now() < until) await sleep(100);
     expect(ids.filter((id) => !watcher.resources.has(`prefect.flow-run.${id}`))).toEqual([]);
     expect([...watcher.heard.values()].filter((times) => times !== 1)).toEqual([]);
     watcher.close();
 
-    // the schedule went on: one run for every second, whichever node computed it
+    // the schedule continued: one run per second, regardless of the node that computed it
     const [slots] = await query<{ n: string; distinct_n: string; span: string }>(
       `select count(*) as n, count(distinct expected_start_time) as distinct_n,
        extract(epoch from max(expected_start_time) - min(expected_start_time))::int + 1 as span from flow_runs where deployment_id = $1`,
@@ -118,7 +118,7 @@ describe.runIf(inject('postgresUrl'))('three API nodes and two service nodes on 
     expect([Number(slots!.distinct_n), Number(slots!.span)]).toEqual([Number(slots!.n), Number(slots!.n)]);
   }, 270_000);
 
-  it('PostgreSQL restarts under load: 503 while it is away, nothing acknowledged is lost, everything goes on by itself', async () => {
+  it('PostgreSQL restarts under load: 503 during the outage, no acknowledged write is lost, and all nodes recover', async () => {
     const flow = await made('/flows/', { name: 'outage' });
     const watcher = await Watcher.on(cluster.api[1]!, 'prefect.flow-run.');
     const acknowledged = new Map<string, string>();
@@ -171,7 +171,7 @@ describe.runIf(inject('postgresUrl'))('three API nodes and two service nodes on 
     const events = new Set((await query<{ id: string }>('select id from events')).map(({ id }) => id));
     expect([...acknowledged.values()].filter((state) => !stored.has(state) || !events.has(state))).toEqual([]);
 
-    // the socket stayed open and received everything that any node acknowledged, before and after
+    // the socket stayed open and received everything that any node acknowledged before and after the outage
     const heard = () => [...acknowledged.keys()].filter((id) => !watcher.resources.has(`prefect.flow-run.${id}`));
     while (heard().length > 0 && Date.now() - back < 40_000) await sleep(100);
     expect(heard()).toEqual([]);
@@ -179,7 +179,7 @@ describe.runIf(inject('postgresUrl'))('three API nodes and two service nodes on 
     expect([...watcher.heard.values()].filter((times) => times !== 1)).toEqual([]);
     watcher.close();
 
-    // the background services continue too
+    // the background services continue, too
     const lateRuns = async () =>
       (await ask<Schema<'ServiceStatus'>[]>('GET', '/admin/services')).body.find(({ name }) => name === 'late-runs')!;
     const resumed = new Date(back).toISOString();
@@ -193,7 +193,7 @@ describe.runIf(inject('postgresUrl'))('three API nodes and two service nodes on 
     expect(service.last_error).toBeNull();
   }, 120_000);
 
-  it('nodes that are told to stop end well', async () => {
+  it('SIGTERM ends all nodes with exit code 0', async () => {
     expect(await Promise.all(cluster.all.map((node) => node.stop()))).toEqual([0, 0, 0, 0, 0]);
     // stopped nodes have released their leases; those of crashed nodes expire later
     const held = await query<{ holder: string }>('select holder from service_states where holder is not null');
@@ -215,7 +215,7 @@ describe.runIf(inject('postgresUrl'))('three API nodes and two service nodes on 
     return ids;
   }
 
-  /** Kills and restarts random nodes one after another, except the one the watcher listens to. Returns how many. */
+  /** Kills and restarts random nodes one after another, except the node of the watcher. @returns the number of crashes */
   async function crashAtRandom(journal: Journal): Promise<number> {
     const victims = cluster.all.slice(1);
     let crashes = 0;
@@ -229,7 +229,7 @@ describe.runIf(inject('postgresUrl'))('three API nodes and two service nodes on 
     return crashes;
   }
 
-  /** The maximum number of runs that held a slot at the same time, read from the database continuously. */
+  /** The maximum number of runs that had a slot at the same time, from continuous queries. */
   async function watchLimits(journal: Journal): Promise<{ pool: number; queues: Map<string, number>; samples: number }> {
     const most = { pool: 0, queues: new Map<string, number>(), samples: 0 };
     while (!journal.stop) {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../support/free-port.ts';
 import { type ServiceProcess, startProcess } from '../support/process.ts';
 
-/** One node as a separate process, which keeps its address when restarted. */
+/** A node as a separate process that keeps its address when it restarts. */
 export class ClusterNode {
   readonly apiUrl: string;
   private process: ServiceProcess | undefined;
@@ -20,7 +20,7 @@ export class ClusterNode {
     this.process = await startProcess(this.env, args);
   }
 
-  /** Kills the process: nothing is finished or released, as in a power failure. */
+  /** Kills the process: it finishes and releases nothing, as in a power failure. */
   async crash(): Promise<void> {
     await this.process?.kill('SIGKILL');
   }
@@ -45,7 +45,7 @@ export interface Cluster {
   all: ClusterNode[];
 }
 
-/** Starts nodes on one PostgreSQL: some answer requests, some run the background services. */
+/** Starts nodes on one PostgreSQL: some serve requests, others run the background services. */
 export async function startCluster(env: Record<string, string>, { api, services }: { api: number; services: number }): Promise<Cluster> {
   const nodes = async (role: 'api' | 'services', count: number) => {
     const ports = await Promise.all(Array.from({ length: count }, freePort));
@@ -57,20 +57,20 @@ export async function startCluster(env: Record<string, string>, { api, services 
   return { ...cluster, all };
 }
 
-/** `body` has the type that the caller expects of the operation. */
+/** The caller determines the type of `body` by the operation. */
 export interface Answer<Body> {
   status: number;
   body: Body;
 }
 
-/** Where a node answers. */
+/** The address of a node. */
 export interface Addressed {
   readonly apiUrl: string;
-  /** The node has ended and does not come back. */
+  /** The node has exited and does not restart. */
   readonly isGone?: boolean;
 }
 
-/** Sends a request to one node. @throws if the node is down or dies meanwhile */
+/** Sends a request to one node. @throws if the node is down or crashes during the request */
 export async function send<Body = unknown>(node: Addressed, method: string, path: string, body?: unknown): Promise<Answer<Body>> {
   const answer = await fetch(`${node.apiUrl}${path}`, {
     method,
@@ -85,7 +85,7 @@ export async function send<Body = unknown>(node: Addressed, method: string, path
 /** About two minutes. */
 const ATTEMPTS = 2000;
 
-/** Retries like clients behind a load balancer: sends the same request to any node until one answers anything but 503. */
+/** Retries like a client behind a load balancer: sends the same request to any node until the response is not a 503. */
 export async function insist<Body = unknown>(
   nodes: readonly Addressed[],
   method: string,
@@ -96,10 +96,10 @@ export async function insist<Body = unknown>(
     const node = nodes[Math.floor(Math.random() * nodes.length)]!;
     const answer = await send<Body>(node, method, path, body).catch(() => undefined);
     if (answer && answer.status !== 503) {
-      if (answer.status >= 500) throw new Error(`${method} ${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+      if (answer.status >= 500) throw new Error(`${method} ${path} responded with ${answer.status}: ${JSON.stringify(answer.body)}`);
       return answer;
     }
-    if (attempt > ATTEMPTS || nodes.every(({ isGone }) => isGone)) throw new Error(`${method} ${path}: no node answers`);
+    if (attempt > ATTEMPTS || nodes.every(({ isGone }) => isGone)) throw new Error(`${method} ${path}: no node responds`);
     await sleep(20 + Math.random() * 80);
   }
 }

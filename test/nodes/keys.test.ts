@@ -29,7 +29,7 @@ describe.each(stores().filter((kind) => kind === 'postgres'))('keys on two nodes
   const becomes = (key: string | undefined, expected: number) =>
     vi.waitFor(async () => expect((await ask(there, 'GET', '/hello', key)).status).toBe(expected), { timeout: 60_000, interval: 50 });
 
-  it('a key that one node makes closes the other, is taken there, and is refused there once it is revoked, also by an open socket', async () => {
+  it('a key that one node issues turns on authentication on the other, is valid there until it is revoked, and then closes open sockets', async () => {
     expect((await ask(there, 'GET', '/hello')).status).toBe(200);
     const admin = await make('admin', 'admin');
     await becomes(undefined, 401);

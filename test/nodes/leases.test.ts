@@ -28,7 +28,7 @@ describe.each(stores())('the lease of a background service on %s', (kind) => {
   const holder = async () =>
     (await node.service.deps.store.reader.db.select().from(serviceStates).where(eq(serviceStates.name, SERVICE)))[0]!.holder;
 
-  it('is renewed by its holder, and taken when it is free or has run out', async () => {
+  it('is renewed by its holder, and acquired when it is free or has expired', async () => {
     expect(await run(node)).toEqual({ handled: 0 });
     const mine = await holder();
     expect(await run(node)).toEqual({ handled: 0 });
@@ -39,7 +39,7 @@ describe.each(stores())('the lease of a background service on %s', (kind) => {
     }
   });
 
-  it('of another node holds on PostgreSQL; a SQLite file has one node, so that it is that of a dead one', async () => {
+  it('of another node is respected on PostgreSQL; on SQLite it belongs to a crashed process, because a file has one node', async () => {
     await run(node);
     await setLease('other:1:x', FAR_AHEAD);
     expect(await run(node)).toEqual(kind === 'sqlite' ? { handled: 0 } : undefined);

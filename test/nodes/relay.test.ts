@@ -30,7 +30,7 @@ describe.runIf(inject('postgresUrl'))('two nodes on one PostgreSQL', () => {
   };
   const times = (watcher: Watcher) => [...watcher.heard.values()];
 
-  it('a subscriber of one sees what is changed through the other, once', async () => {
+  it('a subscriber of one node receives changes through the other node once', async () => {
     const watcher = await Watcher.on(second, 'prefect.flow.');
     await createFlow(first, 'through-the-first');
     await createFlow(second, 'through-the-second');
@@ -40,7 +40,7 @@ describe.runIf(inject('postgresUrl'))('two nodes on one PostgreSQL', () => {
     watcher.close();
   });
 
-  it('more at once than a subscriber may fall behind arrives whole, on both', async () => {
+  it('a burst beyond the backlog of a subscriber arrives completely on both nodes', async () => {
     const watchers = [await Watcher.on(first, 'burst.'), await Watcher.on(second, 'burst.')];
     const { store, outbox } = first.service.deps;
     const drafts = Array.from({ length: 400 }, (_, index) => draft('burst.happened', index));
@@ -52,7 +52,7 @@ describe.runIf(inject('postgresUrl'))('two nodes on one PostgreSQL', () => {
     }
   });
 
-  it('a subscriber of one sees what comes through the other in its order, whatever takes longer to read', async () => {
+  it('a subscriber of one node receives large and small events of the other in order', async () => {
     const watcher = await Watcher.on(second, 'row.');
     const { store, outbox } = first.service.deps;
     const ids = Array.from({ length: 60 }, (_, index) => `row.${index}`);
@@ -65,7 +65,7 @@ describe.runIf(inject('postgresUrl'))('two nodes on one PostgreSQL', () => {
     watcher.close();
   });
 
-  it('a notification that no node has sent disturbs nobody', async () => {
+  it('foreign notifications on the channel are ignored', async () => {
     const watcher = await Watcher.on(second, 'prefect.flow.');
     const client = new pg.Client({ connectionString: database.url });
     await client.connect();
@@ -86,11 +86,11 @@ describe.runIf(inject('postgresUrl'))('two nodes on one PostgreSQL', () => {
     return record;
   };
 
-  it('what a node committed before it died without a word is found by the others, once', async () => {
+  it('the other nodes deliver events once if a node commits them and crashes before its notification', async () => {
     const watchers = [await Watcher.on(first, 'silent.'), await Watcher.on(second, 'silent.')];
     const record = await silentlyStored({});
     await until(8, () => watchers.every(({ heard }) => heard.size > 0));
-    // and the next poll does not deliver it again
+    // the next poll must not deliver it again
     await sleep(2500);
     for (const watcher of watchers) {
       expect([...watcher.heard]).toEqual([[record.id, 1]]);
@@ -98,7 +98,7 @@ describe.runIf(inject('postgresUrl'))('two nodes on one PostgreSQL', () => {
     }
   });
 
-  it('so is an event of the future, but only when it is new: not for as long as its time has not come', async () => {
+  it('they deliver a new event with a future time, but no older one', async () => {
     const watchers = [await Watcher.on(first, 'silent.'), await Watcher.on(second, 'silent.')];
     const now = first.service.deps.clock.now();
     await silentlyStored({ occurred: addSeconds(now, 3600), received: addSeconds(now, -90) });

@@ -29,7 +29,7 @@ const isAlive = (pid: number): boolean => {
 
 async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
   for (let attempt = 0; !(await holds()); attempt++) {
-    if (attempt > 600) throw new Error(`it never came to this: ${what}`);
+    if (attempt > 600) throw new Error(`this condition was never met: ${what}`);
     await sleep(50);
   }
 }
@@ -70,7 +70,7 @@ describe.runIf(inject('postgresUrl'))('several workers on one port', () => {
     rmSync(home, { recursive: true, force: true });
   });
 
-  /** Each request opens a connection, so that it may reach any worker. */
+  /** Opens a connection per request, so that requests reach different workers. */
   const ask = async <Body>(method: string, path: string, body?: unknown): Promise<Answer<Body>> => {
     const answer = await fetch(`${service.url}/api${path}`, {
       method,
@@ -89,7 +89,7 @@ describe.runIf(inject('postgresUrl'))('several workers on one port', () => {
         ?.slice(metric.length),
     );
 
-  /** The process that runs the background services, as the database knows it. */
+  /** The processes that hold the leases of the background services. */
   const serviceHolders = async (): Promise<number[]> => {
     const { rows } = await pool.query<{ pid: string }>(
       `select distinct split_part(holder, ':', 2) as pid from service_states where holder is not null`,
@@ -102,7 +102,7 @@ describe.runIf(inject('postgresUrl'))('several workers on one port', () => {
     return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(/\s+/).filter(Boolean).map(Number);
   };
 
-  it('a worker that is killed under load loses no acknowledged write, and is replaced', async () => {
+  it('a worker that is killed under load is replaced, and no acknowledged write is lost', async () => {
     await start();
     const before = workers();
     expect(before).toHaveLength(WORKERS);
@@ -132,7 +132,7 @@ describe.runIf(inject('postgresUrl'))('several workers on one port', () => {
     });
     await until('all accept connections', async () => metricOf(await metrics(), 'contralto_workers') === WORKERS);
     const so = acknowledged.size;
-    await until('work goes on', () => acknowledged.size > so + 60);
+    await until('work continues', () => acknowledged.size > so + 60);
     done = true;
     await load;
     const { rows } = await pool.query<{ id: string }>('select id from flow_run_states where id = any($1)', [[...acknowledged.values()]]);
@@ -141,13 +141,13 @@ describe.runIf(inject('postgresUrl'))('several workers on one port', () => {
     expect(await service.kill('SIGTERM')).toBe(0);
   }, 240_000);
 
-  it('background services run in one worker, and go on in another at once when it is killed', async () => {
+  it('background services run in one worker, and immediately continue in another when it is killed', async () => {
     await start();
     await until('the services run', async () => (await serviceHolders()).length === 1);
     const [holder] = await serviceHolders();
     expect(workers()).toContain(holder);
     process.kill(holder!, 'SIGKILL');
-    // each service of the dead worker is continued, long before its lease runs out
+    // another worker continues each service long before its lease expires
     await until('another worker has taken all over', async () => {
       const { rows } = await pool.query<{ holder: string }>('select holder from service_states where lease_expires is not null');
       return rows.length > 5 && rows.every(({ holder: now }) => now !== null && !now.includes(`:${holder}:`));
@@ -156,7 +156,7 @@ describe.runIf(inject('postgresUrl'))('several workers on one port', () => {
     expect(await service.kill('SIGTERM')).toBe(0);
   }, 180_000);
 
-  it('metrics are those of all workers: requests are added up, processes stand side by side', async () => {
+  it('metrics cover all workers: request counts are sums, process metrics have a worker label', async () => {
     await start();
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask('GET', '/health')));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
@@ -169,7 +169,7 @@ describe.runIf(inject('postgresUrl'))('several workers on one port', () => {
     expect(await service.kill('SIGTERM')).toBe(0);
   }, 180_000);
 
-  it('a subscriber hears of events of all workers once, and task workers are listed whichever worker they are connected to', async () => {
+  it('a subscriber receives events of all workers once, and every worker lists the task workers of all', async () => {
     await start();
     const socketUrl = service.url.replace('http', 'ws');
     const watcher = await Watcher.on({ apiUrl: `${service.url}/api` }, 'from.any.worker');
@@ -179,7 +179,7 @@ describe.runIf(inject('postgresUrl'))('several workers on one port', () => {
         { id, occurred: new Date().toISOString(), event: 'from.any.worker', resource: { 'prefect.resource.id': 'a' } },
       ]);
     expect((await Promise.all(sent.map(send))).map(({ status }) => status)).toEqual(sent.map(() => 204));
-    await until('all events are heard', () => sent.every((id) => watcher.heard.has(id)));
+    await until('all events are received', () => sent.every((id) => watcher.heard.has(id)));
     expect([...watcher.heard.values()]).toEqual(sent.map(() => 1));
     watcher.close();
 
@@ -191,7 +191,7 @@ describe.runIf(inject('postgresUrl'))('several workers on one port', () => {
     const list = async () =>
       (await ask<Schema<'TaskWorker'>[]>('POST', '/task_workers/filter', {})).body.map(({ identifier }) => identifier);
     await until('it is listed', async () => (await list()).length > 0);
-    // whichever worker answers
+    // any worker may respond
     const lists = await Promise.all(Array.from({ length: 4 * WORKERS }, list));
     expect(lists).toEqual(lists.map(() => ['worker-1']));
     taskWorker.close();
@@ -201,7 +201,7 @@ describe.runIf(inject('postgresUrl'))('several workers on one port', () => {
   it('SIGTERM lets every worker finish its requests', async () => {
     await start();
     const pids = workers();
-    // requests of which the workers have received the head
+    // requests whose heads the workers have received
     const agent = new Agent({ keepAlive: false });
     const flows = Array.from({ length: 4 * WORKERS }, (_, index) => {
       const body = JSON.stringify({ name: `drained-${index}` });
@@ -231,12 +231,12 @@ describe.runIf(inject('postgresUrl'))('several workers on one port', () => {
     expect(pids.filter(isAlive)).toEqual([]);
   }, 180_000);
 
-  it('workers end when their supervisor is killed, and the port is free', async () => {
+  it('workers exit when their supervisor is killed, and the port becomes free', async () => {
     await start();
     const pids = workers();
     const port = new URL(service.url).port;
     await service.kill('SIGKILL');
-    await until('no worker is left', () => !pids.some(isAlive));
+    await until('all workers have exited', () => !pids.some(isAlive));
     service = await startProcess({ SERVICE_HOME: home, SERVICE_DATABASE_URL: database.url, SERVICE_PORT: port }, [
       'start',
       '--workers',
@@ -246,7 +246,7 @@ describe.runIf(inject('postgresUrl'))('several workers on one port', () => {
     expect(await service.kill('SIGTERM')).toBe(0);
   }, 180_000);
 
-  it('logs say which worker wrote them', async () => {
+  it('log lines name the worker that wrote them', async () => {
     await start({ SERVICE_LOGGING_LEVEL: 'info' });
     const lines = () =>
       service
@@ -254,7 +254,7 @@ describe.runIf(inject('postgresUrl'))('several workers on one port', () => {
         .split('\n')
         .filter((line) => line.startsWith('{') && line.endsWith('}'))
         .map((line) => JSON.parse(line) as { worker?: string; op?: string });
-    await until('several workers have answered', async () => {
+    await until('several workers have responded', async () => {
       await Promise.all(Array.from({ length: 4 * WORKERS }, () => ask('GET', '/version')));
       return new Set(lines().flatMap(({ op, worker }) => (op ? worker : []))).size > 1;
     });
@@ -262,7 +262,7 @@ describe.runIf(inject('postgresUrl'))('several workers on one port', () => {
     expect(await service.kill('SIGTERM')).toBe(0);
   }, 180_000);
 
-  it('serves although the supervisor gets no connection of its own to ask whether there are keys', async () => {
+  it('serves although the supervisor gets no connection to query whether keys exist', async () => {
     const other = await createDatabase('postgres');
     const admin = new pg.Client(other.url);
     try {
@@ -273,7 +273,9 @@ describe.runIf(inject('postgresUrl'))('several workers on one port', () => {
         end $$`);
       await admin.query('create event trigger refuse_the_supervisor on login execute function refuse_the_supervisor()');
       await start({ SERVICE_DATABASE_URL: other.url });
-      await until('it says so', () => service.output().includes('Access    with a key or the password, if there are any'));
+      await until('the start message is printed', () =>
+        service.output().includes('Access    with a key or the password, if there are any'),
+      );
       expect((await ask('GET', '/hello')).status).toBe(200);
       expect(await service.kill('SIGTERM')).toBe(0);
     } finally {
@@ -282,7 +284,7 @@ describe.runIf(inject('postgresUrl'))('several workers on one port', () => {
     }
   }, 180_000);
 
-  it('what keeps the first worker from starting is told once', async () => {
+  it('the error that prevents the first worker from starting is printed once', async () => {
     const failed = run(['start', '--workers', '2'], { SERVICE_PORT: '0', SERVICE_DATABASE_URL: 'postgres://127.0.0.1:1/none' });
     expect(await failed.done).toBe(1);
     expect(failed.output().trim().split('\n')).toEqual([expect.stringContaining('ECONNREFUSED')]);
@@ -290,7 +292,7 @@ describe.runIf(inject('postgresUrl'))('several workers on one port', () => {
 });
 
 describe('several workers on SQLite', () => {
-  it('are refused with one line', async () => {
+  it('are rejected with one line', async () => {
     const refused = run(['start', '--workers', '2'], { SERVICE_PORT: '0' });
     expect(await refused.done).toBe(2);
     expect(refused.output().trim()).toBe(

@@ -1,13 +1,13 @@
 import { WebSocket } from 'ws';
 
-/** Anything with an address. */
+/** A node with an address. */
 interface Addressed {
   apiUrl: string;
 }
 
 /** A live subscriber of one node, which counts the events of each resource. */
 export class Watcher {
-  /** How often each event was received, by event id. */
+  /** Number of deliveries by event id. */
   readonly heard = new Map<string, number>();
   /** Ids of the resources of received events. */
   readonly resources = new Set<string>();
@@ -21,7 +21,7 @@ export class Watcher {
     const subscribe = () => {
       const filter = { occurred: { since: '2020-01-01T00:00:00Z', until: '2099-01-01T00:00:00Z' }, event: { prefix: [prefix] } };
       this.socket.send(JSON.stringify({ type: 'filter', filter, backfill: false }));
-      // answered once the subscription is established
+      // the pong arrives when the subscription is established
       this.socket.ping();
     };
     this.subscribed = new Promise((resolve, reject) => {
@@ -42,7 +42,7 @@ export class Watcher {
     });
   }
 
-  /** Listens for events from now on whose names start with `prefix`. */
+  /** Subscribes to new events whose names start with `prefix`. */
   static async on(node: Addressed, prefix: string): Promise<Watcher> {
     const watcher = new Watcher(node, prefix);
     await watcher.subscribed;

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Schema } from '../../generated/operations.ts';
 import { type Addressed, insist } from './cluster.ts';
 
-/** Records what the workers of a test did. */
+/** Records the work of the workers of a test. */
 export interface Journal {
   /** The workers that started a run, by run. */
   started: Map<string, string[]>;
@@ -12,8 +12,8 @@ export interface Journal {
 }
 
 /**
- * A worker that behaves like the clients' one: polls its pool, claims runs by proposing PENDING, and runs those granted. A proposal without an answer is sent
- * again with the same transition id, to any node.
+ * A worker that behaves like that of the clients: polls its pool, claims runs by proposing PENDING, and executes accepted ones. Sends a proposal without a
+ * response again with the same transition id, to any node.
  */
 export async function work(name: string, pool: string, nodes: readonly Addressed[], journal: Journal): Promise<void> {
   while (!journal.stop) {
@@ -27,7 +27,7 @@ export async function work(name: string, pool: string, nodes: readonly Addressed
   }
 }
 
-/** A persisted result. Without one, a completed run may be submitted again, and a worker with an outdated list would do so. */
+/** A persisted result. Without one, a completed run can be submitted again, which a worker with an outdated list would do. */
 const RESULT = { type: 'reference', storage_key: 'results/1' };
 
 async function execute(worker: string, id: string, nodes: readonly Addressed[], journal: Journal): Promise<void> {
@@ -43,7 +43,7 @@ async function execute(worker: string, id: string, nodes: readonly Addressed[], 
 
 const GRANTED = 'granted';
 
-/** Whether the run is in the proposed state because of this proposal: accepted, or refused because an earlier attempt was accepted. @returns the answer if it is not */
+/** Proposes a state. @returns `GRANTED` if this proposal was accepted, or rejected because an earlier attempt was accepted; otherwise a description of the response */
 async function propose(type: string, id: string, nodes: readonly Addressed[], data: unknown = null): Promise<string> {
   const transition = randomUUID();
   const { body } = await insist<Schema<'OrchestrationResult'>>(nodes, 'POST', `/flow_runs/${id}/set_state`, {

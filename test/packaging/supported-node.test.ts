@@ -19,7 +19,7 @@ describe('an unsupported Node.js', () => {
     'is refused by %s in one line with code 2',
     (file) => {
       const { status, stdout, stderr } = runWithoutNodeApi(file);
-      expect(stderr).toBe('contralto: Node.js 22.14 or newer is required (in the 23 line, 23.6 or newer); this is Node.js 20.20.2.\n');
+      expect(stderr).toBe('contralto: Node.js 22.14 or newer is required (23.6 or newer for Node.js 23); this is Node.js 20.20.2.\n');
       expect(stdout).toBe('');
       expect(status).toBe(2);
     },

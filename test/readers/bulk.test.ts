@@ -5,7 +5,7 @@ import type { Api } from '../support/api.ts';
 import { onEveryStore } from '../support/every-store.ts';
 import { readsOnThread } from '../support/reads-on-thread.ts';
 
-/** Bulk operations: which runs match is found on a reader thread, which may take long; what becomes of them is up to the writer. */
+/** Bulk operations search for matching runs on a reader thread, because this can take long, and change them on the writer. */
 
 async function runs(api: Api, ...names: string[]): Promise<Map<string, string>> {
   const flow_id = (await api.flow()).id;
@@ -19,7 +19,7 @@ onEveryStore(
     afterEach(() => void vi.restoreAllMocks());
 
     describe('bulkDeleteFlowRuns', () => {
-      it('deletes what is found on a reader thread, newest first', async () => {
+      it('deletes the runs that the reader thread finds, newest first', async () => {
         const made = await runs(api, 'bulk-a', 'bulk-b', 'other', 'bulk-c');
         const reads = readsOnThread('bulkDeleteFlowRuns');
         const { status, body } = await api.post('/flow_runs/bulk_delete', { flow_runs: { name: { like_: 'bulk-' } }, limit: 2 });
@@ -32,7 +32,7 @@ onEveryStore(
         });
       });
 
-      it('asks no reader for runs that are named by their ids', async () => {
+      it('uses no reader thread for runs that are selected by id', async () => {
         const made = await runs(api, 'one', 'two');
         const reads = readsOnThread('bulkDeleteFlowRuns');
         const { body } = await api.post('/flow_runs/bulk_delete', { flow_runs: { id: { any_: [...made.values()] } } });
@@ -41,7 +41,7 @@ onEveryStore(
       });
     });
 
-    it('leave a run alone that has changed since it was found', async () => {
+    it('bulk operations skip a run that has changed since the search', async () => {
       for (const [path, answer] of [
         ['bulk_delete', { deleted: [] }],
         ['bulk_set_state', { results: [] }],
@@ -64,7 +64,7 @@ onEveryStore(
       }
     });
 
-    it('bulkSetFlowRunState sets the states of what is found on a reader thread', async () => {
+    it('bulkSetFlowRunState sets the states of the runs that the reader thread finds', async () => {
       const made = await runs(api, 'set-a', 'set-b');
       const reads = readsOnThread('bulkSetFlowRunState');
       const request = { flow_runs: { name: { like_: 'set-' } }, state: { type: 'CANCELLED' } };
@@ -79,10 +79,10 @@ onEveryStore(
   { settings: { SERVICE_DATABASE_READERS: '1' } },
 );
 
-describe('without readers', () => {
+describe('without reader threads', () => {
   onEveryStore(
     (api) => {
-      it('bulk operations find the runs themselves', async () => {
+      it('bulk operations search on the writer', async () => {
         const made = await runs(api, 'alone-a', 'alone-b');
         const search = { flow_runs: { operator: 'and_', name: { like_: 'alone-' } }, limit: 1 } as const;
         expect(await runsOfBulk(api.deps, 'bulkDeleteFlowRuns', search, {} as never)).toEqual([made.get('alone-b')]);

@@ -17,7 +17,7 @@ import type { Api, Method } from '../support/api.ts';
 import { onEveryStore } from '../support/every-store.ts';
 import { firstRead } from '../support/first-read.ts';
 
-/** Holds the marks `x-reads` of the contract against what the handlers do. */
+/** Checks the `x-reads` extensions of the contract against the behavior of the handlers. */
 
 const contract = loadContract();
 const compiler = createCompiler(contract);
@@ -25,7 +25,7 @@ const listed = new Map(listOperations(contract).map((one) => [one.operation.oper
 const marked = (isWanted: (reads: OperationEntry['reads']) => boolean) =>
   operations.filter(({ reads }) => isWanted(reads)).map(({ id }) => id);
 
-/** One of everything, and the values of path and query parameters that name them. */
+/** Creates a record of each kind. @returns the values of path and query parameters that refer to them */
 async function populate(api: Api): Promise<Map<string, string>> {
   const pool = await api.workPool({ name: 'pool' });
   const queue = await api.workQueue('pool', { name: 'queue' });
@@ -122,7 +122,7 @@ function exampleOf({ requestBody }: OperationObject): JsonValue | undefined {
   return media.example ?? Object.values(media.examples ?? {})[0]?.value ?? {};
 }
 
-/** The example of the contract, with parameters that name something. */
+/** The example of the contract, with parameters that refer to existing records. */
 function callOf({ path, method, operation }: ListedOperation, names: Map<string, string>): Call {
   const parameters = (operation.parameters ?? []).map((parameter) => deref(contract, parameter));
   const resource = path.replace('/ui', '').split('/')[1]!;
@@ -152,7 +152,7 @@ onEveryStore(
       const { method, path, body } = call(id);
       return api.request(method, path, { body });
     };
-    /** Transactions that were begun while `work` ran and in what it left behind. */
+    /** Counts the transactions of `work` and of the background tasks that it starts. */
     const transactions = async (work: () => Promise<unknown>): Promise<number> => {
       await api.deps.background.done();
       const { store } = api.deps;
@@ -178,46 +178,49 @@ onEveryStore(
 
     afterEach(() => void vi.restoreAllMocks());
 
-    describe('what the contract marks with x-reads', () => {
+    describe('an operation with x-reads', () => {
       it.each(marked((reads) => reads !== null))('%s writes nothing', async (id) => {
         let status = 0;
         const count = await transactions(async () => {
           status = (await send(id)).status;
         });
-        // a template that is validated may be wrong
+        // the example template may be invalid, which is a 422
         expect([status, count]).toEqual([expect.toSatisfy((code) => code < 300 || /Template$/.test(id)), 0]);
       });
 
-      it.each(marked((reads) => reads === 'beside'))('%s answers the same on a reader thread as on the main thread', async (id) => {
-        const { params, query, path, body } = call(id);
-        const { operation } = listed.get(id)!;
-        const headers = { host: new URL(api.url).host };
-        const problems: Problem[] = [];
-        const request = createRequestReader(compiler, operation).read({ params, query, headers, body }, problems);
-        expect([path, problems]).toEqual([path, []]);
-        const context: RequestContext = {
-          op: id,
-          requestId: 'test',
-          receivedAt: api.clock.now(),
-          apiVersion: contract.info.version,
-          origin: api.url,
-          headers,
-        };
-        vi.spyOn(api.clock, 'now').mockReturnValue(context.receivedAt);
-        const handlers = createReadHandlers(api.deps) as Record<
-          ReadOperationId,
-          (request: unknown, context: RequestContext) => Promise<Reply>
-        >;
-        const expected = await handlers[id as ReadOperationId](request, context).then(
-          ({ status, body }) => [status, (writers[id as ReadOperationId]?.[status] ?? stringifyJson)(body)],
-          (error) => (error instanceof ApiError ? [error.status, stringifyJson(error.body)] : Promise.reject(error)),
-        );
-        const { status, text } = await send(id);
-        expect([status, text]).toEqual(expected);
-      });
+      it.each(marked((reads) => reads === 'beside'))(
+        '%s returns the same response on a reader thread and on the main thread',
+        async (id) => {
+          const { params, query, path, body } = call(id);
+          const { operation } = listed.get(id)!;
+          const headers = { host: new URL(api.url).host };
+          const problems: Problem[] = [];
+          const request = createRequestReader(compiler, operation).read({ params, query, headers, body }, problems);
+          expect([path, problems]).toEqual([path, []]);
+          const context: RequestContext = {
+            op: id,
+            requestId: 'test',
+            receivedAt: api.clock.now(),
+            apiVersion: contract.info.version,
+            origin: api.url,
+            headers,
+          };
+          vi.spyOn(api.clock, 'now').mockReturnValue(context.receivedAt);
+          const handlers = createReadHandlers(api.deps) as Record<
+            ReadOperationId,
+            (request: unknown, context: RequestContext) => Promise<Reply>
+          >;
+          const expected = await handlers[id as ReadOperationId](request, context).then(
+            ({ status, body }) => [status, (writers[id as ReadOperationId]?.[status] ?? stringifyJson)(body)],
+            (error) => (error instanceof ApiError ? [error.status, stringifyJson(error.body)] : Promise.reject(error)),
+          );
+          const { status, text } = await send(id);
+          expect([status, text]).toEqual(expected);
+        },
+      );
     });
 
-    describe('what has no mark', () => {
+    describe('an operation without x-reads', () => {
       it.each(['readScheduledFlowRunsOfWorkPool', 'readScheduledFlowRunsOfDeployments', 'readWorkQueueRuns'])('%s writes', async (id) => {
         expect(await transactions(() => send(id))).toBeGreaterThan(0);
       });
@@ -226,7 +229,7 @@ onEveryStore(
   { settings: { SERVICE_DATABASE_READERS: '1', SERVICE_DATABASE_SHARED_ANSWERS_SECONDS: '0', SERVICE_API_AUTH_MODE: 'off' } },
 );
 
-it('operations that look as if they only read are marked, or known to write', () => {
+it('operations with the name of a read have x-reads or are known to write', () => {
   const looksLikeReading = ({ id, method }: OperationEntry) =>
     method === 'get' || /^(read|filter|count|paginate|validate|preview|explain)/.test(id);
   expect(operations.filter((one) => looksLikeReading(one) && one.reads === null).map(({ id }) => id)).toEqual([

@@ -6,7 +6,7 @@ import type { Api } from '../support/api.ts';
 import { onEveryStore } from '../support/every-store.ts';
 import { readsOnThread } from '../support/reads-on-thread.ts';
 
-/** Polls that find many runs: which ones is looked up at once, the runs are read on a reader thread. */
+/** Polls with many due runs: the writer finds their ids, and a reader thread reads the runs. */
 
 const MANY = 12;
 
@@ -14,7 +14,7 @@ interface Polled {
   pool: string;
   queueId: string;
   deploymentId: string;
-  /** Of the due runs, in the order in which they are due. */
+  /** The due runs in the order of their scheduled times. */
   ids: string[];
 }
 
@@ -48,7 +48,7 @@ onEveryStore(
     ];
 
     describe.each(ways)('%s', (op, poll) => {
-      it('gives many runs in their order, as they are read one by one', async () => {
+      it('returns many runs in order, with the same fields as a read of a single run', async () => {
         const polled = await dueRuns(api, MANY);
         const reads = readsOnThread(op);
         const found = await poll(polled);
@@ -58,7 +58,7 @@ onEveryStore(
         expect(found[0]).toEqual({ ...body, estimated_start_time_delta: expect.any(Number) });
       });
 
-      it('no longer gives a run that was claimed or changed since the last poll', async () => {
+      it('omits a claimed run and returns a changed run with its new values', async () => {
         const polled = await dueRuns(api, MANY);
         await poll(polled);
         const [first, second, ...others] = polled.ids;
@@ -68,7 +68,7 @@ onEveryStore(
         expect(found.map(({ id, name }) => (id === second ? name : id))).toEqual(['another', ...others]);
       });
 
-      it('reads few runs at once', async () => {
+      it('reads few runs without a reader thread', async () => {
         const polled = await dueRuns(api, 2);
         const reads = readsOnThread(op);
         expect((await poll(polled)).map(({ id }) => id)).toEqual(polled.ids);
@@ -76,14 +76,14 @@ onEveryStore(
       });
     });
 
-    it('a run whose queue was deleted since it was found is left out', async () => {
+    it('a run whose queue is deleted during the poll is omitted', async () => {
       const { id } = await api.flowRun({ state: 'SCHEDULED' });
       const { ids } = await dueRuns(api, 1);
       const { body } = await dueRunHandlers(api.deps).readScheduledFlowRunsOfWorkPool({ ids: [id, ...ids] });
       expect((body as unknown as { flow_run: { id: string } }[]).map(({ flow_run }) => flow_run.id)).toEqual(ids);
     });
 
-    it('the same runs are read once for many workers', async () => {
+    it('concurrent polls of many workers share a read', async () => {
       const { pool, ids } = await dueRuns(api, MANY);
       const poll = () => api.post(`/work_pools/${pool}/get_scheduled_flow_runs`, {});
       await poll();

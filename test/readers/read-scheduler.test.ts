@@ -11,7 +11,7 @@ interface Running {
   finish(): void;
 }
 
-/** A runner whose reads end when the test says so, or when they are ended. */
+/** A runner whose reads end when the test finishes them or their signal is aborted. */
 class TestRunner implements ReadRunner {
   running: Running | undefined;
   isClosed = false;
@@ -57,7 +57,7 @@ function schedulerOf(options: Partial<SchedulerOptions> = {}) {
 }
 
 describe('the read scheduler', () => {
-  it('runs as many as there are runners, the others afterwards', async () => {
+  it('runs one read per runner and queues the others', async () => {
     const { scheduler, finish } = schedulerOf();
     const answers = [scheduler.run(read(1)), scheduler.run(read(2)), scheduler.run(read(3))];
     expect([scheduler.busy, scheduler.waiting]).toEqual([1, 2]);
@@ -66,7 +66,7 @@ describe('the read scheduler', () => {
     await vi.waitFor(() => expect([scheduler.busy, scheduler.waiting]).toEqual([0, 0]));
   });
 
-  it('lets a runner rest after a read, the longer the longer it took', async () => {
+  it('pauses a runner after a read in proportion to the duration of the read', async () => {
     vi.useFakeTimers();
     try {
       const took: number[] = [];
@@ -86,7 +86,7 @@ describe('the read scheduler', () => {
     }
   });
 
-  it('503 with Retry-After when too many wait, for whom most wait', async () => {
+  it('503 with Retry-After when too many reads wait, for the client with the most waiting reads', async () => {
     const { scheduler, lost, finish } = schedulerOf({ limits: { reads: 2, bytes: 1000 } });
     const greedy = { caller: ['1.2.3.4', '', 1] };
     const answers = [1, 2, 3].map((request) => scheduler.run(read(request, greedy)));
@@ -107,7 +107,7 @@ describe('the read scheduler', () => {
     await Promise.all(answers);
   });
 
-  it('503 for reads that wait or take too long; the runner is free again', async () => {
+  it('503 for reads that exceed the time limit, waiting or running; the runner is free again', async () => {
     const { scheduler, runner, lost } = schedulerOf({ timeoutSeconds: 0.02 });
     const answers = [scheduler.run(read(1)), scheduler.run(read(2))];
     for (const answer of answers) await expect(answer).rejects.toMatchObject({ status: 503 });
@@ -116,7 +116,7 @@ describe('the read scheduler', () => {
     expect([scheduler.busy, scheduler.waiting]).toEqual([0, 0]);
   });
 
-  it('ends reads whose client is gone, whether they wait or run', async () => {
+  it('cancels waiting and running reads when their client disconnects', async () => {
     const { scheduler, lost, finish } = schedulerOf();
     const clients = [1, 2].map(() => new AbortController());
     const gone = clients.map(({ signal }, index) => scheduler.run(read(index, { signal })));
@@ -129,7 +129,7 @@ describe('the read scheduler', () => {
     expect(lost).toEqual(['client', 'client', 'client']);
   });
 
-  it('keeps quiet when asked to: no read runs meanwhile, and those that came run afterwards', async () => {
+  it('runs no read during a quiet section and runs the waiting reads afterwards', async () => {
     const { scheduler, runner, finish } = schedulerOf();
     const before = scheduler.run(read('before'));
     const seen: unknown[] = [];
@@ -144,7 +144,7 @@ describe('the read scheduler', () => {
     expect(seen).toEqual([undefined, 'at once']);
   });
 
-  it('503 for what still waits when it closes', async () => {
+  it('503 for waiting reads when it closes', async () => {
     const { scheduler, runner, finish } = schedulerOf();
     const answers = [scheduler.run(read(1)), scheduler.run(read(2))];
     await scheduler.close();
@@ -156,7 +156,7 @@ describe('the read scheduler', () => {
   });
 });
 
-describe('the schedulers of reads by kind', () => {
+describe('the read schedulers by kind of read', () => {
   const large = { bodyBytes: 70_000 };
   const schedulersOf = () => {
     const [one, other, worker] = [schedulerOf(), schedulerOf(), schedulerOf()];
@@ -168,7 +168,7 @@ describe('the schedulers of reads by kind', () => {
     };
   };
 
-  it('large reads do not keep small ones waiting, and neither keeps polls', async () => {
+  it('large reads do not delay small reads, and neither delays polls', async () => {
     const { one, other, worker, schedulers } = schedulersOf();
     const poll = schedulers.run(new Read('readWorkQueueRuns', 'poll', { headers: {}, ...large } as unknown as RequestContext));
     const slow = [schedulers.run(read('large', large)), schedulers.run(read('larger', large))];
@@ -182,7 +182,7 @@ describe('the schedulers of reads by kind', () => {
     expect((await Promise.all(slow)).map(({ body }) => body)).toEqual(['large', 'larger']);
   });
 
-  it('quiet means that none runs', async () => {
+  it('no scheduler runs a read during a quiet section', async () => {
     const { one, other, worker, schedulers } = schedulersOf();
     const reads = [schedulers.run(read('large', large)), schedulers.run(read('small'))];
     let ran = '';

@@ -4,7 +4,7 @@ import { PostgresStore } from '../../src/store/postgres/postgres-store.ts';
 import { startApi } from '../support/start-api.ts';
 import { stores } from '../support/test-database.ts';
 
-/** How many reads run at the same time on PostgreSQL. */
+/** The number of concurrent reads on PostgreSQL. */
 
 const runnersOf = async (settings: Record<string, string>) => {
   const { api, stop } = await startApi('postgres', { settings });
@@ -13,20 +13,20 @@ const runnersOf = async (settings: Record<string, string>) => {
   return Number(/^contralto_readers (\d+)$/m.exec(text)?.[1]);
 };
 
-describe.runIf(stores().includes('postgres'))('runners of reads on PostgreSQL', () => {
+describe.runIf(stores().includes('postgres'))('read runners on PostgreSQL', () => {
   const POLLS = 10;
   const LARGE = 1;
 
-  it('leave a processor to writers where the database has the same ones', async () => {
+  it('leave a processor to writers if the database runs on the same machine', async () => {
     const otherProcessors = Math.max(1, availableParallelism() - 1);
     const settings = { SERVICE_DATABASE_READERS: '', SERVICE_DATABASE_POOL_SIZE: '10' };
     expect(await runnersOf(settings)).toBe(POLLS + LARGE + Math.min(5, otherProcessors));
     expect(await runnersOf({ ...settings, SERVICE_WORKERS: '64' })).toBe(POLLS + LARGE + 1);
   });
 
-  it('are as many as is said, while a connection is left', async () => {
+  it('match the setting as long as a connection remains for writers', async () => {
     expect(await runnersOf({ SERVICE_DATABASE_READERS: '7', SERVICE_DATABASE_POOL_SIZE: '10' })).toBe(POLLS + LARGE + 7);
-    // large bodies have no runner of their own then
+    // with this pool size, no runner is reserved for large bodies
     expect(await runnersOf({ SERVICE_DATABASE_READERS: '7', SERVICE_DATABASE_POOL_SIZE: '3' })).toBe(3 + 2);
   });
 

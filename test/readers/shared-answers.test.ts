@@ -24,7 +24,7 @@ const answerOf = (size: number): Reply => ({
   body: new EncodedJson({ bytes: new Uint8Array(size), gzipped: false, varies: false }),
 });
 
-/** Answers whose reads end when the test says so. */
+/** Shared responses whose reads end when the test ends them. */
 function answersOf({ mostBytes, isVersionDear = false }: { mostBytes?: number; isVersionDear?: boolean } = {}) {
   const state = { now: NOON, version: 1, shared: 0, asked: 0 };
   const reads: { read: Read; signal: AbortSignal | undefined; end(reply: Reply): void; fail(error: Error): void }[] = [];
@@ -50,15 +50,15 @@ function answersOf({ mostBytes, isVersionDear = false }: { mostBytes?: number; i
   return { answers, reads, state, settled };
 }
 
-describe('the answers of reads', () => {
-  it('are shared by those who ask the same while nothing is written', async () => {
+describe('shared responses of reads', () => {
+  it('are reused for the same request until a write', async () => {
     const { reads, settled, state } = answersOf();
     const first = await settled(read({ limit: 1 }));
     expect(await settled(read({ limit: 1 }))).toBe(first);
     expect([reads.length, state.shared]).toEqual([1, 1]);
   });
 
-  it('are shared while they are read', async () => {
+  it('are shared by concurrent requests', async () => {
     const { answers, reads } = answersOf();
     const both = [answers.run(read({})), answers.run(read({}))];
     expect(reads.length).toBe(1);
@@ -67,7 +67,7 @@ describe('the answers of reads', () => {
     expect(one).toBe(other);
   });
 
-  it('are read anew after a write', async () => {
+  it('are read again after a write', async () => {
     const { reads, settled, state } = answersOf();
     await settled(read({}));
     state.version++;
@@ -75,7 +75,7 @@ describe('the answers of reads', () => {
     expect(reads.length).toBe(2);
   });
 
-  it('are read anew after a write that came while they were read', async () => {
+  it('are read again after a write during the read', async () => {
     const { answers, reads, state } = answersOf();
     const first = answers.run(read({}));
     state.version++;
@@ -85,7 +85,7 @@ describe('the answers of reads', () => {
     expect(await first).not.toBe(await second);
   });
 
-  it.each([0.3, -0.3])('are read anew when the clock is %d s further', async (seconds) => {
+  it.each([0.3, -0.3])('are read again when the clock has moved by %d s', async (seconds) => {
     const { reads, settled, state } = answersOf();
     await settled(read({}));
     state.now = addSeconds(NOON, seconds);
@@ -106,7 +106,7 @@ describe('the answers of reads', () => {
     expect(reads.length).toBe(2);
   });
 
-  it('concern all who wait for them if they are errors, and nobody later', async () => {
+  it('are errors for all waiting requests, but not for later ones', async () => {
     const { answers, reads, settled } = answersOf();
     const both = [answers.run(read({})), answers.run(read({}))];
     reads[0]?.fail(new Error('it took too long'));
@@ -116,7 +116,7 @@ describe('the answers of reads', () => {
     expect(reads.length).toBe(2);
   });
 
-  it('are read by another one if there was no room for more of whoever asked first', async () => {
+  it('are read for another client if the limit of the first client is exceeded', async () => {
     const runner: ReadRunner = { run: () => new Promise(() => {}), close: async () => {} };
     const scheduler = new ReadScheduler({
       runners: [runner],
@@ -139,7 +139,7 @@ describe('the answers of reads', () => {
     expect([second?.status, third]).toEqual([200, second]);
   });
 
-  it('go on for those who still wait when whoever asked first leaves, and end with the last', async () => {
+  it('continue for the remaining clients when the first disconnects, and are cancelled with the last', async () => {
     const { answers, reads } = answersOf();
     const clients = [1, 2, 3].map(() => new AbortController());
     const [first, second, third] = clients.map(({ signal }) => answers.run(read({}, { signal })));
@@ -159,7 +159,7 @@ describe('the answers of reads', () => {
     expect((await fourth).status).toBe(200);
   });
 
-  it('are for those who stay', async () => {
+  it('are returned to the remaining client', async () => {
     const { answers, reads } = answersOf();
     const client = new AbortController();
     const gone = answers.run(read({}, { signal: client.signal }));
@@ -171,7 +171,7 @@ describe('the answers of reads', () => {
     expect(reads.length).toBe(1);
   });
 
-  it('are forgotten when all together take too much memory', async () => {
+  it('are evicted when together they exceed the memory limit', async () => {
     const { reads, settled } = answersOf({ mostBytes: 1000 });
     await settled(read({ limit: 1 }), answerOf(600));
     await settled(read({ limit: 2 }), answerOf(600));
@@ -184,14 +184,14 @@ describe('the answers of reads', () => {
   it.each<[string, Read]>([
     ['long requests', read({ names: ['x'.repeat(20_000)] })],
     ['requests with long bodies', read({}, { bodyBytes: 8193 })],
-  ])('to %s are not kept', async (_, long) => {
+  ])('to %s are not cached', async (_, long) => {
     const { reads, settled } = answersOf();
     await settled(long);
     await settled(long);
     expect(reads.length).toBe(2);
   });
 
-  it('are shared from the second time on, if the version of the data has to be asked for', async () => {
+  it('are shared from the second request on if the data version needs a query', async () => {
     const { reads, settled, state } = answersOf({ isVersionDear: true });
     for (let time = 0; time < 5; time++) await settled(read({ limit: 1 }));
     expect([reads.length, state.asked, state.shared]).toEqual([2, 4, 3]);
@@ -199,7 +199,7 @@ describe('the answers of reads', () => {
     expect([reads.length, state.asked]).toEqual([3, 4]);
   });
 
-  it('are read anew after a write, if the version of the data has to be asked for', async () => {
+  it('are read again after a write if the data version needs a query', async () => {
     const { reads, settled, state } = answersOf({ isVersionDear: true });
     for (let time = 0; time < 3; time++) await settled(read({}));
     state.version++;
@@ -207,7 +207,7 @@ describe('the answers of reads', () => {
     expect(reads.length).toBe(3);
   });
 
-  it('are asked for with a request that is written once, whoever needs its text', async () => {
+  it('serialize the request once for all uses', async () => {
     let written = 0;
     const request = {
       get limit() {
@@ -221,7 +221,7 @@ describe('the answers of reads', () => {
   });
 });
 
-describe.each(stores())('a service that shares answers on %s', (kind) => {
+describe.each(stores())('a service that shares responses on %s', (kind) => {
   let running: Awaited<ReturnType<typeof startApi>>;
   let api: Api;
   beforeAll(async () => {
@@ -233,12 +233,12 @@ describe.each(stores())('a service that shares answers on %s', (kind) => {
   const shared = async () => Number(/^contralto_reads_shared_total (\d+)$/m.exec((await api.get('//metrics')).text)?.[1]);
   const count = async (): Promise<number> => (await api.post('/flows/count', {})).body;
 
-  it('200: the same list again and again is read once for several', async () => {
+  it('200: repeated requests for the same list share reads', async () => {
     await api.flow();
     const list = async () => (await api.post('/flows/filter', {})).body;
     const first = await list();
     const before = await shared();
-    // what else writes, to other databases of the same server too, lets the next one be read anew
+    // other writes cause another read, including writes to other databases of the same server
     await expect
       .poll(
         async () => {
@@ -250,14 +250,14 @@ describe.each(stores())('a service that shares answers on %s', (kind) => {
       .toBeGreaterThan(before);
   });
 
-  it('200: what was acknowledged is read, each time', async () => {
+  it('200: every acknowledged write is visible', async () => {
     for (let before = await count(); before < 30; before++) {
       await api.flow();
       expect([await count(), await count(), await count()]).toEqual([before + 1, before + 1, before + 1]);
     }
   });
 
-  it('200: what others write at the same time is read as soon as it is acknowledged', async () => {
+  it('200: concurrent writes are visible as soon as they are acknowledged', async () => {
     const before = await count();
     let written = 0;
     let isWriting = true;
@@ -279,14 +279,14 @@ describe.each(stores())('a service that shares answers on %s', (kind) => {
     expect(await count()).toBe(before + 60);
   });
 
-  it('200: what another process has written is read', async () => {
+  it('200: writes of another process are visible', async () => {
     expect([await count(), await count(), await count()]).not.toContain(0);
     await deleteFlows(api.deps.settings.database.url);
     expect(await count()).toBe(0);
   });
 });
 
-/** On a connection of its own. */
+/** Deletes all flows through a separate connection. */
 async function deleteFlows(url: string): Promise<void> {
   if (!isPostgresUrl(url)) {
     const connection = openConnection({ file: sqliteFileOf(url), synchronous: 'normal' });

@@ -11,7 +11,7 @@ describe.runIf(stores().includes('postgres'))('statements of reads on PostgreSQL
   let watcher: pg.Client;
 
   beforeAll(async () => {
-    // no answer is given twice: whoever asks has to wait for the only connection
+    // without shared responses, every request waits for the only connection
     const settings = {
       SERVICE_DATABASE_READERS: '1',
       SERVICE_DATABASE_SHARED_ANSWERS_SECONDS: '0',
@@ -21,7 +21,7 @@ describe.runIf(stores().includes('postgres'))('statements of reads on PostgreSQL
   });
   afterAll(() => stop());
 
-  // whoever reads logs waits meanwhile
+  // the lock blocks reads of logs
   beforeEach(async () => {
     [owner, watcher] = [1, 2].map(() => new pg.Client({ connectionString: api.deps.settings.database.url })) as [pg.Client, pg.Client];
     await Promise.all([owner.connect(), watcher.connect()]);
@@ -39,7 +39,7 @@ describe.runIf(stores().includes('postgres'))('statements of reads on PostgreSQL
   const askForLogs = (signal: AbortSignal) =>
     fetch(`${api.url}/api/logs/filter`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}', signal });
 
-  it('are cancelled when the client leaves, and others have their turn', async () => {
+  it('are cancelled when the client disconnects, and other reads run', async () => {
     const client = new AbortController();
     const answer = askForLogs(client.signal);
     await expect.poll(waiting, { timeout: 10_000 }).toBe(1);
@@ -50,7 +50,7 @@ describe.runIf(stores().includes('postgres'))('statements of reads on PostgreSQL
     expect(await waiting()).toBe(0);
   });
 
-  it('of one read that is left do not touch those of the next', async () => {
+  it('are cancelled without an effect on the next read of the connection', async () => {
     for (let time = 0; time < 10; time++) {
       const client = new AbortController();
       const answer = askForLogs(client.signal);

@@ -17,7 +17,7 @@ import type { Api } from '../support/api.ts';
 import { firstRead } from '../support/first-read.ts';
 import { type StartOptions, startApi } from '../support/start-api.ts';
 
-/** Reader threads of a whole service on SQLite. */
+/** Reader threads of a complete service on SQLite. */
 
 function service(settings: StartOptions['settings']): Api {
   let running: Awaited<ReturnType<typeof startApi>>;
@@ -34,9 +34,9 @@ const metric = async (api: Api, name: string) => {
   return line === undefined ? undefined : Number(line.slice(name.length + 1));
 };
 
-/** Lines of a log in which a search takes seconds. */
+/** Number of log lines, for which a search takes seconds. */
 const MANY = 400_000;
-/** Each line is searched for each of the words. */
+/** The search checks each line for each of these words. */
 const slowSearch = { logs: { text: { query: Array.from({ length: 40 }, (_, n) => `no${n}`).join(' ') } } };
 
 function fillLog(api: Api): void {
@@ -52,7 +52,7 @@ function fillLog(api: Api): void {
   connection.close();
 }
 
-describe('a service with one reader', () => {
+describe('a service with one reader thread', () => {
   const api = service({ SERVICE_DATABASE_READERS: '1' });
   beforeAll(() => firstRead(api));
 
@@ -62,7 +62,7 @@ describe('a service with one reader', () => {
     expect(text).toContain('"value":[1.0,12345678901234567890]');
   });
 
-  it('200: large answers are compressed for those who accept it, small ones are not', async () => {
+  it('200: large responses are compressed for clients that accept it, small ones are not', async () => {
     for (let n = 0; n < 10; n++) await api.flow();
     const ask = async (limit: number, encoding: string) => {
       const call = request(`${api.url}/api/flows/filter`, {
@@ -82,13 +82,13 @@ describe('a service with one reader', () => {
     expect((await ask(1, 'gzip')).headers['content-encoding']).toBeUndefined();
   });
 
-  it('404 and 422: errors of handlers arrive as they were thrown', async () => {
+  it('404 and 422: errors of handlers are returned unchanged', async () => {
     expect((await api.get('/flow_runs/00000000-0000-4000-8000-000000000000/graph-v2')).status).toBe(404);
     const { status, body } = await api.post('/flow_runs/filter', { limit: 100_000 });
     expect([status, body.detail]).toEqual([422, 'Invalid limit: must be less than or equal to 200.']);
   });
 
-  it('every read sees what was acknowledged before', async () => {
+  it('every read sees all acknowledged writes', async () => {
     const names = Array.from({ length: 40 }, (_, n) => `seen-${n}`);
     const seen = await Promise.all(
       names.map(async (name) => {
@@ -103,8 +103,8 @@ describe('a service with one reader', () => {
     expect(seen).toEqual(names.map(() => [1, 1]));
   });
 
-  it('is measured', async () => {
-    // one, that for large bodies, and that for polls
+  it('reports metrics', async () => {
+    // one reader thread, plus those for large bodies and for polls
     expect(await metric(api, 'contralto_readers')).toBe(3);
     expect(await metric(api, 'contralto_readers_busy')).toBe(0);
     expect(await metric(api, 'contralto_reads_waiting')).toBe(0);
@@ -112,16 +112,16 @@ describe('a service with one reader', () => {
   });
 });
 
-describe('a read that takes long', () => {
+describe('a slow read', () => {
   const api = service({ SERVICE_DATABASE_READERS: '1', SERVICE_DATABASE_TIMEOUT_SECONDS: '0.2' });
 
   beforeAll(async () => {
     fillLog(api);
-    // the thread starts
+    // wait for the start of the thread
     await vi.waitFor(async () => expect((await api.post('/flows/count', {})).status).toBe(200), { timeout: 20_000 });
   });
 
-  it('503 after the time limit, and the reader is free again', async () => {
+  it('503 after the time limit, and the reader thread is free again', async () => {
     const { status, headers } = await api.post('/logs/filter', slowSearch);
     expect([status, headers['retry-after']]).toEqual([503, '1']);
     await vi.waitFor(async () => expect(await metric(api, 'contralto_readers_busy')).toBe(0));
@@ -129,7 +129,7 @@ describe('a read that takes long', () => {
     expect(await metric(api, 'contralto_reads_lost_total{reason="time"}')).toBeGreaterThan(0);
   });
 
-  it('is stopped when its client leaves', async () => {
+  it('is stopped when its client disconnects', async () => {
     const client = new AbortController();
     const answer = fetch(`${api.url}/api/logs/filter`, {
       method: 'POST',
@@ -170,7 +170,7 @@ describe('a reader thread', () => {
   });
   const countFlows = () => job('countFlows', '{"params":{},"query":{},"headers":{},"body":{}}');
 
-  it('fails its job when it dies, and all later ones', async () => {
+  it('fails its current job and all later ones when it ends', async () => {
     const one = thread();
     await one.started;
     expect(await one.run(countFlows())).toMatchObject({ reply: { status: 200 } });
@@ -182,7 +182,7 @@ describe('a reader thread', () => {
     expect(one.loss).toBeDefined();
   });
 
-  it('stops a statement that walks many rows when it is told to, and lives on', async () => {
+  it('stops a long statement on an interrupt and continues to work', async () => {
     fillLog(api);
     const one = thread();
     await one.started;
@@ -198,9 +198,9 @@ describe('a reader thread', () => {
     await one.end();
   });
 
-  it('is ended when it does not notice that it is to stop', async () => {
+  it('is terminated if it does not react to an interrupt', async () => {
     const connection = new Database(sqliteFileOf(api.deps.settings.database.url), { timeout: 5000 });
-    // counting this takes seconds in which nobody is asked whether to go on
+    // counting this takes seconds without a check for an interrupt
     connection.exec(`
       alter table flows rename to real_flows;
       create view flows as
@@ -215,7 +215,7 @@ describe('a reader thread', () => {
     connection.close();
   });
 
-  it('500: what a handler did not expect comes with its stack', async () => {
+  it('500: an unexpected error of a handler has its stack', async () => {
     const one = thread();
     await one.started;
     expect(await one.run(job('readNextEvents', '{}'))).toMatchObject({ failure: expect.stringContaining('TypeError') });
@@ -223,7 +223,7 @@ describe('a reader thread', () => {
   });
 });
 
-it('503 when threads die; the next read gets a new one', async () => {
+it('503 when a thread ends; the next read gets a new thread', async () => {
   const { ReaderThread } = await import('../../src/readers/reader-thread.ts');
   const { api, stop } = await startApi('sqlite', {});
   const losses: Error[] = [];
@@ -244,14 +244,14 @@ it('503 when threads die; the next read gets a new one', async () => {
   await stop();
 });
 
-describe('counting the runs at the ends of a period', () => {
+describe('a count of the runs at the boundaries of a period', () => {
   const api = service({});
   const period = { from: '2026-03-05T12:00:10.000000Z', to: '2026-03-05T12:01:00.000000Z' };
 
   it.each([
     ['a few states', () => 'Completed'],
     ['many states', (n: number) => `Reason ${n}`],
-  ])('is stopped when it is told to: %s', async (_, nameOf) => {
+  ])('stops on an interrupt: %s', async (_, nameOf) => {
     const file = sqliteFileOf(api.deps.settings.database.url);
     const flow_id = (await api.flow()).id;
     for (let n = 0; n < 60; n++) {
@@ -259,7 +259,7 @@ describe('counting the runs at the ends of a period', () => {
       await api.flowRun({ flow_id, state: { type: 'COMPLETED', name: nameOf(n) } });
     }
     const connection = new Database(file, { timeout: 5000 });
-    // it is asked once in so many rows
+    // the check runs once per 256 rows
     connection.exec('update flow_runs set rowid = 256 where rowid = 1');
     connection.close();
     api.clock.set('2026-03-05T13:00:00.000000Z');
@@ -272,13 +272,13 @@ describe('counting the runs at the ends of a period', () => {
     };
     expect(await counted(() => {})).toBeGreaterThanOrEqual(60);
     const stop = () => {
-      throw new Error('told to stop');
+      throw new Error('interrupted');
     };
-    await expect(counted(stop)).rejects.toThrow('told to stop');
+    await expect(counted(stop)).rejects.toThrow('interrupted');
   });
 });
 
-describe('a condition on the runs of others', () => {
+describe('a condition on related runs', () => {
   const api = service({});
   const named = { operator: 'and_', name: { like_: 'x' } } as const;
 
@@ -287,13 +287,13 @@ describe('a condition on the runs of others', () => {
     ['runs of flows', 'flow_runs', countFlows, { flow_runs: named }],
     ['task runs of flows', 'task_runs', countFlows, { task_runs: named }],
     ['runs of deployments', 'flow_runs', countDeployments, { flow_runs: named }],
-  ] as const)('is stopped when it is told to: %s', async (_, table, countThem, filters) => {
+  ] as const)('stops on an interrupt: %s', async (_, table, countThem, filters) => {
     const file = sqliteFileOf(api.deps.settings.database.url);
     const deployment = await api.deployment();
     const run = await api.flowRun({ flow_id: deployment.flow_id, deployment_id: deployment.id, name: 'one' });
     await api.taskRun({ flow_run_id: run.id, name: 'one' });
     const connection = new Database(file, { timeout: 5000 });
-    // it is asked once in so many rows
+    // the check runs once per 256 rows
     connection.exec(
       `update ${table} set rowid = (select max(rowid) / 256 * 256 + 256 from ${table}) where rowid = (select max(rowid) from ${table})`,
     );
@@ -304,8 +304,8 @@ describe('a condition on the runs of others', () => {
     };
     expect(await counted(() => {})).toBe(0);
     const stop = () => {
-      throw new Error('told to stop');
+      throw new Error('interrupted');
     };
-    await expect(counted(stop)).rejects.toThrow('told to stop');
+    await expect(counted(stop)).rejects.toThrow('interrupted');
   });
 });

@@ -21,7 +21,7 @@ withClient('automations of an unmodified client', { packages: PACKAGE }, (sessio
     });
   });
 
-  it('a deployment is run by a worker because a flow failed, with parameters from the event', async () => {
+  it('the failure of a flow makes a worker run a deployment with parameters from the event', async () => {
     await session.runs(['automating.py', 'rescue']);
     const run = await firstRun('quick/rescuer', {});
     const [{ id }] = await automations('rescue');
@@ -41,14 +41,14 @@ withClient('automations of an unmodified client', { packages: PACKAGE }, (sessio
     });
   });
 
-  it('a program emits an event and hears of the run that came of it', async () => {
+  it('a program emits an event and receives the event about the resulting run', async () => {
     const output = await session.runs(['automating.py', 'order']);
     const { run, status } = JSON.parse(output.split('\n').find((line) => line.startsWith('{'))!);
     expect(status).toBe(201);
     expect((await when(run, 'Completed')).parameters).toMatchObject({ n: 41 });
   });
 
-  it('silence after a heartbeat is noticed', async () => {
+  it('a missing heartbeat fires a proactive trigger', async () => {
     await session.runs(['automating.py', 'silence']);
     const [{ id }] = await automations('silence');
     const [fired] = await session.live.eventually(async () => {
@@ -62,7 +62,7 @@ withClient('automations of an unmodified client', { packages: PACKAGE }, (sessio
     expect(Date.parse(fired.occurred) - Date.parse(fired.payload.triggering_event.occurred)).toBeGreaterThanOrEqual(10_000);
   });
 
-  it('triggers of a deployment are made with it and replaced with it', async () => {
+  it('triggers of a deployment are created and replaced with it', async () => {
     await session.runs(['automating.py', 'deploy', 'acme.first', 'acme.second']);
     expect(await automations('on acme.first')).toHaveLength(1);
     await session.runs(['automating.py', 'deploy', 'acme.second']);
@@ -75,7 +75,7 @@ withClient('automations of an unmodified client', { packages: PACKAGE }, (sessio
     expect(await runsOf('quick/triggered')).toHaveLength(1);
   });
 
-  it('the command line lists, inspects, pauses, resumes and deletes them', async () => {
+  it('the command line lists, inspects, pauses, resumes and deletes automations', async () => {
     expect(await prefect.run('automation', 'ls')).toContain('rescue');
     expect(await prefect.run('automation', 'inspect', 'rescue', '--json')).toContain('"prefect.flow-run.Failed"');
     await prefect.run('automation', 'pause', 'rescue');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { withClient } from './with-client.ts';
 
-// parameters and results are passed in files
+// the client exchanges parameters and results in files below this folder
 const home = mkdtempSync(join(tmpdir(), 'contralto-background-'));
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
@@ -12,7 +12,7 @@ withClient('background tasks of an unmodified client', {}, (session) => {
   const runs = async (filter: object) => (await session.live.post('/task_runs/filter', { task_runs: filter })).body;
   const named = (name: string) => runs({ name: { any_: [name] } });
 
-  it('wait until a worker serves them, and are run once each', async () => {
+  it('wait until a worker serves them, and run once each', async () => {
     const program = session.start(['background.py'], { home });
     await program.says('handed over');
     const early = await session.live.eventually(async () => (await named('greet')).length >= 2 && (await named('greet')));
@@ -51,7 +51,7 @@ withClient('background tasks of an unmodified client', {}, (session) => {
     expect((await named('refusing'))[0]).toMatchObject({ state_type: 'FAILED', run_count: 1 });
     expect((await named('nobody_serves_this'))[0]).toMatchObject({ state_type: 'SCHEDULED', run_count: 0 });
 
-    // submitted by a flow: known as one of its tasks
+    // a task that a flow submits belongs to the flow run
     await session.runs(['background.py', 'flow'], { home });
     const run = await session.live.run('submitting');
     expect(run.state_type).toBe('COMPLETED');

@@ -14,7 +14,7 @@ withClient('results, caches and transactions of an unmodified client', {}, (sess
     output = await session.runs(['caching.py'], { home });
   });
 
-  /** The names of the final states of a task's runs, in the order in which they began. */
+  /** The names of the final states of a task's runs, in the order of their start. */
   const outcomes = async (round: number, task: string) => {
     const run = (await session.live.runs('cached')).find(({ parameters }) => parameters.round === round);
     const tasks = await session.live.tasks(run.id, 17);
@@ -36,7 +36,7 @@ withClient('results, caches and transactions of an unmodified client', {}, (sess
     expect(await outcomes(2, task)).toEqual(second);
   });
 
-  it('where a result lies is kept with the state, and read back by the client', async () => {
+  it('the state keeps the storage key of a result, and the client reads the result', async () => {
     const version = (await session.runs(['-c', 'import prefect; print(prefect.__version__)'])).trim();
     const [run] = await session.live.runs('cached');
     expect(run.state.data).toMatchObject({ storage_key: expect.any(String), prefect_version: version, serializer: { type: 'pickle' } });
@@ -47,7 +47,7 @@ withClient('results, caches and transactions of an unmodified client', {}, (sess
     expect(again.state.data).toEqual(first.state.data);
   });
 
-  it('what a failed transaction has done is RolledBack', async () => {
+  it('the tasks of a failed transaction are RolledBack', async () => {
     const run = await session.live.run('undone');
     expect(run.state_type).toBe('FAILED');
     expect(output.match(/undone everything/g)).toHaveLength(2);
@@ -59,7 +59,7 @@ withClient('results, caches and transactions of an unmodified client', {}, (sess
     expect(await session.live.stateNames('task_run', written[0].id)).toEqual(['Pending', 'Running', 'Completed', 'RolledBack']);
   });
 
-  it('a transaction that is committed is not done again', async () => {
+  it('a committed transaction does not run again', async () => {
     const runs = await session.live.runs('committed');
     expect(runs.map(({ state_type }) => state_type)).toEqual(['COMPLETED', 'COMPLETED']);
     await session.live.tasks(runs[0].id, 1);

@@ -9,7 +9,7 @@ withClient('the command line of an unmodified client', { packages: PACKAGE }, (s
   });
   const get = async (path: string) => (await session.live.get(path)).body;
 
-  it('says to whom it is connected', async () => {
+  it('shows the service that it is connected to', async () => {
     expect((await prefect.run('version')).split(/\s+/).slice(0, 2)).toEqual(['Version:', RELEASE]);
     expect(await prefect.run('config', 'view')).toContain(session.live.apiUrl);
     expect(await prefect.run('api', 'GET', '/health')).toContain('true');

@@ -1,7 +1,7 @@
 import type { PythonRun } from './python.ts';
 import type { Session } from './with-client.ts';
 
-/** The client's command line. Returns the output of a command; `fails` expects it to end with an error. */
+/** The client's command line. Returns the output of a command. `fails` expects an error. */
 export class CommandLine {
   private heard = 0;
 
@@ -13,17 +13,17 @@ export class CommandLine {
 
   async run(...args: string[]): Promise<string> {
     const { code, output } = await this.execute(args);
-    if (code !== 0) throw new Error(`prefect ${args.join(' ')} ended with ${code}:\n${output}`);
+    if (code !== 0) throw new Error(`prefect ${args.join(' ')} exited with code ${code}:\n${output}`);
     return output;
   }
 
   async fails(...args: string[]): Promise<string> {
     const { code, output } = await this.execute(args);
-    if (code === 0) throw new Error(`prefect ${args.join(' ')} ended well:\n${output}`);
+    if (code === 0) throw new Error(`prefect ${args.join(' ')} succeeded unexpectedly:\n${output}`);
     return output;
   }
 
-  /** Commands run one at a time; each ends with a line that contains its exit code. */
+  /** Commands run one at a time. After each, the process prints a line with the exit code. */
   private async execute(args: string[]): Promise<{ code: number; output: string }> {
     this.program.send(`${JSON.stringify(args)}\n`);
     const end = await this.program.says(/\n-- ended with (-?\d+) --\n/, this.heard);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { withClient } from './with-client.ts';
 
-withClient('fifty flows of an unmodified client at once', {}, (session) => {
+withClient('fifty concurrent flows of an unmodified client', {}, (session) => {
   it('are all COMPLETED, with every task and every state', async () => {
     await session.runs(['crowd.py']);
     const runs = await session.live.runs('one-of-many');

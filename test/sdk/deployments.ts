@@ -1,6 +1,6 @@
 import type { Session } from './with-client.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: the response validator has checked the shape; tests look at single members
+// biome-ignore lint/suspicious/noExplicitAny: the response validator has checked the shape; tests read single fields
 type Json = any;
 
 /** Helpers for tests of deployments. Deployments are named `flow/deployment`. */
@@ -19,7 +19,7 @@ export function deploymentsOf(session: Session) {
       const { id } = await deployment(name);
       return (await session.live.post(`/deployments/${id}/create_flow_run`, { state: { type: 'SCHEDULED' }, ...body })).body;
     },
-    /** The run, once it is in a state of this name. */
+    /** Waits until the run is in a state of this name. */
     async when(id: string, state: string): Promise<Json> {
       const look = async () => {
         const run = await get(`/flow_runs/${id}`);
@@ -31,7 +31,7 @@ export function deploymentsOf(session: Session) {
         throw new Error(`not ${state} but ${names.join(', ')}: ${JSON.stringify(found)}`);
       });
     },
-    /** The process id of a run of the flow `long`, which it logs. */
+    /** The process id of a run of the flow `long`, from its logs. */
     async processOf(id: string): Promise<number> {
       const lines = await session.live.logs(id, 'pid ', 120);
       return Number(lines.find((line) => line.startsWith('pid '))!.slice(4));

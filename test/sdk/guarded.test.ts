@@ -3,17 +3,17 @@ import { withClient } from './with-client.ts';
 
 const settings = { SERVICE_API_AUTH_STRING: 'admin:pass:word', SERVICE_API_CSRF_PROTECTION_ENABLED: 'true' };
 
-withClient('a service that asks for a password and for CSRF tokens', { settings }, (session) => {
+withClient('a service that requires a password and CSRF tokens', { settings }, (session) => {
   const password = { PREFECT_API_AUTH_STRING: settings.SERVICE_API_AUTH_STRING };
 
-  it('lets in whoever has the password, by request and by socket', async () => {
+  it('authenticates requests and sockets with the password', async () => {
     await session.runs(['guarded.py'], { env: password });
     const authorization = `Basic ${Buffer.from(settings.SERVICE_API_AUTH_STRING).toString('base64')}`;
     const answer = await fetch(`${session.live.apiUrl}/variables/name/inside`, { headers: { authorization } });
     expect(await answer.json()).toMatchObject({ value: 1 });
   });
 
-  describe('and nobody else', () => {
+  describe('rejects a client with', () => {
     it.each([
       ['no password', {}, '401 Unauthorized'],
       ['another password', { PREFECT_API_AUTH_STRING: 'admin:pass' }, '401 Unauthorized'],

@@ -9,12 +9,12 @@ withClient('runs of an unmodified client that wait for input', {}, (session) => 
   });
   afterAll(async () => {
     const { code, output } = await program.done;
-    if (code !== 0) throw new Error(`the program ended with ${code}:\n${output}`);
+    if (code !== 0) throw new Error(`the program exited with code ${code}:\n${output}`);
   });
 
   const resume = (id: string, run_input?: unknown) => session.live.post(`/flow_runs/${id}/resume`, { run_input });
 
-  it('a paused flow says what it wants to know, refuses what does not fit, and goes on with the answer', async () => {
+  it('a paused flow documents the expected input, rejects invalid input, and continues with valid input', async () => {
     const run = await session.live.runIn('Paused', 'ask-for-an-address', 40);
     expect(run.state_type).toBe('PAUSED');
     const keys = run.state.state_details.run_input_keyset;
@@ -41,14 +41,14 @@ withClient('runs of an unmodified client that wait for input', {}, (session) => 
     expect(names).toEqual(['Pending', 'Running', 'Paused', 'Running', 'Completed']);
   });
 
-  it('a single value may be asked for, under a key of its own', async () => {
+  it('a flow can wait for a single value with a custom pause key', async () => {
     const run = await session.live.runIn('Paused', 'ask-for-a-number', 40);
     expect(run.state.state_details.pause_key).toBe('how-many');
     await session.live.eventually(async () => (await resume(run.id, { value: 41 })).body.status === 'ACCEPT');
     expect((await session.live.runIn('Completed', 'ask-for-a-number', 40)).state.message).toBe('42');
   });
 
-  it('a flow may be paused and resumed more than once', async () => {
+  it('a flow can be paused and resumed several times', async () => {
     const first = await session.live.runIn('Paused', 'ask-twice', 40);
     await resume(first.id);
     const second = await session.live.eventually(async () => {
@@ -60,17 +60,17 @@ withClient('runs of an unmodified client that wait for input', {}, (session) => 
     expect((await session.live.runIn('Completed', 'ask-twice', 40)).state.message).toBe('asked twice');
   });
 
-  it('a pause that nobody ends is a failure', async () => {
+  it('a flow that is not resumed before the pause times out is FAILED', async () => {
     const run = await session.live.runIn('Failed', 'nobody-answers', 40);
     expect((await session.live.stateNames('flow_run', run.id)).slice(0, 4)).toEqual(['Pending', 'Running', 'Paused', 'Failed']);
   });
 
-  it('a flow that belongs to no deployment cannot be suspended: nobody could start it again', async () => {
+  it('a flow without a deployment cannot be suspended, because no process could start it again', async () => {
     const run = await session.live.runIn('Failed', 'cannot-be-suspended', 40);
     expect(run.state.message).toMatch(/cannot be suspended/i);
   });
 
-  it('runs send each other what they have to say, and answer', async () => {
+  it('runs send inputs to each other and reply', async () => {
     expect((await session.live.runIn('Completed', 'pilgrim', 40)).state.message).toBe('WHO? WHY? ENOUGH');
     const [listener] = await session.live.runs('oracle-of-the-day');
     const { body: inputs } = await session.live.post(`/flow_runs/${listener.id}/input/filter`, { prefix: 'question', limit: 10 });
@@ -79,11 +79,11 @@ withClient('runs of an unmodified client that wait for input', {}, (session) => 
     expect(inputs.every(({ sender }: { sender: string }) => sender === `prefect.flow-run.${asker.id}`)).toBe(true);
   });
 
-  it('plain values may be sent as well', async () => {
+  it('runs can send plain values', async () => {
     expect((await session.live.runIn('Completed', 'adding', 40)).state.message).toBe('321');
   });
 
-  it('a program may resume the run of another', async () => {
+  it('a program can resume a run of another program', async () => {
     await session.live.runIn('Completed', 'resumed-by-a-program', 20);
     const run = await session.live.run('sleeper');
     expect(await session.live.stateNames('flow_run', run.id)).toEqual(['Pending', 'Running', 'Paused', 'Running', 'Completed']);

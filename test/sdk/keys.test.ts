@@ -6,7 +6,7 @@ const settings = { SERVICE_API_AUTH_STRING: 'admin:secret', SERVICE_SERVICES_FOR
 const ROLES = ['viewer', 'runner', 'worker', 'deployer'] as const;
 type Role = (typeof ROLES)[number];
 
-withClient('a service that asks for keys', { packages: PACKAGE, settings }, (session) => {
+withClient('a service that requires keys', { packages: PACKAGE, settings }, (session) => {
   const { deployment, start, when } = deploymentsOf(session);
   const keys = {} as Record<Role, string>;
   const as = (role: Role) => ({ PREFECT_API_AUTH_STRING: keys[role], COLUMNS: '240' });
@@ -20,20 +20,20 @@ withClient('a service that asks for keys', { packages: PACKAGE, settings }, (ses
     }
   });
 
-  it.each(['first_flow.py', 'caching.py', 'outcomes.py'])('a runner key suffices for %s', async (program) => {
+  it.each(['first_flow.py', 'caching.py', 'outcomes.py'])('a runner key is sufficient for %s', async (program) => {
     await session.runs([program], { env: as('runner') });
   });
 
-  it('a key is also taken as what it is, in requests', async () => {
+  it('a key is also accepted as the API key setting of the client', async () => {
     await session.runs(['first_flow.py'], { env: { PREFECT_API_KEY: keys.runner } });
   });
 
-  it('a run says which key made it', async () => {
+  it('a run records the key that created it', async () => {
     const { body } = await session.live.post('/flow_runs/filter', { flows: { name: { any_: ['first-flow'] } } });
     expect(body[0]).toMatchObject({ state_type: 'COMPLETED', created_by: { type: 'API_KEY', display_value: 'the-runner' } });
   });
 
-  it('a worker key makes the pool and runs what a deployer key has deployed; cancelling goes too', async () => {
+  it('a worker key creates the pool and runs what a deployer key deploys; a runner key cancels a run', async () => {
     const worker = session.start(['-m', 'prefect', 'worker', 'start', '--pool', 'keyed', '--type', 'process', '--name', 'keyed'], {
       env: { ...as('worker'), PREFECT_WORKER_QUERY_SECONDS: '1', PREFECT_WORKER_HEARTBEAT_SECONDS: '1' },
     });
@@ -56,8 +56,8 @@ withClient('a service that asks for keys', { packages: PACKAGE, settings }, (ses
     expect((await deployment('quick/planned')).schedules).toHaveLength(3);
   });
 
-  describe('more than its role', () => {
-    it('a viewer sees, and changes nothing', async () => {
+  describe('beyond its role', () => {
+    it('a viewer can read but not write', async () => {
       expect(await prefect('viewer', 'flow', 'ls')).toMatchObject({ code: 0, output: expect.stringContaining('quick') });
       const { code, output } = await session.start(['first_flow.py'], { env: as('viewer') }).done;
       expect([code, output]).toEqual([1, expect.stringContaining('lacks the scope flows:write')]);
@@ -74,12 +74,12 @@ withClient('a service that asks for keys', { packages: PACKAGE, settings }, (ses
         ],
         '403',
       ],
-    ])('a %s is told which scope is missing: %j', async (role, args, told) => {
+    ])('a %s gets an error with the missing scope: %j', async (role, args, told) => {
       const { code, output } = await session.start(args, { env: as(role) }).done;
       expect([code, output]).toEqual([1, expect.stringContaining(told)]);
     });
 
-    it('a revoked key opens nothing any more', async () => {
+    it('a revoked key is rejected', async () => {
       const { body } = await session.live.post('/api-keys/filter');
       const runner = body.find(({ name }: { name: string }) => name === 'the-runner');
       expect((await session.live.post(`/api-keys/${runner.id}/revoke`)).status).toBeLessThan(300);

@@ -23,19 +23,19 @@ withClient('concurrency limits and an unmodified client', { settings }, (session
 
   const occupied = async (name: string) => (await session.live.get(`/v2/concurrency_limits/${name}`)).body.active_slots;
 
-  it('tasks in threads take their turns, and give back what they held', async () => {
+  it('tasks in threads wait for slots and release them', async () => {
     const run = await session.live.run('threads');
     expect(run.state_type).toBe('COMPLETED');
     expect((await session.live.tasks(run.id, 5)).every(({ state_type }) => state_type === 'COMPLETED')).toBe(true);
     expect(await occupied('database')).toBe(0);
   });
 
-  it('so do coroutines, with as many slots as they ask for', async () => {
+  it('coroutines wait for several slots and release them', async () => {
     expect((await session.live.run('coroutines')).state_type).toBe('COMPLETED');
     expect(await occupied('network')).toBe(0);
   });
 
-  it('who took and gave back slots is told as events', async () => {
+  it('acquired and released slots have events', async () => {
     const { body: limit } = await session.live.get('/v2/concurrency_limits/database');
     const resource = { id: [`prefect.concurrency-limit.${limit.id}`] };
     const count = async (event: string) => {
@@ -46,7 +46,7 @@ withClient('concurrency limits and an unmodified client', { settings }, (session
     expect(await count('prefect.concurrency-limit.released')).toBe(5);
   });
 
-  it('tasks of a limited tag run one after the other', async () => {
+  it('tasks with a limited tag run one after another', async () => {
     const run = await session.live.run('tagged-tasks');
     const tasks = await session.live.tasks(run.id, 3);
     expect(tasks.every(({ state_type }) => state_type === 'COMPLETED')).toBe(true);
@@ -57,7 +57,7 @@ withClient('concurrency limits and an unmodified client', { settings }, (session
     expect(limit.active_slots).toEqual([]);
   });
 
-  it('whoever found no slot has left the limit as it was', async () => {
+  it('a failed acquisition does not change the limit', async () => {
     expect(await occupied('taken')).toBe(1);
     expect(await occupied('switched-off')).toBe(0);
   });

@@ -18,7 +18,7 @@ export class Live extends Lookups {
     readonly apiUrl: string,
     readonly stop: () => Promise<void>,
     /** Kills and restarts the service; only for services that run as separate processes. */
-    readonly restart: () => Promise<void> = () => Promise.reject(new Error('the service is no process')),
+    readonly restart: () => Promise<void> = () => Promise.reject(new Error('the service does not run as a separate process')),
     /** Sent as the `Authorization` of each request. */
     private readonly authorization?: string,
   ) {
@@ -30,7 +30,7 @@ export class Live extends Lookups {
   patch = (path: string, body: unknown) => this.call('PATCH', path, body);
   delete = (path: string) => this.call('DELETE', path);
 
-  /** Calls `look` until it returns something, for work that clients and services do asynchronously. */
+  /** Calls `look` until it returns a result, for asynchronous work of clients and services. */
   async eventually<T>(look: () => Promise<T | undefined | false>, seconds = 15): Promise<T> {
     const deadline = Date.now() + seconds * 1000;
     for (;;) {
@@ -53,7 +53,7 @@ export class Live extends Lookups {
   }
 }
 
-/** The service as users run it: system clock, background services on, responses checked against the contract. */
+/** The service as users run it: system clock, background services, and responses that are validated against the contract. */
 export async function startLive(kind: StoreName, settings: Record<string, string> = {}): Promise<Live> {
   const database = await createDatabase(kind);
   const loaded = loadSettings({}, { SERVICE_PORT: '0', SERVICE_DATABASE_URL: database.url, ...settings });
@@ -68,7 +68,7 @@ export async function startLive(kind: StoreName, settings: Record<string, string
   return new Live(`http://127.0.0.1:${port}/api`, stop, undefined, basic(settings.SERVICE_API_AUTH_STRING));
 }
 
-/** As {@link startLive}, but as a separate process, which can be killed and restarted on the same port. */
+/** Like {@link startLive}, but as a separate process, which can be killed and restarted on the same port. */
 export async function startLiveProcess(kind: StoreName, settings: Record<string, string> = {}): Promise<Live> {
   const database = await createDatabase(kind);
   const port = await freePort();

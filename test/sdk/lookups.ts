@@ -1,6 +1,6 @@
 import type { Reply } from './live.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: the response validator has checked the shape; tests look at single members
+// biome-ignore lint/suspicious/noExplicitAny: the response validator has checked the shape; tests read single fields
 type Json = any;
 
 const settled = ['COMPLETED', 'FAILED', 'CRASHED', 'CANCELLED'];
@@ -24,18 +24,18 @@ export abstract class Lookups {
     return found[0];
   }
 
-  /** The first run of a flow, once it is in a state of this name. */
+  /** Waits until the first run of a flow is in a state of this name. */
   async runIn(state: string, flow: string, seconds?: number): Promise<Json> {
     return this.eventually(async () => (await this.runs(flow)).find((run) => run.state_name === state), seconds);
   }
 
-  /** The names of the states that a run has been through. */
+  /** The names of the states of a run, in order. */
   async stateNames(kind: 'flow_run' | 'task_run', id: string): Promise<string[]> {
     const { body } = await this.get(`/${kind}_states/?${kind}_id=${id}`);
     return body.map((state: Json) => state.name);
   }
 
-  /** The task runs of a flow run by name, once there are `count` and all have ended. They arrive as events. */
+  /** Waits until a flow run has `count` finished task runs, which arrive as events. @returns them by name */
   async tasks(flowRunId: string, count: number): Promise<Json[]> {
     const ended = ({ state_type, state_name }: Json) => settled.includes(state_type) || state_name === 'NotReady';
     return this.eventually(async () => {
@@ -44,7 +44,7 @@ export abstract class Lookups {
     });
   }
 
-  /** The messages that a flow run has logged, once one of them contains `last`; they arrive in batches. */
+  /** Waits until a log message of a flow run contains `last`. Logs arrive in batches. @returns all messages */
   async logs(flowRunId: string, last: string, seconds?: number): Promise<string[]> {
     const about = { logs: { flow_run_id: { any_: [flowRunId] } }, sort: 'TIMESTAMP_ASC', limit: 200 };
     return this.eventually(async () => {
@@ -58,7 +58,7 @@ export abstract class Lookups {
     }, seconds);
   }
 
-  /** The names of the events about a resource, oldest first, once `last` is among them. */
+  /** Waits for the event `last` about a resource. @returns the names of all its events, oldest first */
   async events(resourceId: string, last: string): Promise<string[]> {
     return this.eventually(async () => {
       const filter = { any_resource: { id: [resourceId] }, order: 'ASC' };

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { withClient } from './with-client.ts';
 
 withClient('every method of the API clients', {}, (session) => {
-  it.each(['async', 'sync'])('answers what it documents: %s', async (kind) => {
+  it.each(['async', 'sync'])('returns the documented result: %s', async (kind) => {
     await session.runs(['methods.py', kind]);
     expect(await session.live.runs('called')).toEqual([]); // deleted with their flow
   });

@@ -11,13 +11,13 @@ withClient('how runs of an unmodified client end', {}, (session) => {
     expect(await session.live.stateNames('flow_run', run.id)).toEqual(['Pending', 'Running', 'Completed']);
   });
 
-  it('one that raises is FAILED with its reason', async () => {
+  it('a flow that raises is FAILED with the reason', async () => {
     const { state } = await session.live.run('failing');
     expect(state).toMatchObject({ type: 'FAILED', name: 'Failed' });
     expect(state.message).toContain('ValueError: no luck today');
   });
 
-  it('one whose task raises is FAILED, as is the task', async () => {
+  it('a flow whose task raises is FAILED, as is the task', async () => {
     const run = await session.live.run('failing-by-its-task');
     expect(run.state_type).toBe('FAILED');
     const [task] = await session.live.tasks(run.id, 1);
@@ -25,20 +25,20 @@ withClient('how runs of an unmodified client end', {}, (session) => {
     expect(task.state.message).toContain('ArithmeticError');
   });
 
-  it('one with parameters that do not fit never runs', async () => {
+  it('a flow with invalid parameters never runs', async () => {
     const run = await session.live.run('invalid');
     expect(run).toMatchObject({ state_type: 'FAILED', run_count: 0, parameters: { n: 'many' } });
     expect(await session.live.stateNames('flow_run', run.id)).toEqual(['Pending', 'Failed']);
   });
 
-  it('flows and tasks that take too long are TimedOut', async () => {
+  it('flows and tasks that exceed their timeout are TimedOut', async () => {
     expect((await session.live.run('timing-out')).state).toMatchObject({ type: 'FAILED', name: 'TimedOut' });
     const run = await session.live.run('task-timing-out');
     expect(run.state_type).toBe('FAILED');
     expect((await session.live.tasks(run.id, 1))[0].state).toMatchObject({ type: 'FAILED', name: 'TimedOut' });
   });
 
-  it('a task is retried as often as it takes, after the delays it asked for', async () => {
+  it('a task is retried until it succeeds, after the configured delays', async () => {
     const run = await session.live.run('retried-tasks');
     const [hopeless, lucky] = await session.live.tasks(run.id, 2);
     expect(lucky).toMatchObject({ state_type: 'COMPLETED', run_count: 3, empirical_policy: { retries: 3, retry_delay: [0.2, 0.4, 0.6] } });
@@ -51,7 +51,7 @@ withClient('how runs of an unmodified client end', {}, (session) => {
     expect(hopeless).toMatchObject({ state_type: 'FAILED', run_count: 1 });
   });
 
-  it('a flow is retried by the same process, after the delay it asked for', async () => {
+  it('the same process retries a flow after the configured delay', async () => {
     const run = await session.live.run('retried-flow');
     expect(run).toMatchObject({ state_type: 'COMPLETED', run_count: 2, empirical_policy: { retries: 2, retry_delay: 1 } });
     const { body: states } = await session.live.get(`/flow_run_states/?flow_run_id=${run.id}`);
@@ -60,14 +60,14 @@ withClient('how runs of an unmodified client end', {}, (session) => {
     expect(Date.parse(states[3].timestamp) - Date.parse(states[2].timestamp)).toBeGreaterThanOrEqual(990);
   });
 
-  it('a flow that never succeeds is FAILED after its retries', async () => {
+  it('a flow that always fails is FAILED after its retries', async () => {
     const run = await session.live.run('never-succeeding');
     expect(run).toMatchObject({ state_type: 'FAILED', run_count: 2 });
     const names = ['Pending', 'Running', 'AwaitingRetry', 'Running', 'Failed'];
     expect(await session.live.stateNames('flow_run', run.id)).toEqual(names);
   });
 
-  it('subflows are runs of their own and tasks of their parent, which take the state of the run', async () => {
+  it('subflows are separate runs and tasks of their parent, with the same state', async () => {
     const run = await session.live.run('parent');
     expect(run.state).toMatchObject({ type: 'COMPLETED', message: 'one of two children did it' });
     const children = await session.live.runs('child');
@@ -85,11 +85,11 @@ withClient('how runs of an unmodified client end', {}, (session) => {
     expect(found.map(({ id }: { id: string }) => id).sort()).toEqual(children.map(({ id }) => id).sort());
   });
 
-  it('a state that the author returns is kept, name and all', async () => {
+  it('a returned state keeps its name and message', async () => {
     expect((await session.live.run('decided')).state).toMatchObject({ type: 'FAILED', name: 'Decided', message: 'decided by the author' });
   });
 
-  it('tasks and subflows of asynchronous flows run side by side', async () => {
+  it('tasks and subflows of asynchronous flows run concurrently', async () => {
     const run = await session.live.run('asynchronous');
     expect(run.state_type).toBe('COMPLETED');
     const tasks = await session.live.tasks(run.id, 5);
@@ -111,7 +111,7 @@ withClient('how runs of an unmodified client end', {}, (session) => {
     expect(count.body).toBe(100);
   });
 
-  it('what tasks wait for is known: inputs, and the edges of the graph', async () => {
+  it('task inputs and the edges of the graph record dependencies', async () => {
     const run = await session.live.run('dependent');
     const tasks = await session.live.tasks(run.id, 6);
     const named = (name: string) => tasks.find((task) => task.name.startsWith(name));
@@ -131,7 +131,7 @@ withClient('how runs of an unmodified client end', {}, (session) => {
     expect(nodes.get(third.id)!.parents.map(({ id }) => id)).toEqual([second.id]);
   });
 
-  it('names, tags and log levels are those of the program', async () => {
+  it('names, tags and log levels match those of the program', async () => {
     const run = await session.live.run('described');
     expect(run.name).toBe('a name of its own');
     expect([...run.tags].sort()).toEqual(['eu', 'nightly']);
@@ -142,7 +142,7 @@ withClient('how runs of an unmodified client end', {}, (session) => {
     expect(logs.map(({ message, level }: { message: string; level: number }) => [level, message])).toEqual([[30, 'run a name of its own']]);
   });
 
-  it('every change of state is told as an event whose id is the id of the state', async () => {
+  it('every transition has an event whose id is the id of the state', async () => {
     const run = await session.live.run('never-succeeding');
     const resource = { id: [`prefect.flow-run.${run.id}`] };
     const { body: states } = await session.live.get(`/flow_run_states/?flow_run_id=${run.id}`);
@@ -155,8 +155,8 @@ withClient('how runs of an unmodified client end', {}, (session) => {
   });
 });
 
-withClient('processes that are ended', {}, (session) => {
-  it('killed: nobody says so, the run stays RUNNING until it is cancelled by hand', async () => {
+withClient('terminated processes', {}, (session) => {
+  it('killed: the run stays RUNNING until a user cancels it', async () => {
     const program = session.start(['endless.py']);
     await program.says('under way');
     program.kill('SIGKILL');

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { CommandLine } from './command-line.ts';
 import { PACKAGE, withClient } from './with-client.ts';
 
-withClient('deployments that a project file describes', { packages: PACKAGE }, (session) => {
+withClient('deployments from a project file', { packages: PACKAGE }, (session) => {
   let prefect: CommandLine;
   const deploy = (...args: string[]) => prefect.run('deploy', '--prefect-file', 'project.yaml', '--no-prompt', ...args);
   const deployment = async (name: string) => (await session.live.get(`/deployments/name/${name}`)).body;
@@ -13,7 +13,7 @@ withClient('deployments that a project file describes', { packages: PACKAGE }, (
     await prefect.run('work-pool', 'create', 'project', '--type', 'process');
   });
 
-  it('are made with their schedules, limits and triggers', async () => {
+  it('are created with their schedules, limits and triggers', async () => {
     await deploy('--all');
     const planned = await deployment('quick/planned');
     expect(planned).toMatchObject({
@@ -50,7 +50,7 @@ withClient('deployments that a project file describes', { packages: PACKAGE }, (
     expect(unplanned).toMatchObject({ work_queue_name: 'default', parameters: {} });
   });
 
-  it('are the same ones when they are deployed again: nothing is there twice', async () => {
+  it('are updated without duplicates when they are deployed again', async () => {
     const before = await deployment('quick/planned');
     await deploy('--name', 'planned', '--version', '2');
     const after = await deployment('quick/planned');
@@ -60,7 +60,7 @@ withClient('deployments that a project file describes', { packages: PACKAGE }, (
     expect((await session.live.post('/automations/count')).body).toBe(2);
   });
 
-  it('leave their triggers behind when they are deleted', async () => {
+  it('leave their triggers when they are deleted', async () => {
     await prefect.run('deployment', 'delete', '--all');
     expect((await session.live.post('/deployments/count')).body).toBe(0);
     expect((await session.live.post('/automations/count')).body).toBe(2);

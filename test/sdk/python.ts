@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 
 const here = dirname(fileURLToPath(import.meta.url));
 
-/** The interpreter for creating environments; undefined if there is none that is new enough. */
+/** The interpreter for creating environments; undefined if none is new enough. */
 export function findPython(): string | undefined {
   for (const name of ['python3.13', 'python3.12', 'python3.11', 'python3.10', 'python3']) {
     try {
@@ -22,14 +22,14 @@ export function findPython(): string | undefined {
 }
 
 /**
- * A virtual environment with these packages, created on first use and kept next to the tests. Returns its folder. Each step is one installation; use
- * `--no-deps` if only the package itself is wanted.
+ * A virtual environment with these packages, created on first use and kept in the folder of the tests. Each step is one installation; `--no-deps` installs only
+ * the package itself. @returns its folder
  */
 export async function environment(...steps: string[]): Promise<string> {
   const name = createHash('sha256').update(steps.join('\n')).digest('hex').slice(0, 12);
   const folder = join(here, `.venv-${name}`);
   if (existsSync(folder)) return folder;
-  // created elsewhere and moved into place when complete, so that an interrupted installation is not used
+  // moved into place when it is complete, so that an interrupted installation is not used
   const fresh = mkdtempSync(join(here, '.venv-new-'));
   const run = promisify(execFile);
   await run(findPython()!, ['-m', 'venv', '--copies', fresh]);
@@ -49,13 +49,13 @@ export interface PythonResult {
 }
 
 export interface PythonRun {
-  /** Resolves when the process and all its children have ended, in whatever way. */
+  /** Resolves when the process and all its children have ended for any reason. */
   done: Promise<PythonResult>;
   /** Sends a signal to the process only. */
   kill(signal?: NodeJS.Signals): void;
-  /** Ends the process and all its children at once. */
+  /** Kills the process and all its children. */
   destroy(): Promise<void>;
-  /** Resolves when the output after `start` contains this. Rejects if the process ends without it. */
+  /** Resolves when the output after `start` contains `what`. Rejects if the process ends without it. */
   says(what: string | RegExp, start?: number): Promise<Found>;
   /** Writes to its standard input. */
   send(text: string): void;
@@ -64,7 +64,7 @@ export interface PythonRun {
 }
 
 export interface Found {
-  /** Its position in the output. */
+  /** The position in the output. */
   index: number;
   text: string;
   groups: string[];
@@ -79,7 +79,7 @@ function find(output: string, what: string | RegExp, start: number): Found | und
   return match ? { index: match.index + start, text: match[0], groups: match.slice(1) } : undefined;
 }
 
-/** Runs a program as a user would: only the API's URL is set. `home` isolates the client's own files. */
+/** Runs a program as a user would, with only the URL of the API set. `home` isolates the files of the client. */
 export function python(
   venv: string,
   args: string[],
@@ -99,7 +99,7 @@ export function python(
       ...env,
     },
     stdio: 'pipe',
-    detached: true, // a process group of its own, so that its children can be ended with it
+    detached: true, // creates a process group, so that the children can be killed with it
   });
   let output = '';
   const waiting = new Set<{ look: () => boolean; reject: (error: Error) => void }>();
@@ -109,10 +109,10 @@ export function python(
       for (const one of waiting) if (one.look()) waiting.delete(one);
     });
   }
-  child.stdin.on('error', () => {}); // it may end before it has read everything
+  child.stdin.on('error', () => {}); // the process may end before it has read everything
   const done = new Promise<PythonResult>((resolve) => {
     child.on('close', (code) => {
-      for (const one of waiting) one.reject(new Error(`the program ended with ${code} before that:\n${output.slice(-5000)}`));
+      for (const one of waiting) one.reject(new Error(`the program exited with code ${code} before that:\n${output.slice(-5000)}`));
       if (!home) rmSync(own, { recursive: true, force: true, maxRetries: 5 });
       resolve({ code, output });
     });

@@ -3,7 +3,7 @@ import { withClient } from './with-client.ts';
 
 const exactly = ['"whole":9007199254740993', '"one":1.0', '"tiny":5e-324', '"huge":1.7976931348623157e+308'];
 
-withClient('what runs of an unmodified client leave behind', { settings: { SERVICE_API_MAX_PARAMETER_SIZE: '4000000' } }, (session) => {
+withClient('records of runs of an unmodified client', { settings: { SERVICE_API_MAX_PARAMETER_SIZE: '4000000' } }, (session) => {
   beforeAll(() => session.runs(['records.py']));
 
   const latest = async (key: string) => (await session.live.get(`/artifacts/${key}/latest`)).body;
@@ -40,7 +40,7 @@ withClient('what runs of an unmodified client leave behind', { settings: { SERVI
     expect(await latest('progress')).toMatchObject({ type: 'progress', data: 100 });
   });
 
-  it('each artifact is told as an event', async () => {
+  it('each artifact has an event', async () => {
     const { body: collections } = await session.live.post('/artifacts/latest/filter', { artifacts: { key: { any_: ['progress'] } } });
     const id = collections[0].latest_id;
     const names = await session.live.eventually(async () => {
@@ -51,7 +51,7 @@ withClient('what runs of an unmodified client leave behind', { settings: { SERVI
     expect(names.filter((name: string) => name === 'prefect.artifact.updated')).toHaveLength(3);
   });
 
-  it('variables with values of every kind, exactly', async () => {
+  it('variables with values of every kind, unchanged', async () => {
     const { text, body } = await session.live.get('/variables/name/awkward');
     expect(body.tags).toEqual(['exact']);
     for (const member of exactly) expect(text).toContain(member);
@@ -59,7 +59,7 @@ withClient('what runs of an unmodified client leave behind', { settings: { SERVI
     expect((await session.live.get('/variables/name/gone')).status).toBe(404);
   });
 
-  it('logs, all of them and in their order', async () => {
+  it('all logs, in order', async () => {
     const { id } = await session.live.run('chatty');
     const lines = await session.live.logs(id, 'the end');
     const numbered = lines.filter((line) => line.startsWith('line '));
@@ -68,14 +68,14 @@ withClient('what runs of an unmodified client leave behind', { settings: { SERVI
     expect(errors).toMatchObject([{ name: 'prefect.flow_runs', level: 40, message: 'the end' }]);
   });
 
-  it('parameters of more than a mebibyte, with numbers that no double holds', async () => {
+  it('parameters of more than 1 MiB, with numbers that a double cannot represent', async () => {
     const { id } = await session.live.run('exact');
     const { text } = await session.live.get(`/flow_runs/${id}`);
     for (const member of exactly) expect(text).toContain(member);
     expect(text.length).toBeGreaterThan(600_000);
   });
 
-  it('events of its own, once each, with what they follow and whom they concern', async () => {
+  it('custom events, once each, with the event that they follow and their related resources', async () => {
     const filter = { resource: { id: ['ship.arrow'] }, order: 'ASC' };
     const { text, body } = await session.live.post('/events/filter', { filter });
     const names = body.events.map(({ event }: { event: string }) => event);

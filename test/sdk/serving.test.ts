@@ -21,9 +21,9 @@ withClient('deployments that a process serves', { packages: PACKAGE, settings },
 
   const { deployment, runsOf, start, when, processOf } = deploymentsOf(session);
 
-  it.for(['by-interval', 'by-rrule'])('%s: run on time, each instant once', async (name) => {
+  it.for(['by-interval', 'by-rrule'])('%s: run on time and once per scheduled time', async (name) => {
     const { id } = await deployment(`quick/${name}`);
-    // only as long as it is looked at: on a busy machine runs would become due faster than processes can start
+    // active only during this test, because on a busy machine runs become due faster than processes can start
     await session.live.patch(`/deployments/${id}`, { paused: false });
     const done = await session.live
       .eventually(async () => {
@@ -35,15 +35,15 @@ withClient('deployments that a process serves', { packages: PACKAGE, settings },
     const due = done.map((run: { expected_start_time: string }) => Date.parse(run.expected_start_time));
     const all = (await runsOf(`quick/${name}`)).map((run: { expected_start_time: string }) => run.expected_start_time);
     expect(new Set(all).size).toBe(all.length);
-    // waiting times are sent in whole seconds, rounded
+    // the service sends waiting times in rounded seconds
     for (const [index, run] of done.entries()) expect(Date.parse(run.start_time)).toBeGreaterThanOrEqual(due[index]! - 500);
-    // runs already due are kept: a busy runner may not have taken them yet
+    // runs that are already due remain, because a busy runner may not have started them yet
     const { updated } = await deployment(`quick/${name}`);
     const waiting = await runsOf(`quick/${name}`, { state: { type: { any_: ['SCHEDULED'] } } });
     expect(waiting.filter((run: { expected_start_time: string }) => Date.parse(run.expected_start_time) > Date.parse(updated))).toEqual([]);
   });
 
-  it('run when they are called, from outside and from inside of a flow', async () => {
+  it('run when a program or a flow calls them', async () => {
     await session.runs(['calling.py']);
     const [called] = await runsOf('quick/by-hand', { tags: { all_: ['called'] } });
     expect(called).toMatchObject({ state_type: 'COMPLETED', parameters: { n: 2 }, tags: expect.arrayContaining(['served', 'called']) });
@@ -55,12 +55,12 @@ withClient('deployments that a process serves', { packages: PACKAGE, settings },
     await when(once[0].id, 'Completed');
   });
 
-  it('are followed until they end by the command line', async () => {
+  it('the command line watches a run until it ends', async () => {
     const output = await prefect.run('deployment', 'run', 'quick/by-hand', '--param', 'n=4', '--watch');
     expect(output).toMatch(/finished successfully|Completed/);
   });
 
-  it('by cron: the coming minutes are scheduled, with the parameters of the schedule', async () => {
+  it('by cron: the next minutes are scheduled with the parameters of the schedule', async () => {
     const runs = await runsOf('quick/by-cron', { state: { type: { any_: ['SCHEDULED'] } } });
     expect(runs.length).toBeGreaterThan(10);
     for (const run of runs) expect(run).toMatchObject({ parameters: { n: 60 }, expected_start_time: expect.stringMatching(/:00Z$/) });
@@ -71,8 +71,8 @@ withClient('deployments that a process serves', { packages: PACKAGE, settings },
     expect(await runsOf('quick/paused')).toEqual([]);
   });
 
-  describe.concurrent('each run in a process of its own', () => {
-    it('cancel from the command line ends the process', async () => {
+  describe.concurrent('each run in a separate process', () => {
+    it('cancelling from the command line ends the process', async () => {
       const { id } = await start('long/by-hand');
       const pid = await processOf(id);
       expect(isAlive(pid)).toBe(true);
@@ -83,14 +83,14 @@ withClient('deployments that a process serves', { packages: PACKAGE, settings },
       expect(await session.live.stateNames('flow_run', id)).toContain('Cancelling');
     });
 
-    it('a process that is killed is told as Crashed by its runner', async () => {
+    it('the runner reports a killed process as Crashed', async () => {
       const { id } = await start('long/by-hand');
       process.kill(await processOf(id), 'SIGKILL');
       const run = await when(id, 'Crashed');
       expect(run.state_type).toBe('CRASHED');
     });
 
-    it('suspended: the process ends; once the answer is there another one goes on', async () => {
+    it('suspended: the process ends, and another one continues after the input', async () => {
       const { id } = await start('suspending/by-hand');
       const suspended = await when(id, 'Suspended');
       expect(suspended.state_type).toBe('PAUSED');
@@ -106,7 +106,7 @@ withClient('deployments that a process serves', { packages: PACKAGE, settings },
       expect(await session.live.stateNames('flow_run', id)).toEqual(expect.arrayContaining(['Suspended', 'Resuming', 'Completed']));
     });
 
-    it('ENQUEUE: runs of a full deployment wait for their turn', async () => {
+    it('ENQUEUE: runs of a deployment at its limit wait', async () => {
       const [first, second] = [await start('holding/in-a-row'), await start('holding/in-a-row')];
       const runs = [await when(first.id, 'Completed'), await when(second.id, 'Completed')];
       const [early, late] = runs.sort((a, b) => Date.parse(a.start_time) - Date.parse(b.start_time));
@@ -114,7 +114,7 @@ withClient('deployments that a process serves', { packages: PACKAGE, settings },
       expect(await session.live.stateNames('flow_run', late.id)).toContain('AwaitingConcurrencySlot');
     });
 
-    it('CANCEL_NEW: runs of a full deployment are cancelled', async () => {
+    it('CANCEL_NEW: runs of a deployment at its limit are cancelled', async () => {
       const first = await start('holding/or-not-at-all', { parameters: { seconds: 5 } });
       await when(first.id, 'Running');
       const second = await start('holding/or-not-at-all');
@@ -123,7 +123,7 @@ withClient('deployments that a process serves', { packages: PACKAGE, settings },
     });
   });
 
-  it('at its end the process pauses what it has served', async () => {
+  it('the process pauses its deployments when it stops', async () => {
     runner.kill('SIGINT');
     await runner.done;
     for (const name of ['quick/by-hand', 'quick/by-cron', 'long/by-hand']) expect((await deployment(name)).paused).toBe(true);

@@ -8,12 +8,12 @@ const env = {
   COLUMNS: '400',
 };
 
-/** Lines of the log from warnings up, Python's own warnings, and what the client says about a server that does not fit. */
+/** Log lines of level WARNING and higher, warnings of Python, and messages of the client about an incompatible server. */
 const COMPLAINTS = /\b(WARNING|ERROR|CRITICAL|\w*Warning)\b|\b(outdated|older|newer|incompatible|unsupported|deprecated)\b/i;
 
 const complaintsOf = (output: string): string[] => output.split('\n').filter((line) => COMPLAINTS.test(line));
 
-/** A process that runs deployments, by its kind: how it starts, what it prints then, and one of its deployments. */
+/** The kinds of processes that run deployments: arguments, output when ready, and one of its deployments. */
 const PROCESSES: [kind: string, args: string[], ready: string, deployment: string][] = [
   ['a worker', ['-m', 'prefect', 'worker', 'start', '--pool', 'local'], 'started!', 'quick/deployed'],
   ['serve', ['serving.py'], 'Your deployments are being served', 'quick/by-hand'],
@@ -47,8 +47,8 @@ withClient('the newest client', { packages: PACKAGE }, (session) => {
 
 const older = { SERVICE_API_REPORTED_VERSION: '3.0.0' };
 
-withClient('a client that is newer than the service says it is', { packages: PACKAGE, settings: older }, (session) => {
-  it('warns, and the warning is found', async () => {
+withClient('a client that is newer than the reported release', { packages: PACKAGE, settings: older }, (session) => {
+  it('prints a warning, which this test detects', async () => {
     expect(complaintsOf(await session.runs(['first_flow.py'], { env })).length).toBeGreaterThan(0);
   });
 });

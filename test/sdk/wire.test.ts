@@ -5,7 +5,7 @@ import { withClient } from './with-client.ts';
 const setState = 'POST /flow_runs/ID/set_state';
 const takeSlots = 'POST /v2/concurrency_limits/increment-with-lease';
 
-withClient('what an unmodified client sends, call by call', {}, (session) => {
+withClient('the requests of an unmodified client', {}, (session) => {
   let wiretap: Wiretap;
   beforeEach(async () => {
     wiretap = await Wiretap.to(session.live.apiUrl);
@@ -14,7 +14,7 @@ withClient('what an unmodified client sends, call by call', {}, (session) => {
   const run = (flow: string) => session.start(['wire.py', flow], { env: { PREFECT_API_URL: wiretap.apiUrl } }).done;
   const latestRun = async () => (await session.live.runs('plain')).at(-1);
 
-  /** Spoils the first proposal of the state RUNNING. */
+  /** Injects a fault into the first proposal of the state RUNNING. */
   const spoilRunning = (fault: Fault) => {
     let spoilt = false;
     wiretap.fault = ({ what, body }) => {
@@ -24,33 +24,33 @@ withClient('what an unmodified client sends, call by call', {}, (session) => {
     };
   };
 
-  it('a flow with a task: in this order, and nothing fails', async () => {
+  it('a flow with a task sends requests in this order, and none fails', async () => {
     expect((await run('plain')).code).toBe(0);
-    // logs and events are sent independently, at times of their own
+    // logs and events are sent independently
     const main = wiretap.calls.map(({ what }) => what).filter((what) => !/csrf|logs|GET \/flows/.test(what));
     expect(main.slice(0, 5)).toEqual(['GET /admin/version', 'POST /flows/', 'POST /flow_runs/', setState, 'GET /flow_runs/ID']);
     expect(wiretap.of(setState).map(({ body }) => JSON.parse(body).state.type)).toEqual(['RUNNING', 'COMPLETED']);
     expect(new Set(wiretap.calls.filter(({ status }) => status >= 300).map(({ what }) => what))).toEqual(new Set(['GET /csrf-token']));
-    // the client that creates the run, and the one that sends its logs
+    // one for the client that creates the run, one for the client that sends its logs
     expect(wiretap.of('GET /csrf-token').length).toBeLessThanOrEqual(2);
     const { id, state_type } = await latestRun();
     expect(state_type).toBe('COMPLETED');
     expect(await session.live.tasks(id, 1)).toMatchObject([{ state_type: 'COMPLETED' }]);
   });
 
-  it('tags without limits are asked about once', async () => {
+  it('the limits of tags are requested once', async () => {
     expect((await run('tagged')).code).toBe(0);
     expect(wiretap.of(takeSlots)).toMatchObject([{ status: 200 }]);
   });
 
-  it('a service that is busy is asked again', async () => {
+  it('503: the client retries the request', async () => {
     spoilRunning({ status: 503, headers: { 'retry-after': '0' } });
     expect((await run('plain')).code).toBe(0);
     expect(wiretap.of(setState)).toMatchObject([{ status: 503 }, {}, {}]);
     expect(await latestRun()).toMatchObject({ state_type: 'COMPLETED', run_count: 1 });
   });
 
-  it('an answer that was lost is asked for again: the run has not begun twice', async () => {
+  it('a lost response: the client retries, and the run starts once', async () => {
     spoilRunning('lose');
     expect((await run('plain')).code).toBe(0);
     const [first, again] = wiretap.of(setState);
@@ -60,7 +60,7 @@ withClient('what an unmodified client sends, call by call', {}, (session) => {
     expect(await session.live.stateNames('flow_run', id)).toEqual(['Pending', 'Running', 'Completed']);
   });
 
-  it('an error is the end of the run', async () => {
+  it('500: the run ends with an error', async () => {
     spoilRunning({ status: 500 });
     const { code, output } = await run('plain');
     expect(code).toBe(1);
@@ -69,7 +69,7 @@ withClient('what an unmodified client sends, call by call', {}, (session) => {
 });
 
 withClient('a service of another major release', { settings: { SERVICE_API_REPORTED_VERSION: '2.9.0' } }, (session) => {
-  it('is not worked with', async () => {
+  it('is rejected by the client', async () => {
     const { code, output } = await session.start(['wire.py', 'plain']).done;
     expect(code).toBe(1);
     expect(output).toMatch(/incompatible/i);

@@ -2,19 +2,19 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import { type AddressInfo, connect } from 'node:net';
 
 export interface Call {
-  /** `POST /flow_runs/ID/set_state`: the path below `/api` without the query, with ids replaced by `ID`. */
+  /** `POST /flow_runs/ID/set_state`: the path below `/api` without the query, with `ID` in place of ids. */
   what: string;
   body: string;
   status: number;
 }
 
-/** What happens to a call instead of being forwarded. `lose`: it is forwarded, and the connection is dropped in place of the response. */
+/** A response instead of that of the service. `lose` forwards the call and drops the connection instead of responding. */
 export type Fault = 'lose' | { status: number; headers?: Record<string, string> };
 
-/** A proxy between a client and the service that records calls and can spoil them. */
+/** A proxy between a client and the service that records calls and injects faults. */
 export class Wiretap {
   readonly calls: Call[] = [];
-  /** Asked once per request. */
+  /** Called once per request. */
   fault: (call: { what: string; body: string }) => Fault | undefined = () => undefined;
 
   private constructor(

@@ -7,10 +7,10 @@ import { environment, findPython, type PythonRun, python } from './python.ts';
 /** The release that the service reports; `CONTRALTO_TEST_CLIENT` runs all tests with another one. */
 export const RELEASE = process.env.CONTRALTO_TEST_CLIENT ?? NEWEST_CLIENT;
 
-/** The client library that flows import, as installation steps. Not every index has each of its releases: the newest one up to this is taken. */
+/** The client library that flows import, as installation steps. Some indexes lack some releases, so this installs the newest release up to the given one. */
 export const client = (release = RELEASE): string[] => [`prefect-client<=${release}`];
 
-/** The package that also contains the command line and the workers. */
+/** The package that also contains the command line and workers. */
 export const PACKAGE = [`prefect==${RELEASE}`];
 
 export interface Session {
@@ -18,20 +18,20 @@ export interface Session {
   readonly live: Live;
   /** Starts a program of `flows/` against the service. Programs still running at the end are killed. */
   start(args: string[], options?: { home?: string; env?: Record<string, string> }): PythonRun;
-  /** Runs a program of `flows/` to its end, which must be successful. Returns its output. */
+  /** Runs a program of `flows/` until it succeeds. @returns its output @throws if it fails */
   runs(args: string[], options?: { home?: string; env?: Record<string, string> }): Promise<string>;
 }
 
-/** Clients take minutes: they are tried on the first database, with `CONTRALTO_TEST_CLIENT_STORES=all` on each. */
+/** Tests with clients take minutes and run only on the first database, or on all with `CONTRALTO_TEST_CLIENT_STORES=all`. */
 const tried = process.env.CONTRALTO_TEST_CLIENT_STORES === 'all' ? stores() : stores().slice(0, 1);
 
-/** A block of tests that runs once per database, each time with its own service and an unmodified client. */
+/** Defines a block of tests that runs once per database, with its own service and an unmodified client. */
 export function withClient(
   title: string,
   { packages = client(), settings, asProcess = false }: { packages?: string[]; settings?: Record<string, string>; asProcess?: boolean },
   define: (session: Session) => void,
 ): void {
-  // clients start slowly on a busy machine; it holds for this file only
+  // clients start slowly on a busy machine; the timeouts apply only to the calling file
   vi.setConfig({ testTimeout: 240_000, hookTimeout: 300_000 });
   describe.runIf(findPython())(title, () => {
     describe.for(tried)('on %s', (kind) => {
@@ -50,7 +50,7 @@ export function withClient(
         },
         async runs(args, options) {
           const { code, output } = await this.start(args, options).done;
-          if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}:\n${output.slice(-5000)}`);
+          if (code !== 0) throw new Error(`${args.join(' ')} exited with code ${code}:\n${output.slice(-5000)}`);
           return output;
         },
       };
@@ -58,7 +58,7 @@ export function withClient(
         venv = await environment(...packages);
         live = await (asProcess ? startLiveProcess : startLive)(kind, settings);
       });
-      // a test that timed out waits for one of them
+      // if a test timed out, one of these programs is the likely cause
       afterEach(({ task }) => {
         if (task.result?.state !== 'fail') return;
         for (const program of running) console.error(`still running, with this output:\n${program.output().slice(-5000)}`);

@@ -26,7 +26,7 @@ withClient('deployments that a worker runs', { packages: PACKAGE, settings: { SE
     await session.runs(['deployed.py', 'local', 'quick/normal', 'quick/urgent@urgent', 'long/normal', 'holding/normal']);
   });
 
-  it('the queue with the higher priority goes first, one run at a time if the pool says so', async () => {
+  it('runs of the queue with the higher priority start first, one at a time if that is the limit of the pool', async () => {
     await prefect.run('work-pool', 'set-concurrency-limit', 'local', '1');
     const normal = [await start('quick/normal'), await start('quick/normal')];
     const urgent = [await start('quick/urgent'), await start('quick/urgent')];
@@ -40,7 +40,7 @@ withClient('deployments that a worker runs', { packages: PACKAGE, settings: { SE
     await prefect.run('work-pool', 'clear-concurrency-limit', 'local');
   });
 
-  it('a run tells who runs it and where', async () => {
+  it('a run records its worker and infrastructure', async () => {
     const { id } = await start('quick/normal', { parameters: { n: 20, greeting: 'good morning' } });
     const run = await when(id, 'Completed');
     expect(run.state.message).toBe('good morning 21');
@@ -56,10 +56,10 @@ withClient('deployments that a worker runs', { packages: PACKAGE, settings: { SE
     expect((await get('/work_pools/local')).status).toBe('READY');
   });
 
-  it('a paused pool is left alone until it is resumed', async () => {
+  it('no run of a paused pool starts until it is resumed', async () => {
     await prefect.run('work-pool', 'pause', 'local');
     const { id } = await start('quick/normal');
-    // it polls an empty queue meanwhile; each poll reports that it is alive
+    // the worker continues to poll, and each poll is a heartbeat
     for (let beats = 0; beats < 3; beats++) {
       const before = await lastHeartbeat();
       await session.live.eventually(async () => (await lastHeartbeat()) !== before);
@@ -69,7 +69,7 @@ withClient('deployments that a worker runs', { packages: PACKAGE, settings: { SE
     await when(id, 'Completed');
   });
 
-  it('cancel from the command line ends the process; a process that is killed is Crashed', async () => {
+  it('cancelling from the command line ends the process; the run of a killed process is Crashed', async () => {
     const [cancelled, killed] = [await start('long/normal'), await start('long/normal')];
     const pid = await processOf(cancelled.id);
     process.kill(await processOf(killed.id), 'SIGKILL');
@@ -79,9 +79,9 @@ withClient('deployments that a worker runs', { packages: PACKAGE, settings: { SE
     expect((await when(killed.id, 'Crashed')).state_type).toBe('CRASHED');
   });
 
-  it('a worker that is killed: what it has started goes on, what it has not waits for the next one', async () => {
+  it('after a worker is killed, its started runs continue, and the others wait for another worker', async () => {
     const { id: running } = await start('holding/normal', { parameters: { seconds: 4 } });
-    // from here on the run writes nothing: writing to the pipe of a dead worker would end the client's process
+    // after this line the run prints nothing, because writing to the pipe of the killed worker would end its process
     await worker.says('holding on');
     worker.kill('SIGKILL');
     const { id: waiting } = await start('quick/normal');
@@ -95,7 +95,7 @@ withClient('deployments that a worker runs', { packages: PACKAGE, settings: { SE
     expect(await workers()).toEqual({ first: 'OFFLINE', second: 'ONLINE' });
   });
 
-  it('a worker that is stopped in good order leaves nothing behind', async () => {
+  it('a stopped worker leaves no unfinished run', async () => {
     worker.kill('SIGINT');
     await worker.done;
     const unfinished = { state: { type: { any_: ['PENDING', 'RUNNING', 'CANCELLING'] } } };
@@ -106,7 +106,7 @@ withClient('deployments that a worker runs', { packages: PACKAGE, settings: { SE
 withClient('a worker whose service is killed', { packages: PACKAGE, asProcess: true }, (session) => {
   const { start, when } = deploymentsOf(session);
 
-  it('comes back to it: the run goes on, the next one is run, none is run twice', async () => {
+  it('reconnects: the run continues, the next one starts, and none runs twice', async () => {
     await session.live.post('/work_pools/', { name: 'local', type: 'process' });
     await session.runs(['deployed.py', 'local', 'quick/normal', 'holding/normal']);
     startWorker(session, 'steadfast');

@@ -13,7 +13,7 @@ export type Method = 'get' | 'post' | 'patch' | 'put' | 'delete' | 'head' | 'opt
 
 export interface Answer {
   status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: the response validator has checked the shape; tests look at single members
+  // biome-ignore lint/suspicious/noExplicitAny: the response validator has checked the shape; tests read single fields
   body: any;
   text: string;
   headers: Record<string, string>;
@@ -25,7 +25,7 @@ export interface RequestOptions {
   headers?: Record<string, string>;
 }
 
-/** A complete service on its own database, called over a loopback socket. Every response is checked against the contract. */
+/** A complete service on its own database, called over a loopback socket. Every response is validated against the contract. */
 export class Api {
   constructor(
     readonly kind: StoreName,
@@ -55,7 +55,7 @@ export class Api {
   put = (path: string, body?: unknown, headers?: Record<string, string>) => this.request('put', path, { body, headers });
   delete = (path: string, headers?: Record<string, string>) => this.request('delete', path, { headers });
 
-  /** Runs one pass of a background service. In tests none runs by itself. */
+  /** Runs one pass of a background service. In tests, background services run only through this method. */
   service = (name: string) => this.runService(name);
 
   /** Stored events whose name starts with `prefix`, in the order written. */
@@ -108,7 +108,7 @@ export class Api {
 
   private async made(path: string, body: Record<string, unknown>) {
     const answer = await this.post(path, body);
-    if (answer.status >= 300) throw new Error(`POST ${path} answered ${answer.status}: ${answer.text}`);
+    if (answer.status >= 300) throw new Error(`POST ${path} responded with ${answer.status}: ${answer.text}`);
     return answer.body;
   }
 }

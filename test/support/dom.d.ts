@@ -1,2 +1,2 @@
-/** Named by the generated client; the types of Node have it without a name. */
+/** The generated client refers to this type, for which the types of Node have no name. */
 type BodyInit = NonNullable<ConstructorParameters<typeof Response>[0]>;

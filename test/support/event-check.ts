@@ -18,7 +18,7 @@ const matchers = patterns.map((pattern) => {
 export const patternOf = (name: string): EventPattern | undefined =>
   name in catalogue ? (name as EventPattern) : matchers.find(({ matches }) => matches.test(name))?.pattern;
 
-/** Catalogue entries of which this process has seen an event. */
+/** Catalogue entries with an event in this process. */
 export const seenEvents = new Set<EventPattern>();
 
 let schemas: Ajv2020 | undefined;
@@ -28,7 +28,7 @@ function validatorOf(name: string): ValidateFunction {
   if (!schemas) {
     schemas = new Ajv2020({ strict: false, allErrors: true });
     addFormats.default(schemas);
-    // the catalogue refers to definitions in the description of the sockets
+    // the catalogue refers to definitions in the WebSocket contract
     const { components } = parse(readFileSync(codegen.streams, 'utf8'));
     schemas.addSchema({ components: { schemas: { ...components.schemas, ...Object.fromEntries(closedSchemas()) } } }, 'events');
   }
@@ -37,10 +37,10 @@ function validatorOf(name: string): ValidateFunction {
   return known;
 }
 
-/** @throws if the catalogue lacks the event, or describes another resource, other related resources, or another payload */
+/** @throws if the catalogue does not contain the event or its resource, related resources, or payload do not match */
 export function checkEvent({ event, resource, related, payload }: EventDraft): void {
   const pattern = patternOf(event);
-  if (!pattern) throw new Error(`the catalogue of events has no ${event}`);
+  if (!pattern) throw new Error(`the event catalogue does not contain ${event}`);
   seenEvents.add(pattern);
   const validate = validatorOf(catalogue[pattern].shape.schema);
   const told = { event, resource, related: related ?? [], payload: payload ?? {} };
@@ -50,8 +50,8 @@ export function checkEvent({ event, resource, related, payload }: EventDraft): v
 }
 
 /**
- * Holds every event that a service emits against the catalogue, before it is stored: the request that caused a wrong one fails. Names that do not begin with
- * `prefect.` are made up by tests of the outbox itself.
+ * Validates every event of a service against the catalogue before it is stored, so that the request that caused an invalid event fails. Ignores names that do not
+ * start with `prefect.`, which only tests of the outbox use.
  */
 export function checkEventsOf(outbox: Outbox): void {
   const emit = outbox.emit.bind(outbox);

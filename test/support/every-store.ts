@@ -4,8 +4,7 @@ import { type StartOptions, startApi } from './start-api.ts';
 import { stores } from './test-database.ts';
 
 /**
- * Describes the same behaviour on every database: SQLite and a real PostgreSQL. Each gets an empty database and a service of its own, shared by the
- * tests of the block.
+ * Runs the same tests on every database: SQLite and a real PostgreSQL. Each block has an empty database and a service, which its tests share.
  */
 export function onEveryStore(tests: (api: Api) => void, options: StartOptions = {}): void {
   for (const kind of stores()) {
@@ -15,7 +14,7 @@ export function onEveryStore(tests: (api: Api) => void, options: StartOptions = 
         running = await startApi(kind, options);
       });
       afterAll(() => running.stop());
-      // the tests are declared before the service runs: a stand-in looks it up when they use it
+      // tests are declared before the service starts, so a proxy resolves it on use
       tests(new Proxy({} as Api, { get: (_target, member) => Reflect.get(running.api, member) }));
     });
   }

@@ -19,7 +19,7 @@ declare module 'vitest' {
   }
 }
 
-/** The console and the threads of service processes built, one PostgreSQL, and one migrated template per database for the whole run; every test copies a template. */
+/** Prepares the whole run: builds the console and the threads, starts one PostgreSQL, and migrates one template per database, which every test copies. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   forgetSeen();
   await Promise.all([buildConsole(), buildThreads()]);

@@ -5,7 +5,7 @@ export const ROLES = Object.keys(roles) as Role[];
 
 export const bearer = (key: string): Record<string, string> => ({ authorization: `Bearer ${key}` });
 
-/** A key of each role, made over the API. From then on the service asks for keys. */
+/** Issues a key for each role over the API. After that, the service requires keys. */
 export async function keysOfAllRoles(api: Api): Promise<Record<Role, string>> {
   const admin = await issue(api, { name: 'the admin', role: 'admin' });
   const keys: Partial<Record<Role, string>> = { admin: admin.key };
@@ -13,9 +13,9 @@ export async function keysOfAllRoles(api: Api): Promise<Record<Role, string>> {
   return keys as Record<Role, string>;
 }
 
-/** Makes a key; `by` is the key of an administrator, if the service asks for one. */
+/** Issues a key; `by` is the key of an administrator, if the service requires one. */
 export async function issue(api: Api, body: { name: string; role: Role; expires?: string }, by?: string) {
   const answer = await api.post('/api-keys', body, by === undefined ? {} : bearer(by));
-  if (answer.status !== 201) throw new Error(`POST /api-keys answered ${answer.status}: ${answer.text}`);
+  if (answer.status !== 201) throw new Error(`POST /api-keys responded with ${answer.status}: ${answer.text}`);
   return answer.body as { key: string; api_key: { id: string; prefix: string; name: string } };
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { relative } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** What takes longest, the longest first: started late, one of them would keep a single worker busy while the other has nothing left to do. */
+/** The slowest files, the slowest first. If one of them started late, a single worker would run it while the other is idle. */
 const LONG = [
   'test/sdk/command-line.test.ts',
   'test/nodes/cluster.test.ts',
@@ -24,13 +24,13 @@ const LONG = [
 ];
 
 /**
- * Files with a process of their own before those that share one, the long ones of each first. A process that is shared goes on only while the next file shares it, so the
- * two kinds are not mixed; and the short files at the end keep both workers busy to the last.
+ * Runs files with a separate process before files that share one, and the slow ones of each kind first. A shared process ends when the next file does not share it,
+ * so the kinds are not mixed. The short files at the end keep both workers busy.
  */
 export class LongFilesFirst extends BaseSequencer {
   override async sort(specs: TestSpecification[]): Promise<TestSpecification[]> {
     const gone = LONG.filter((file) => !existsSync(file));
-    if (gone.length > 0) throw new Error(`the list of long test files names what is not there: ${gone.join(', ')}`);
+    if (gone.length > 0) throw new Error(`the list of slow test files contains missing files: ${gone.join(', ')}`);
     const place = ({ moduleId, project }: TestSpecification): number => {
       const long = LONG.indexOf(relative(project.vitest.config.root, moduleId).replaceAll('\\', '/'));
       return (project.config.isolate ? 0 : LONG.length + 1) + (long < 0 ? LONG.length : long);

@@ -4,7 +4,7 @@ import type { Api } from './api.ts';
 
 const AT_ONCE = 200;
 
-/** Copies a flow run that has no state, without what belongs to it. @returns the ids of the copies */
+/** Copies a flow run that has no state. Does not copy its tags and other dependent rows. @returns the ids of the copies */
 export async function copyFlowRun({ deps: { store, ids } }: Api, id: string, copies: number): Promise<string[]> {
   const [run] = await store.reader.db.select().from(flowRuns).where(eq(flowRuns.id, id));
   const rows = Array.from({ length: copies }, () => ({ ...run!, id: ids.next(), idempotencyKey: null }));
@@ -14,7 +14,7 @@ export async function copyFlowRun({ deps: { store, ids } }: Api, id: string, cop
   return rows.map((row) => row.id);
 }
 
-/** Copies a task run that has no state, within its flow run. */
+/** Copies a task run without state within its flow run. */
 export async function copyTaskRun({ deps: { store, ids } }: Api, id: string, copies: number): Promise<void> {
   const [run] = await store.reader.db.select().from(taskRuns).where(eq(taskRuns.id, id));
   const rows = Array.from({ length: copies }, (_, n) => ({ ...run!, id: ids.next(), dynamicKey: `copy-${n}` }));

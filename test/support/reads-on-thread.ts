@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 import type { ReadId } from '../../src/readers/read.ts';
 import { ReadSchedulers } from '../../src/readers/read-schedulers.ts';
 
-/** Counts from now on what is read of an operation on a reader thread, until mocks are restored. */
+/** Counts the reads of an operation on reader threads until mocks are restored. */
 export function readsOnThread(op: ReadId): () => number {
   const run = vi.spyOn(ReadSchedulers.prototype, 'run');
   return () => run.mock.calls.filter(([read]) => read.op === op).length;

@@ -11,11 +11,11 @@ import { eventLine, noteSeen } from './status-coverage.ts';
 import { createDatabase, type StoreName } from './test-database.ts';
 
 export interface StartOptions {
-  /** SERVICE_* by name. */
+  /** Settings by name: `SERVICE_*`. */
   settings?: Record<string, string>;
 }
 
-/** Starts a whole service on an empty database: it listens on a free loopback port, runs no background service by itself, and has a clock that stands. */
+/** Starts a complete service on an empty database. It listens on a free loopback port, starts no background service, and has a clock that tests move. */
 export async function startApi(kind: StoreName, { settings: given = {} }: StartOptions = {}): Promise<{ api: Api; stop(): Promise<void> }> {
   const database = await createDatabase(kind);
   const loaded = loadSettings(
@@ -25,9 +25,9 @@ export async function startApi(kind: StoreName, { settings: given = {} }: StartO
       SERVICE_DATABASE_URL: database.url,
       SERVICE_LOGGING_LEVEL: 'silent',
       SERVICE_API_BLOCKS_REGISTER_ON_START: 'false',
-      // a service of its own per file is quicker without threads
+      // a separate service per file starts faster without threads
       SERVICE_DATABASE_READERS: process.env.CONTRALTO_TEST_READERS ?? '0',
-      // one database is enough: both give the same answers
+      // one database is enough: both return the same responses
       SERVICE_API_CONTRACT: kind === 'sqlite' ? (process.env.CONTRALTO_TEST_CONTRACT ?? 'off') : 'off',
       ...given,
     },
@@ -59,10 +59,10 @@ export async function startApi(kind: StoreName, { settings: given = {} }: StartO
   };
 }
 
-/** Requests may be spelled in more ways than the document says; answers may not. */
+/** Validation of requests is lenient, but responses must match the published contract. */
 function expectAllowed(differences: readonly Difference[]): void {
   const lines = differences
     .filter(({ side }) => side === 'answer')
     .map(({ op, method, path, status, difference }) => `${op} (${method} ${path}) ${status}: ${difference}`);
-  if (lines.length > 0) throw new Error(`answers that the document does not allow:\n${[...new Set(lines)].join('\n')}`);
+  if (lines.length > 0) throw new Error(`responses that violate the contract:\n${[...new Set(lines)].join('\n')}`);
 }

@@ -8,11 +8,11 @@ import { startApi } from './start-api.ts';
 /** The statements of one transaction, in order. */
 export interface Recorded {
   statements: string[];
-  /** How often it waited for the server: statements that are sent before the first of them is answered share a round trip. */
+  /** Number of waits for the server. Statements that are sent before the first result share a round trip. */
   roundTrips: number;
 }
 
-/** A service on PostgreSQL whose transactions are recorded from now on, in `ended`. */
+/** Starts a service on PostgreSQL and records its transactions in `ended`. */
 export async function startRecorded() {
   const { api, stop } = await startApi('postgres');
   const { store } = api.deps;
@@ -23,7 +23,7 @@ export async function startRecorded() {
   return { api, stop, ended };
 }
 
-/** Records the transactions of a pool from now on, each when it has ended. */
+/** Records each transaction of a pool when it ends. */
 export function recordTransactions(pool: pg.Pool): Recorded[] {
   const ended: Recorded[] = [];
   const watched = new WeakSet<pg.PoolClient>();
@@ -63,8 +63,8 @@ function watch(client: pg.PoolClient, ended: Recorded[]): void {
 }
 
 /**
- * The texts that the drivers get while something works. SQLite gets each but once, so each must be new to it. The caller restores what is mocked
- * (`vi.restoreAllMocks`).
+ * The SQL that the drivers receive during `work`. SQLite prepares a statement only once, so this sees only statements that are new to it. The caller restores the
+ * mocks (`vi.restoreAllMocks`).
  */
 export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const query = vi.spyOn(pg.Client.prototype, 'query');

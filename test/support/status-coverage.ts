@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { type OperationEntry, operations } from '../../generated/operations.ts';
 import { catalogue } from '../../src/events/catalogue.ts';
 
-/** Where the test processes of a run note which answers and events they saw; one `operationId status` or `event <name>` a line. */
+/** The file in which the test processes of a run record observed responses and events: one `operationId status` or `event <name>` per line. */
 const SEEN_FILE = join('node_modules', '.cache-contralto-seen-statuses');
 
 export function forgetSeen(): void {
   rmSync(SEEN_FILE, { force: true });
 }
 
-/** What this process has noted already. */
+/** Lines that this process has already recorded. */
 const noted = new Set<string>();
 
 export function noteSeen(seen: Iterable<string>): void {
@@ -19,21 +19,21 @@ export function noteSeen(seen: Iterable<string>): void {
   if (lines.length > 0) appendFileSync(SEEN_FILE, lines.map((line) => `${line}\n`).join(''));
 }
 
-/** How an event of the catalogue stands in the file. */
+/** The line for an event of the catalogue. */
 export const eventLine = (name: string): string => `event ${name}`;
 
-/** Statuses that the boundary sends before any handler is asked, and the operations that it sends them for: tested there, for each of them. */
+/** Statuses that the HTTP layer returns before it calls a handler, and the operations that can return them. Tests of `src/http` cover each of them. */
 export const BOUNDARY: Readonly<Record<number, (operation: OperationEntry) => boolean>> = {
   400: () => true,
   401: () => true,
-  // without a scope, or without the token of a change
+  // missing scope or CSRF token
   403: ({ method, scopes }) => method !== 'get' || (scopes !== null && scopes.length > 0),
   413: ({ body }) => body !== null,
   429: () => true,
   503: () => true,
 };
 
-/** An unknown id is none of their errors; their 404 is of what can be no id, which the router sends for all paths alike. */
+/** Operations that return 404 only for malformed ids, for which the router responds in the same way on all paths. */
 export const ROUTED = [
   'filterFlowRunInputs',
   'scheduleDeployment',
@@ -47,7 +47,7 @@ function isElsewhere(operation: OperationEntry, status: number): boolean {
   return BOUNDARY[status]?.(operation) ?? (status === 404 && (ROUTED as readonly string[]).includes(operation.id));
 }
 
-/** Pairs of operation and status that the contract names and handlers send, and events that the catalogue names, that no test of the last run has seen. */
+/** Responses of handlers in the contract and events in the catalogue that no test of the last run has observed. */
 export function unseen(): string[] {
   const seen = new Set(existsSync(SEEN_FILE) ? readFileSync(SEEN_FILE, 'utf8').split('\n') : []);
   const pairs = operations.flatMap((operation) =>

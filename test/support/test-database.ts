@@ -13,12 +13,12 @@ export interface TestDatabase {
 
 let count = 0;
 
-/** An empty, migrated database of its own. */
+/** Creates an empty, migrated database. */
 export async function createDatabase(kind: StoreName): Promise<TestDatabase> {
   return kind === 'sqlite' ? copySqlite() : copyPostgres();
 }
 
-/** The databases of this run. */
+/** The kinds of databases of this run. */
 export const stores = (): StoreName[] => (inject('postgresUrl') ? ['sqlite', 'postgres'] : ['sqlite']);
 
 function copySqlite(): TestDatabase {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { Api } from './api.ts';
 
-/** Resolves when a statement waits for a lock of another transaction. On SQLite, where transactions wait for each other before they begin, it does so at once. */
+/** Resolves when a statement waits for a lock of another transaction. On SQLite, it resolves immediately, because transactions wait for each other before they begin. */
 export async function untilSomeoneWaits({ kind, deps }: Pick<Api, 'kind' | 'deps'>): Promise<void> {
   if (kind === 'sqlite') return;
   const { db, dialect } = deps.store.reader;

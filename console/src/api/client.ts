@@ -38,10 +38,9 @@ generated.interceptors.request.use(async (request) => {
 generated.interceptors.error.use((error, response, request) => {
   if (error instanceof DOMException && error.name === 'AbortError') return error;
   // without a response, the request did not reach the service
-  const status = (response as Response | undefined)?.status ?? 0;
+  const status = response?.status ?? 0;
   // a late response to previous credentials doesn't apply to the current ones
-  if (status === 401 && (request as Request | undefined)?.headers.get('authorization') === (authorization.peek() ?? null))
-    needsLogin.value = true;
+  if (status === 401 && request?.headers.get('authorization') === (authorization.peek() ?? null)) needsLogin.value = true;
   if (status === 403) forgetCsrfToken();
   return new ServiceError(status, messageOf(status, status === 0 ? undefined : error));
 });

@@ -117,6 +117,14 @@ interface NumberProps {
 function NumberField({ queue, field, pool, done }: NumberProps) {
   const value = queue[field];
   const problem = useSignal<string | undefined>(undefined);
+  const change = async (text: string) => {
+    if (text === '' && field === 'priority') return;
+    problem.value = undefined;
+    await call(
+      updateWorkPoolQueue({ path: { work_pool_name: pool, name: queue.name }, body: { [field]: text === '' ? null : Number(text) } }),
+    ).catch((error: Error) => (problem.value = error.message));
+    done();
+  };
   return (
     <input
       type="number"
@@ -127,15 +135,7 @@ function NumberField({ queue, field, pool, done }: NumberProps) {
       placeholder="None"
       title={problem.value}
       aria-invalid={problem.value !== undefined}
-      onChange={async ({ currentTarget }) => {
-        const text = currentTarget.value;
-        if (text === '' && field === 'priority') return;
-        problem.value = undefined;
-        await call(
-          updateWorkPoolQueue({ path: { work_pool_name: pool, name: queue.name }, body: { [field]: text === '' ? null : Number(text) } }),
-        ).catch((error: Error) => (problem.value = error.message));
-        done();
-      }}
+      onChange={({ currentTarget }) => void change(currentTarget.value)}
     />
   );
 }

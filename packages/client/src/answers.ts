@@ -1,16 +1,16 @@
-/** What an operation resolves to. */
+/** The result of an operation. */
 export interface Answer<T> {
   data?: T;
   error?: unknown;
   response?: Response;
 }
 
-/** An answer that is an error. */
+/** Thrown for a response with an error, or if there was no response. */
 export class RequestFailed extends Error {
   override name = 'RequestFailed';
-  /** 0 if there was no answer. */
+  /** 0 if there was no response. */
   readonly status: number;
-  /** The body, of the schema `Error`, or what went wrong without an answer. */
+  /** The body, of the schema `Error`; without a response, the cause. */
   readonly body: unknown;
 
   constructor(status: number, body: unknown) {
@@ -20,7 +20,7 @@ export class RequestFailed extends Error {
   }
 }
 
-/** The body of a success. @throws RequestFailed */
+/** Returns the body of a successful response. @throws RequestFailed */
 export function dataOf<T>({ data, error, response }: Answer<T>): T {
   if (error !== undefined || !response?.ok) throw new RequestFailed(response?.status ?? 0, error);
   return data as T;
@@ -30,5 +30,5 @@ function wordsOf(status: number, body: unknown): string {
   if (body instanceof Error) return body.message;
   const detail = typeof body === 'object' && body !== null ? (body as { detail?: unknown }).detail : undefined;
   if (typeof detail === 'string') return detail;
-  return detail === undefined ? `The service answered with status ${status}.` : JSON.stringify(detail);
+  return detail === undefined ? `The service responded with status ${status}.` : JSON.stringify(detail);
 }

@@ -6,13 +6,13 @@ export interface ConnectOptions {
   /** URL of the API, such as `http://127.0.0.1:4200/api`. */
   url: string;
   credentials?: Credentials;
-  /** How requests are repeated that the service asks to repeat; `false` sends each once. */
+  /** How to retry requests that the service requests to retry. `false` sends each request once. */
   retry?: RetryOptions | false;
-  /** Replaces the global one. */
+  /** Replaces the global `fetch`. */
   fetch?: typeof fetch;
 }
 
-/** A client of one service, for the operations: `readFlow({ client, path: { id } })`. */
+/** Creates a client of one service to pass to operations: `readFlow({ client, path: { id } })`. */
 export function connect({ url, credentials, retry, fetch: send = globalThis.fetch }: ConnectOptions): Client {
   const client = createClient(
     createConfig({ baseUrl: url.replace(/\/+$/, ''), fetch: retry === false ? send : retrying((...request) => send(...request), retry) }),

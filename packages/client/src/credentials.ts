@@ -1,4 +1,4 @@
-/** How a client proves who it is: a user with a password, or a key. */
+/** The credentials of a client: a user with a password, or an API key. */
 export type Credentials = { user: string; password: string } | { key: string };
 
 /** The value of the header `Authorization`. */
@@ -8,7 +8,7 @@ export function authorizationOf(credentials: Credentials): string {
   return `Basic ${btoa(String.fromCharCode(...bytes))}`;
 }
 
-/** What the first frame on a WebSocket says. */
+/** The token in the first frame on a WebSocket. */
 export function tokenOf(credentials: Credentials): string {
   return 'key' in credentials ? credentials.key : `${credentials.user}:${credentials.password}`;
 }

@@ -1,4 +1,4 @@
-/** The part of a WebSocket that is used; those of browsers, of Node 22 and of the package `ws` have it. */
+/** The part of the WebSocket interface that this client uses. Browsers, Node 22, and the package `ws` provide it. */
 export interface Socket {
   readonly readyState: number;
   send(text: string): void;
@@ -12,23 +12,23 @@ export interface Socket {
 export type OpenSocket = (url: string, protocols: string[]) => Socket;
 
 export interface Frames extends AsyncIterable<unknown> {
-  /** Sends an object, as soon as the connection is open. */
+  /** Sends an object as soon as the connection is open. */
   send(frame: object): void;
-  /** Why the connection ended. */
+  /** The close code and reason of the connection. */
   closed(): { code: number; reason: string };
 }
 
-/** Frames that wait to be read. A WebSocket cannot be told to wait: a reader that falls further behind is given up. */
+/** Bound on unread frames. A WebSocket has no backpressure, so a subscriber that falls further behind fails. */
 const MOST_WAITING = 10_000;
 const OPEN = 1;
 
 function openGlobal(url: string, protocols: string[]): Socket {
   const { WebSocket } = globalThis as { WebSocket?: new (url: string, protocols: string[]) => Socket };
-  if (!WebSocket) throw new Error('There is no global WebSocket: pass `open`, for example with the package ws');
+  if (!WebSocket) throw new Error('There is no global WebSocket. Pass `open`, for example with the package ws.');
   return new WebSocket(url, protocols);
 }
 
-/** One connection: its frames as JSON, until it is closed, or closed by the signal or by leaving the loop. */
+/** One connection. Yields its frames as JSON until the service closes it, the signal is aborted, or the loop ends. */
 export function frames(url: string, { open = openGlobal, signal }: { open?: OpenSocket; signal?: AbortSignal }): Frames {
   const socket = open(url, ['prefect']);
   const unsent: string[] = [];
@@ -48,7 +48,7 @@ export function frames(url: string, { open = openGlobal, signal }: { open?: Open
     }
     wake();
   };
-  // the close that follows says the rest
+  // the close event that follows has the code and the reason
   socket.onerror = () => undefined;
   socket.onclose = ({ code, reason }: { code: number; reason: string }) => {
     end = { code, reason: String(reason) };

@@ -1,12 +1,12 @@
 import { type Answer, dataOf } from './answers.ts';
 
-/** The request header that asks for a part of a list. */
+/** The request header with the cursor of a page. */
 export type Cursor = {
   'x-contralto-cursor': string;
 };
 
 /**
- * The parts of a long list, one after another, whatever is added or removed meanwhile. Page 10,000 costs as much as the first.
+ * The pages of a long list, one after another. They stay consistent while items are added or removed, and page 10,000 costs as much as the first.
  *
  * @param ask sends the operation with the cursor among its headers: `(headers) => filterFlowRuns({ client, headers })`
  * @throws RequestFailed
@@ -15,24 +15,24 @@ export async function* parts<T>(ask: (headers: Cursor) => Promise<Answer<T[]>>):
   for (let cursor: string | null = 'start'; cursor !== null; ) {
     const answer: Answer<T[]> = await ask({ 'x-contralto-cursor': cursor });
     const part = dataOf(answer);
-    // the last part may be empty
+    // the last page may be empty
     if (part.length > 0) yield part;
     cursor = answer.response?.headers.get('x-contralto-next-cursor') ?? null;
   }
 }
 
-/** The items of a long list, as {@link parts}. */
+/** The items of a long list, page by page like {@link parts}. */
 export async function* items<T>(ask: (headers: Cursor) => Promise<Answer<T[]>>): AsyncGenerator<T, void> {
   for await (const part of parts(ask)) yield* part;
 }
 
-/** What the paginate operations answer. */
+/** The response of the paginate operations. */
 export interface Page<T> {
   results: T[];
   pages: number;
 }
 
-/** The pages of a paginate operation, from the first: `(page) => paginateFlows({ client, body: { page } })`. @throws RequestFailed */
+/** The pages of a paginate operation, starting with the first: `(page) => paginateFlows({ client, body: { page } })`. @throws RequestFailed */
 export async function* pages<P extends Page<unknown>>(ask: (page: number) => Promise<Answer<P>>): AsyncGenerator<P, void> {
   for (let page = 1, last = 1; page <= last; page++) {
     const answer = dataOf(await ask(page));

@@ -1,18 +1,18 @@
 import { backoff, type Sleep, sleep } from './waiting.ts';
 
 export interface RetryOptions {
-  /** How often a request is sent at most. Default 6. */
+  /** Maximum number of attempts per request. Default 6. */
   attempts?: number;
-  /** A longer wait is not worth it: the answer is returned. In seconds, default 60. */
+  /** If the service requires a longer wait, the response is returned. In seconds, default 60. */
   longestWaitSeconds?: number;
-  /** For tests. */
+  /** Replaces the timer in tests. */
   sleep?: Sleep;
 }
 
 /**
- * Sends a request again after answers that ask for it: 503 and 429, and 423 if it says when (without `Retry-After` no slot will become free). These requests have
- * not been carried out. Waits as long as `Retry-After` says, a little longer so that clients do not come back together, or else longer each time. What never
- * arrived or was never answered is not repeated, because it may have been carried out. The signal of the request also ends the waiting.
+ * Retries a request after a response with status 503 or 429, or with 423 and `Retry-After` (without it, no slot will become free). The service has not performed
+ * these requests. Waits for the time in `Retry-After` plus jitter, or else longer after each attempt. Does not retry a request that got no response, because the
+ * service may have performed it. The signal of the request also ends the wait.
  */
 export function retrying(send: typeof fetch, options: RetryOptions = {}): typeof fetch {
   const { attempts = 6, longestWaitSeconds = 60, sleep: wait = sleep } = options;
@@ -31,7 +31,7 @@ export function retrying(send: typeof fetch, options: RetryOptions = {}): typeof
 
 const ASK_TO_REPEAT = new Set([423, 429, 503]);
 
-/** Seconds until the request may be sent again; undefined if it should not be. */
+/** Seconds until the next attempt; undefined if there should be none. */
 function waitOf({ status, headers }: Response, attempt: number): number | undefined {
   if (!ASK_TO_REPEAT.has(status)) return undefined;
   const after = secondsOf(headers.get('retry-after'));
@@ -39,7 +39,7 @@ function waitOf({ status, headers }: Response, attempt: number): number | undefi
   return after + Math.random() * Math.min(1, after / 4);
 }
 
-/** Seconds, or the date that HTTP also allows. */
+/** Parses `Retry-After`: seconds or an HTTP date. */
 function secondsOf(text: string | null): number | undefined {
   if (text === null) return undefined;
   const seconds = /^\d+(\.\d+)?$/.test(text) ? Number(text) : (Date.parse(text) - Date.now()) / 1000;

@@ -9,37 +9,37 @@ export interface SubscribeOptions {
   credentials?: Credentials;
   /** Ends the subscription without an error. */
   signal?: AbortSignal;
-  /** Opens a WebSocket; by default with the global constructor, which browsers and Node 22 have. */
+  /** Opens a WebSocket. Default: the global constructor, which browsers and Node 22 provide. */
   open?: OpenSocket;
   /** Called when the subscription begins, and again after every lost connection. */
   onConnected?: () => void;
-  /** For tests. */
+  /** Replaces the timer in tests. */
   sleep?: Sleep;
 }
 
-/** The service refuses the subscription: the credentials or the filter are wrong. */
+/** The service rejects the subscription because the credentials or the filter are invalid. */
 export class SubscriptionRefused extends Error {
   override name = 'SubscriptionRefused';
   readonly code: number;
 
   constructor(code: number, reason: string) {
-    super(reason || `The connection was closed with ${code}.`);
+    super(reason || `The service closed the connection with code ${code}.`);
     this.code = code;
   }
 }
 
-/** Policy and protocol: connecting again would end in the same way. */
+/** Close codes for policy and protocol errors, after which another connection would fail, too. */
 const REFUSALS = new Set([1002, 1008]);
-/** A subscription to events ends with the `until` of its filter. */
+/** A subscription to events ends at the `until` of its filter, so it is far in the future. */
 const A_YEAR_SECONDS = 365 * 86_400;
-/** The clock of this machine may be ahead of that of the service. Without backfill, nothing comes that was there before. */
+/** The clock of this machine may be ahead of that of the service. Without backfill, an early `since` does not deliver older events. */
 const A_DAY_SECONDS = 86_400;
-/** After a lost connection, events are asked for from this long before the last one, because they are not sent in the order of their times. */
+/** After a lost connection, the client requests events from this time before the last one, because events do not arrive in the order of their times. */
 const OVERLAP_SECONDS = 60;
 const MOST_REMEMBERED = 10_000;
 
 /**
- * Events from now on that match a filter. After a lost connection it connects again and asks for what it missed, which the service knows for 15 minutes; each event
+ * Yields new events that match a filter. After a lost connection, it reconnects and requests the missed events, which the service keeps for 15 minutes. Each event
  * is yielded once. Ends when the signal is aborted.
  *
  * @throws SubscriptionRefused
@@ -71,15 +71,15 @@ export async function* subscribeToEvents(
       if (known.size <= MOST_REMEMBERED) break;
       known.delete(id);
     }
-    // an event may say that it occurs tomorrow: what occurs until then would be missed
+    // an event may have a time in the future, and starting there would skip events before that time
     newest = Math.max(newest ?? 0, Math.min(Date.parse(event.occurred), Date.now()));
     yield event;
   }
 }
 
 /**
- * Log records from now on that match a filter, if the service streams logs (`SERVICE_LOGS_STREAM_*`). What is written while a connection is lost is not sent
- * again: read it with `filterLogs` when `onConnected` is called. Ends when the signal is aborted.
+ * Yields new log records that match a filter, if the service streams logs (`SERVICE_LOGS_STREAM_*`). Logs that are written while the connection is lost are not
+ * sent: read them with `filterLogs` when `onConnected` is called. Ends when the signal is aborted.
  *
  * @throws SubscriptionRefused
  */
@@ -90,7 +90,7 @@ export async function* subscribeToLogs(filter: LogFilter, options: SubscribeOpti
   }
 }
 
-/** The frames of a stream, over as many connections as it takes. */
+/** The frames of a stream, over one connection after another. */
 async function* lasting(path: string, subscription: () => object, options: SubscribeOptions): AsyncGenerator<unknown, void> {
   const { url, credentials, signal, onConnected, sleep: wait = sleep } = options;
   const address = url.replace(/^http/, 'ws').replace(/\/+$/, '') + path;

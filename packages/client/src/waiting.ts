@@ -1,4 +1,4 @@
-/** Resolves after some seconds. Rejects with the reason of the signal as soon as it is aborted. */
+/** Resolves after `seconds`. Rejects with the reason of the signal when it is aborted. */
 export type Sleep = (seconds: number, signal: AbortSignal | undefined) => Promise<void>;
 
 export const sleep: Sleep = (seconds, signal) =>
@@ -18,7 +18,7 @@ export const sleep: Sleep = (seconds, signal) =>
 const FIRST_SECONDS = 0.5;
 const LONGEST_SECONDS = 30;
 
-/** Seconds to wait before attempt 1, 2, …: twice as long each time, at most half a minute, and up to half of it less, so that clients do not come back together. */
+/** Exponential backoff in seconds, at most 30, minus up to half of it as jitter. */
 export function backoff(attempt: number): number {
   return Math.min(FIRST_SECONDS * 2 ** (attempt - 1), LONGEST_SECONDS) * (1 - Math.random() / 2);
 }

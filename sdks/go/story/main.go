@@ -23,10 +23,10 @@ func check(err error) {
 	}
 }
 
-// set gives an optional map its value, whatever the type of the map is named.
+// set assigns the value of an optional map of any named type.
 func set[M ~map[string]V, V any](member **M, value M) { *member = &value }
 
-// done is the body of an answer, which fails the story if it has another status.
+// done returns the body of a response, and fails the story for any other status.
 func done[T any](body *T, answer interface{ Status() string }) T {
 	if body == nil {
 		panic(answer.Status())

@@ -161,7 +161,7 @@ function exchange(
     const outgoing = isSecure ? requestHttps(options) : requestHttp(options);
     outgoing.on('error', reject);
     outgoing.on('socket', (socket) => socket.once(isSecure ? 'secureConnect' : 'connect', limits.connected));
-    outgoing.on('response', (incoming) => read(incoming).then(resolve, reject));
+    outgoing.on('response', (incoming) => void read(incoming).then(resolve, reject));
     outgoing.end(body);
   });
 }

@@ -9,7 +9,10 @@ interface Open {
   isEmpty: boolean;
 }
 
-/** Writes JSON of any depth, each {@link LosslessNumber} and {@link JsonText} by its text; what `JSON.stringify` leaves out of objects is left out. */
+/**
+ * Writes JSON of any depth, each {@link LosslessNumber} and {@link JsonText} by its text; what `JSON.stringify` leaves out of objects is left out. `JSON.rawJSON`
+ * takes numbers but no lists and objects, and so could not replace it.
+ */
 export function writeText(root: unknown): string {
   const open: Open[] = [{ keys: undefined, members: [root], next: 0, isEmpty: true }];
   let text = '';

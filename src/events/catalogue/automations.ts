@@ -13,7 +13,7 @@ const triggeringEvent = {
   kinds: ['event'],
   when: 'The event that fired the trigger, or that the action is about, if there is one.',
 } as const;
-const posture = { optional: 'Of an event trigger: `Reactive` or `Proactive`.' } as const;
+const posture = { optional: 'For an event trigger: `Reactive` or `Proactive`.' } as const;
 
 const firing = {
   schema: 'AutomationFiringEvent',
@@ -35,7 +35,7 @@ const actionPayload = z.object({
 /** What carrying out an action brought to light, by kind of action. */
 const actionDetails = z.object({
   status_code: integer.optional().describe('HTTP status of the operation or of the webhook.'),
-  validation_error: text.optional().describe('Reason why the run of a deployment was refused.'),
+  validation_error: text.optional().describe('Reason why the run of a deployment was rejected.'),
   response_body: text.optional().describe('Response body of a webhook without the secrets of its block, truncated to 1,000 characters.'),
   response_headers: z
     .record(text, text)
@@ -58,7 +58,7 @@ const actionTriggered = {
   related: {
     target: {
       kinds: ['deployment', 'flow-run', 'work-pool', 'work-queue', 'automation'],
-      when: 'What the action acts on; of a work pool with its name.',
+      when: 'The object that the action acts on; for a work pool, with its name.',
     },
     'flow-run': { kinds: ['flow-run'], when: 'The run that the action created.' },
     block: { kinds: ['block-document'], when: 'The block that the action sends through.' },
@@ -88,11 +88,14 @@ const throttled = {
 export const automationEvents = {
   'prefect.automation.created': { when: 'An automation was created.', shape: automation },
   'prefect.automation.updated': { when: 'An automation was updated, even if nothing changed.', shape: automation },
-  'prefect.automation.deleted': { when: 'An automation was deleted by its id; deleting all of an owner emits nothing.', shape: automation },
+  'prefect.automation.deleted': {
+    when: 'An automation was deleted by its id; deleting all automations of an owner emits no events.',
+    shape: automation,
+  },
   'prefect.automation.triggered': { when: 'The trigger of an automation fired.', shape: firing },
   'prefect.automation.resolved': { when: 'Not emitted at present, because no trigger resolves.', shape: firing },
   'prefect.automation.throttled': {
-    when: 'The trigger of an automation fired more often than allowed; once per automation and minute.',
+    when: 'The trigger of an automation fired more often than allowed; emitted once per automation and minute.',
     shape: throttled,
   },
   'prefect.automation.action.triggered': {

@@ -5,7 +5,7 @@ const deployment = {
   schema: 'DeploymentEvent',
   resource: 'deployment',
   related: {
-    flow: { kinds: ['flow'], when: 'Its flow.' },
+    flow: { kinds: ['flow'], when: 'The flow of the deployment.' },
     'work-queue': { kinds: ['work-queue'], when: 'The work queue for its runs.' },
     'work-pool': { kinds: ['work-pool'], when: 'The work pool of that queue.', labels: { 'prefect.work-pool.type': 'Type of the pool.' } },
     storage: { kinds: ['block-document'], when: 'The block that stores its code.' },
@@ -17,7 +17,7 @@ const deployment = {
 const deploymentUpdated = { ...deployment, schema: 'DeploymentUpdatedEvent', payload: updatePayload } as const satisfies EventShape;
 
 export const deploymentEvents = {
-  'prefect.deployment.created': { when: 'A deployment was created; writing over one that exists is an update.', shape: deployment },
+  'prefect.deployment.created': { when: 'A deployment was created; overwriting an existing deployment is an update.', shape: deployment },
   'prefect.deployment.updated': {
     when: 'The value of a field of a deployment changed. Changes to its schedules, and pausing or resuming it with the operations for this purpose, emit no event.',
     shape: deploymentUpdated,

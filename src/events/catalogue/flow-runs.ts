@@ -8,8 +8,8 @@ const stateType = named<StateType>('StateType');
 const stateSummary = z.object({
   type: stateType,
   name: text.optional(),
-  message: text.optional().describe('Shortened like the label `prefect.state-message`; left out when empty.'),
-  pause_reschedule: z.enum(['true', 'false']).optional().describe('Of a paused state: whether the run gives up its process.'),
+  message: text.optional().describe('Shortened like the label `prefect.state-message`; absent when empty.'),
+  pause_reschedule: z.enum(['true', 'false']).optional().describe('For a paused state: whether the pause ends the process of the run.'),
 });
 export type StateSummary = z.infer<typeof stateSummary>;
 
@@ -19,7 +19,7 @@ const flowRunState = {
   labels: {
     'prefect.run-count': 'Number of times the run has started, including this state.',
     'prefect.state-message':
-      'Message of the state, or empty. Of one longer than 100,000 characters the first and the last 50,000, and between them how many were left out.',
+      'Message of the state, or empty. A message longer than 100,000 characters is shortened to its first and last 50,000, with the number of omitted characters between them.',
     'prefect.state-name': 'Name of the state.',
     'prefect.state-timestamp': 'Time at which the run entered the state, with the offset `+00:00`.',
     'prefect.state-type': 'Type of the state.',
@@ -43,8 +43,8 @@ const flowRunState = {
 export const flowRunEvents = {
   'prefect.flow-run.<state name>': {
     when:
-      'A flow run entered a state; the name of the state is taken as it is. The id of the event is that of the state, and it follows the event of the ' +
-      'state before when that is less than five minutes older. Runs that the scheduler inserts, and states that were not accepted, emit nothing.',
+      'A flow run entered a state; the event name contains the state name unchanged. The id of the event is that of the state, and the event follows the ' +
+      'event of the previous state if that is less than five minutes older. Runs that the scheduler inserts, and states that were not accepted, emit no event.',
     shape: flowRunState,
   },
 } as const satisfies Record<string, EventEntry>;

@@ -32,12 +32,12 @@ const blockDocument = {
   schema: 'BlockDocumentEvent',
   resource: 'block-document',
   related: {
-    'block-type': { kinds: ['block-type'], when: 'Its type.' },
-    'block-schema': { kinds: ['block-schema'], when: 'Its schema; without a name.' },
+    'block-type': { kinds: ['block-type'], when: 'The type of the block.' },
+    'block-schema': { kinds: ['block-schema'], when: 'The schema of the block; without a name.' },
   },
   payload: z.object({
     name: text.nullable(),
-    data: jsonObject.describe('The top-level texts that the schema does not declare secret.'),
+    data: jsonObject.describe('The top-level strings that the schema does not declare secret.'),
     block_schema: z.object({ capabilities: texts, block_type: z.object({ id: uuid, name: text }) }),
   }),
 } as const satisfies EventShape;
@@ -45,14 +45,14 @@ const blockDocument = {
 const blockUse = {
   schema: 'BlockUseEvent',
   resource: 'block-document',
-  related: { 'block-type': { kinds: ['block-type'], when: 'Its type, by its slug.' } },
+  related: { 'block-type': { kinds: ['block-type'], when: 'The type of the block, by its slug.' } },
 } as const satisfies EventShape;
 
 const concurrencyLimit = {
   schema: 'ConcurrencyLimitEvent',
   resource: 'concurrency-limit',
   payload: z.object({
-    name: text.describe('`tag:<tag>` of a limit on task runs.'),
+    name: text.describe('`tag:<tag>` for a limit on task runs.'),
     limit: integer,
     active: z.boolean(),
     slot_decay_per_second: z.number(),
@@ -72,31 +72,31 @@ const artifactCollection = {
 
 /** Records whose events tell their values. `updated` comes with every successful update, `deleted` carries the last values. */
 export const recordEvents = {
-  'prefect.flow.created': { when: 'A flow was created; asking for one that exists emits nothing.', shape: flow },
+  'prefect.flow.created': { when: 'A flow was created; registering an existing flow emits no event.', shape: flow },
   'prefect.flow.updated': { when: 'A flow was updated, even if nothing changed.', shape: flow },
-  'prefect.flow.deleted': { when: 'A flow was deleted; its deployments and runs emit nothing.', shape: flow },
+  'prefect.flow.deleted': { when: 'A flow was deleted; its deployments and runs emit no events.', shape: flow },
   'prefect.variable.created': { when: 'A variable was created.', shape: variable },
   'prefect.variable.updated': { when: 'A variable was updated, even if nothing changed.', shape: variable },
   'prefect.variable.deleted': { when: 'A variable was deleted.', shape: variable },
-  'prefect.block-type.created': { when: 'A block type was created, also by the service at its start.', shape: blockType },
+  'prefect.block-type.created': { when: 'A block type was created, including by the service when it starts.', shape: blockType },
   'prefect.block-type.updated': { when: 'A block type was updated, even if nothing changed.', shape: blockType },
   'prefect.block-type.deleted': { when: 'A block type was deleted.', shape: blockType },
   'prefect.block-document.created': {
-    when: 'A block with a name was created; those without one never emit anything.',
+    when: 'A block with a name was created; blocks without a name never emit events.',
     shape: blockDocument,
   },
   'prefect.block-document.updated': { when: 'A block with a name was updated, even if nothing changed.', shape: blockDocument },
   'prefect.block-document.deleted': { when: 'A block with a name was deleted.', shape: blockDocument },
   'prefect.block.<block type slug>.loaded': { when: 'An action of an automation loaded a block with a name.', shape: blockUse },
   'prefect.concurrency-limit.created': {
-    when: 'A limit was created by its own operations; one that comes with a deployment emits nothing.',
+    when: 'A limit was created by the operations for limits; a limit that is created with a deployment emits no event.',
     shape: concurrencyLimit,
   },
   'prefect.concurrency-limit.updated': {
-    when: 'A limit was updated, even if nothing changed. Taking and returning slots emits nothing.',
+    when: 'A limit was updated, even if nothing changed. Acquiring and releasing slots emits no event.',
     shape: concurrencyLimit,
   },
-  'prefect.concurrency-limit.deleted': { when: 'A limit was deleted by its own operations.', shape: concurrencyLimit },
+  'prefect.concurrency-limit.deleted': { when: 'A limit was deleted by the operations for limits.', shape: concurrencyLimit },
   'prefect.artifact-collection.created': { when: 'The first artifact with its key was created.', shape: artifactCollection },
   'prefect.artifact-collection.updated': {
     when: 'Another artifact with the key was created, or the latest was deleted and an earlier one took its place.',

@@ -17,10 +17,10 @@ const pool = {
   resource: 'work-pool',
   labels: poolUpdated.labels,
   related: {
-    'default-queue': { kinds: ['work-queue'], when: 'The queue that takes runs which name none; without its name.' },
+    'default-queue': { kinds: ['work-queue'], when: 'The queue for runs that do not specify a queue; without its name.' },
     'result-storage': {
       kinds: ['block-document'],
-      when: 'The block that results are stored in, when one is configured; without its name.',
+      when: 'The block that stores results, if one is configured; without its name.',
     },
   },
 } as const satisfies EventShape;
@@ -37,12 +37,12 @@ const queue = {
 const queueUpdated = { ...queue, schema: 'WorkQueueUpdatedEvent', payload: updatePayload } as const satisfies EventShape;
 
 export const workPoolEvents = {
-  'prefect.work-pool.created': { when: 'A pool was created; comes after the event of its default queue.', shape: pool },
+  'prefect.work-pool.created': { when: 'A pool was created; emitted after the event of its default queue.', shape: pool },
   'prefect.work-pool.updated': {
     when: 'Description, job template, concurrency limit or storage configuration of a pool changed to another value.',
     shape: poolUpdated,
   },
-  'prefect.work-pool.deleted': { when: 'A pool was deleted; comes after one event for each of its queues.', shape: pool },
+  'prefect.work-pool.deleted': { when: 'A pool was deleted; emitted after one event for each of its queues.', shape: pool },
   'prefect.work-pool.ready': {
     when: 'A worker reported to a pool that was not ready, or a pool with an online worker was resumed, even if it was not paused.',
     shape: poolStatus,
@@ -51,12 +51,12 @@ export const workPoolEvents = {
     when: 'A pool was created, or resumed without an online worker, even if it was not paused, or its last worker went offline.',
     shape: poolStatus,
   },
-  'prefect.work-pool.paused': { when: 'A pool was created paused, or was paused, even if it was paused already.', shape: poolStatus },
+  'prefect.work-pool.paused': { when: 'A pool was created paused, or was paused, even if it was already paused.', shape: poolStatus },
 } as const satisfies Record<string, EventEntry>;
 
 export const workQueueEvents = {
   'prefect.work-queue.created': {
-    when: 'A queue was created, also a default one or one that was created because a name asked for it.',
+    when: 'A queue was created, including default queues and queues that were created because a request named them.',
     shape: queue,
   },
   'prefect.work-queue.updated': {
@@ -69,5 +69,5 @@ export const workQueueEvents = {
     when: 'No worker has polled a ready queue for a while, or a queue that was not polled recently was resumed.',
     shape: queue,
   },
-  'prefect.work-queue.paused': { when: 'A queue was paused that was not.', shape: queue },
+  'prefect.work-queue.paused': { when: 'A queue that was not paused was paused.', shape: queue },
 } as const satisfies Record<string, EventEntry>;

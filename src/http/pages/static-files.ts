@@ -12,7 +12,12 @@ export const ENCODINGS = [
 
 export type Encoding = (typeof ENCODINGS)[number]['encoding'];
 
-/** A file of a web page with its compressed forms. */
+/**
+ * A file of a web page with its compressed forms.
+ *
+ * `sirv` and `send` read files from the disk for each request and make their ETags from size and time, which differ between nodes. They cannot fill in the base
+ * path of an interface, nor compress a file that comes without a compressed form.
+ */
 export interface StaticFile {
   type: string;
   etag: string;

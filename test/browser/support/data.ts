@@ -151,7 +151,7 @@ async function makeArtifacts(api: Caller, flow_run_id: string): Promise<void> {
   await artifact(
     'report',
     'markdown',
-    `# Orders\n\n**150** parts, [the log](https://example.org) and [a trap](javascript:alert(1)).\n\n${HOSTILE.markup}`,
+    `# Orders\n\n**150** parts, [the log](https://example.org) and [a trap](javascript:alert(1)).\n\n${HOSTILE.markup}\n\n- [x] read\n- [ ] paid\n  - by card\n\n| Part | Orders |\n|---|--:|\n| 1 | 75 |`,
   );
   await artifact(
     'totals',

@@ -6,12 +6,12 @@ import { type Addressed, insist, send } from '../../nodes/cluster.ts';
 import { type Fixture, GATE, LINES_PER_BATCH, TASK_TAG, TICK } from './fixture.ts';
 import type { History } from './history.ts';
 
-/** Someone who uses the service until the history stops, and notes what it acknowledges. */
+/** A client that uses the service until the history stops, and records what the service acknowledges. */
 export type Actor = (service: Addressed, fixture: Fixture, history: History, number: number) => Promise<void>;
 
 type Kind = 'flow_runs' | 'task_runs';
 
-/** Proposes a state until there is an answer. @returns the id of the state that came of it; undefined if the run may not enter it */
+/** Proposes a state until there is a response. @returns the id of the new state; undefined if the proposal was not accepted */
 async function propose(service: Addressed, kind: Kind, id: string, type: string): Promise<string | undefined> {
   const transition = randomUUID();
   const { body } = await insist<Schema<'OrchestrationResult'>>([service], 'POST', `/${kind}/${id}/set_state`, {
@@ -21,7 +21,7 @@ async function propose(service: Addressed, kind: Kind, id: string, type: string)
   return isOurs ? body.state?.id : undefined;
 }
 
-/** Creates flow runs and brings them to their end. */
+/** Creates flow runs and completes them. */
 const writer: Actor = async (service, { written }, history) => {
   while (!history.stop) {
     const key = randomUUID();
@@ -30,12 +30,12 @@ const writer: Actor = async (service, { written }, history) => {
     for (const type of ['RUNNING', 'COMPLETED']) {
       const state = await propose(service, 'flow_runs', body.id, type);
       if (state) history.flowRunStates.push(state);
-      else history.violations.push(`run ${body.id} may not enter ${type}, though nobody else has it`);
+      else history.violations.push(`run ${body.id} cannot enter ${type}, although no other client uses it`);
     }
   }
 };
 
-/** Creates task runs that take a slot of a tag, and gives it back. */
+/** Creates task runs that acquire and release a slot of a tag. */
 const taskWriter: Actor = async (service, _, history) => {
   while (!history.stop) {
     const task = { task_key: 'campaign', dynamic_key: randomUUID(), tags: [TASK_TAG] };
@@ -43,12 +43,12 @@ const taskWriter: Actor = async (service, _, history) => {
     for (const type of ['RUNNING', 'COMPLETED']) {
       const state = await propose(service, 'task_runs', body.id, type);
       if (state) history.taskRunStates.push(state);
-      else history.violations.push(`task run ${body.id} may not enter ${type}, though nobody else has it`);
+      else history.violations.push(`task run ${body.id} cannot enter ${type}, although no other client uses it`);
     }
   }
 };
 
-/** Sends batches of log lines and new values of a variable, each once: what is not acknowledged is there wholly or not at all. */
+/** Sends batches of log lines and new values of a variable, each once. An unacknowledged write is stored completely or not at all. */
 const recorder: Actor = async (service, _, history, number) => {
   const name = `campaign_${number}`;
   await insist([service], 'POST', '/variables/', { name, value: 0 });
@@ -68,7 +68,7 @@ const recorder: Actor = async (service, _, history, number) => {
   }
 };
 
-/** Sends events that fire an automation. An answer says that they were taken, so all are sent again in the end. */
+/** Sends events that fire an automation. A response confirms receipt, not storage, so all events are sent again at the end. */
 const ticker: Actor = async (service, _, history) => {
   while (!history.stop) {
     const ids = Array.from({ length: 5 }, () => v7());
@@ -78,7 +78,7 @@ const ticker: Actor = async (service, _, history) => {
   }
 };
 
-/** Sent again, an event is the same in all its members: when it occurred stands in its id. */
+/** Derives the time of an event from its id, so that all copies of an event have the same fields. */
 export const tick = (id: string) => ({
   id,
   event: TICK,
@@ -86,7 +86,7 @@ export const tick = (id: string) => ({
   resource: { 'prefect.resource.id': 'campaign' },
 });
 
-/** Takes slots with leases and gives them back. A lease whose answer was lost stays until it expires. */
+/** Acquires slots with leases and releases them. If the response is lost, the lease remains until it expires. */
 const holder: Actor = async (service, _, history) => {
   while (!history.stop) {
     const wanted = { slots: 2, names: [GATE], mode: 'concurrency', lease_duration: 60 };
@@ -96,7 +96,7 @@ const holder: Actor = async (service, _, history) => {
   }
 };
 
-/** Triggers runs for the workers, a few at a time. */
+/** Creates runs for the workers, a few at a time. */
 const deployer: Actor = async (service, { worked }, history) => {
   while (!history.stop) {
     const idempotency_key = randomUUID();
@@ -106,23 +106,23 @@ const deployer: Actor = async (service, { worked }, history) => {
   }
 };
 
-/** Reads lists, counts and histories while writers run: what was acknowledged before a read began must be in it. */
+/** Reads lists, counts and histories during the writes. A read must contain everything that was acknowledged before it started. */
 const reader: Actor = async (service, { written }, history) => {
   const ofFlow = { flows: { id: { any_: [written] } } };
   const completed = { ...ofFlow, flow_runs: { state: { type: { any_: ['COMPLETED'] } } } };
   while (!history.stop) {
-    // each writer acknowledges RUNNING and COMPLETED in turn, so at least half of the pairs are complete
+    // each writer alternates RUNNING and COMPLETED, so at least half of the states, minus one per writer, are COMPLETED
     const least = Math.floor(history.flowRunStates.length / 2) - WRITERS;
     const counted = await send<number>(service, 'POST', '/flow_runs/count', completed).catch(() => undefined);
     if (!history.isForgotten && counted?.status === 200 && counted.body < least)
-      history.violations.push(`${counted.body} runs were counted, although ${least} were acknowledged before`);
+      history.violations.push(`a count returned ${counted.body} runs, although ${least} were acknowledged before it`);
     const listed = await send(service, 'POST', '/flow_runs/filter', { ...ofFlow, limit: 50, sort: 'START_TIME_DESC' }).catch(
       () => undefined,
     );
     const lateness = await send(service, 'POST', '/flow_runs/lateness', {}).catch(() => undefined);
     const all = [counted, listed, lateness];
     for (const answer of all) {
-      if (answer && answer.status !== 200 && answer.status !== 503) history.violations.push(`a read was answered ${answer.status}`);
+      if (answer && answer.status !== 200 && answer.status !== 503) history.violations.push(`the response to a read was ${answer.status}`);
       if (answer?.status === 200) history.reads += 1;
     }
     await sleep(all.every((answer) => answer === undefined) ? 100 : 20);
@@ -142,5 +142,5 @@ export const actors: readonly Actor[] = [
   reader,
 ];
 
-/** Those whose data is deleted when it is old: what they leave behind does not add up. */
+/** Actors for a load with retention, whose old data is deleted, so that the totals of the history do not match the database. */
 export const steadyActors: readonly Actor[] = [writer, writer, recorder, holder, reader];

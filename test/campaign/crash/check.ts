@@ -13,7 +13,7 @@ interface Evidence {
   hooks: ReadonlyMap<string, number>;
 }
 
-/** The acknowledged writes from the given places of the history on that are not in the database: for a look between two lives of the service. */
+/** Acknowledged writes that are not in the database, from the given positions in the history. For checks between two runs of the service. */
 export async function lostSince(database: CampaignDatabase, history: History, from: { flow: number; task: number }): Promise<string[]> {
   const states = history.flowRunStates.slice(from.flow);
   const tasks = history.taskRunStates.slice(from.task);
@@ -66,7 +66,7 @@ async function checkRuns({ database, history }: Evidence): Promise<string[]> {
     ['task_runs', 'task_run_states', 'task_run_id'],
   ]) {
     const torn = await countOf(database, `${runs} r where not exists (select 1 from ${states} s where s.id = r.state_id)`);
-    if (torn > 0) problems.push(`${torn} ${runs} have no state or one that is not stored`);
+    if (torn > 0) problems.push(`${torn} ${runs} have no stored state`);
     const stale = await countOf(
       database,
       `${runs} r join ${states} now on now.id = r.state_id where exists (select 1 from ${states} s where s.${owner} = r.id and s.timestamp > now.timestamp)`,
@@ -95,7 +95,7 @@ async function checkRecords({ database, history }: Evidence): Promise<string[]> 
   return problems;
 }
 
-/** What the scheduler creates ahead is not told as an event. */
+/** Scheduled states of the scheduler have no events. */
 const TOLD_STATES = `flow_run_states s join flow_runs r on r.id = s.flow_run_id
   where not (r.auto_scheduled and s.type = 'SCHEDULED' and s.name = 'Scheduled')`;
 
@@ -103,22 +103,22 @@ async function checkEvents({ database, history }: Evidence): Promise<string[]> {
   const problems = (await missingIds(database, 'events', history.events)).map((id) => `the event ${id} is not stored`);
   const untold = await countOf(database, `${TOLD_STATES} and not exists (select 1 from events e where e.id = s.id)`);
   if (untold > 0) problems.push(`${untold} states of flow runs have no event`);
-  // a state has one event, so more events of runs than states would be events told twice
+  // a state has one event, so more events than states would be duplicates
   const states = await countOf(database, TOLD_STATES);
   const told = await database.query<{ payload: string }>(
     `select cast(payload as text) as payload from events where resource_id like 'prefect.flow-run.%'`,
   );
   const ofStates = told.filter(({ payload }) => 'validated_state' in JSON.parse(payload)).length;
-  if (ofStates !== states) problems.push(`${ofStates} events tell of ${states} states of flow runs`);
+  if (ofStates !== states) problems.push(`${ofStates} events exist for ${states} states of flow runs`);
   const lost = await countOf(database, 'event_resources r where not exists (select 1 from events e where e.id = r.event_id)');
-  if (lost > 0) problems.push(`${lost} related resources without their event`);
+  if (lost > 0) problems.push(`${lost} related resources have no event`);
   const kept = await countOf(database, 'event_resources');
   const [named] = await database.query<{ n: number | string | null }>('select sum(json_array_length(related)) as n from events');
-  if (Number(named?.n ?? 0) !== kept) problems.push(`${kept} related resources are kept of the ${named?.n} of all events`);
+  if (Number(named?.n ?? 0) !== kept) problems.push(`${kept} of ${named?.n} related resources are stored`);
   return problems;
 }
 
-/** The ids of the events that fired an automation, as its `prefect.automation.triggered` events tell. */
+/** The ids of the events that fired an automation, from its `prefect.automation.triggered` events. */
 async function firedBy(database: CampaignDatabase, automation: string): Promise<string[]> {
   const rows = await database.query<{ payload: string }>(
     `select cast(payload as text) as payload from events
@@ -160,8 +160,8 @@ async function checkFirings({ database, history, fixture, hooks }: Evidence): Pr
     ...differences('firings of completed runs', completions, await firedBy(database, fixture.onCompleted)),
     ...(firings === actions ? [] : [`${firings} firings have ${actions} actions`]),
     ...(open === 0 ? [] : [`${open} actions never ended`]),
-    ...(twice.length === 0 ? [] : [`${twice.length} webhooks were called more than once`]),
-    ...(strange.length === 0 ? [] : [`${strange.length} webhooks were called for events that do not exist`]),
+    ...(twice.length === 0 ? [] : [`${twice.length} events called the webhook more than once`]),
+    ...(strange.length === 0 ? [] : [`${strange.length} webhook calls have no event`]),
   ];
 }
 
@@ -172,7 +172,7 @@ async function checkSlots({ database }: Evidence): Promise<string[]> {
   );
   const problems = rows
     .filter(({ active, leased }) => Number(active) !== Number(leased))
-    .map(({ name, active, leased }) => `${active} slots of ${name} are taken, but leases hold ${leased}`);
+    .map(({ name, active, leased }) => `${active} slots of ${name} are in use, but leases hold ${leased}`);
   for (const kind of ['flow_run', 'task_run']) {
     const kept = await countOf(
       database,
@@ -192,7 +192,7 @@ async function checkClaims({ database, fixture, journal }: Evidence): Promise<st
     database,
     `flow_runs where deployment_id in ('${fixture.worked}', '${fixture.echo}') and state_type <> 'COMPLETED'`,
   );
-  if (unfinished > 0) problems.push(`${unfinished} runs were not brought to their end`);
+  if (unfinished > 0) problems.push(`${unfinished} runs did not finish`);
   const twice = await database.query<{ id: string; type: string }>(
     `select s.flow_run_id as id, s.type from flow_run_states s join flow_runs r on r.id = s.flow_run_id
      where r.deployment_id in ('${fixture.worked}', '${fixture.echo}') and s.type in ('PENDING', 'RUNNING', 'COMPLETED')
@@ -211,8 +211,8 @@ async function checkSchedule({ database, fixture }: Evidence): Promise<string[]>
     const gap = (times[index] ?? 0) - (times[index - 1] ?? 0);
     if (gap === 0) problems.push(`two runs are scheduled for ${new Date(times[index] ?? 0).toISOString()}`);
     else if (gap !== 1000)
-      problems.push(`nothing is scheduled for ${gap / 1000 - 1} s after ${new Date(times[index - 1] ?? 0).toISOString()}`);
+      problems.push(`no run is scheduled for ${gap / 1000 - 1} s after ${new Date(times[index - 1] ?? 0).toISOString()}`);
   }
-  if (times.length < 2) problems.push('the schedule made no runs');
+  if (times.length < 2) problems.push('the schedule created no runs');
   return problems;
 }

@@ -11,18 +11,18 @@ import { createFixture, type Fixture, POOL } from './fixture.ts';
 import { History } from './history.ts';
 import { startReceiver } from './receiver.ts';
 
-/** What the service acknowledges between two kills, at least and at most. */
+/** Minimum and maximum number of acknowledged writes between two kills. */
 const WRITES = { least: 5, most: 150 };
-/** It may be killed while it starts: so many milliseconds after the process was made. */
+/** Maximum time from the start of the process to a kill during the start, in milliseconds. */
 const START_MILLISECONDS = 900;
 const WORKERS = 2;
 
 const between = (least: number, most: number) => least + Math.floor(Math.random() * (most - least + 1));
 
-/** Kills the service under writers, automations and workers again and again, and compares the database with the history of all its lives. */
+/** Repeatedly kills the service under load, and compares the database with the history of all its runs. */
 export const crash: Part = {
   name: 'crash',
-  about: 'kill -9 under writers, automations, workers and readers; the whole history checked',
+  about: 'kill -9 under load of writers, automations, workers and readers; checks the whole history',
   kinds: ['sqlite', 'postgres'],
   async run(context) {
     const database = await context.createDatabase();
@@ -63,7 +63,7 @@ async function campaign(context: PartContext, { database, service, receiver }: S
   const journal: Journal = { started: new Map(), finished: new Set(), stop: false };
   const problems: string[] = [];
   const note = (error: unknown) => {
-    problems.push(`a client gave up: ${error instanceof Error ? error.message : String(error)}`);
+    problems.push(`a client failed: ${error instanceof Error ? error.message : String(error)}`);
   };
   const load = actors.map((actor, number) => actor(service, fixture, history, number).catch(note));
   const workers = ['one', 'two'].map((name) => work(name, POOL, [service], journal).catch(note));
@@ -73,7 +73,7 @@ async function campaign(context: PartContext, { database, service, receiver }: S
     const from = { flow: history.flowRunStates.length, task: history.taskRunStates.length };
     const goal = history.acknowledged + between(WRITES.least, WRITES.most);
     if (!(await until(() => history.acknowledged >= goal || problems.length > 0)))
-      problems.push('the service acknowledges nothing any more');
+      problems.push('the service no longer acknowledges writes');
     kills += await killSomehow(service, context.kind);
     problems.push(...atMost(await lostSince(database, history, from)));
     if (kills % 10 === 0) context.say(`${kills} kills, ${history.acknowledged} writes acknowledged`);
@@ -85,7 +85,7 @@ async function campaign(context: PartContext, { database, service, receiver }: S
   await Promise.all(workers);
 
   const code = await service.stop();
-  if (code !== 0) problems.push(`the service ended with ${code} when it was stopped`);
+  if (code !== 0) problems.push(`the service exited with code ${code} after SIGTERM`);
   const totals = await service.command('db', 'totals', 'verify');
   if (totals.code !== 0) problems.push(`the totals differ from the runs: ${totals.output}`);
   problems.push(...(await checkHistory({ database, history, fixture, journal, hooks: receiver.received })));
@@ -99,11 +99,11 @@ async function campaign(context: PartContext, { database, service, receiver }: S
   };
 }
 
-/** Kills the service in one of several ways, and starts it again. @returns how often it was killed */
+/** Kills the service in one of several ways and restarts it. @returns the number of kills */
 async function killSomehow(service: Subject, kind: PartContext['kind']): Promise<number> {
   const way = Math.random();
   if (kind === 'postgres' && way < 0.3) {
-    // the others go on serving
+    // the other workers continue to serve
     service.killWorker();
     return 1;
   }
@@ -125,7 +125,7 @@ interface Course {
   problems: string[];
 }
 
-/** Sends all events again, and waits until nothing is left to do. */
+/** Sends all events again and waits until all work is done. */
 async function settle(service: Subject, database: CampaignDatabase, { history, fixture, problems }: Course): Promise<void> {
   for (let start = 0; start < history.events.length; start += 100)
     await insist([service], 'POST', '/events', history.events.slice(start, start + 100).map(tick));
@@ -136,10 +136,10 @@ async function settle(service: Subject, database: CampaignDatabase, { history, f
     (await countOf(database, `flow_runs where deployment_id in ('${fixture.worked}', '${fixture.echo}') and state_type <> 'COMPLETED'`)) ===
       0;
   await expireClaimsOfTheDead(service, database);
-  if (!(await until(isQuiet, 600))) problems.push('events, actions or runs remain, and nobody works on them');
+  if (!(await until(isQuiet, 600))) problems.push('events, actions or runs remain unprocessed');
 }
 
-/** As if the minutes had passed after which other nodes take over what a dead one had claimed. On SQLite the next process does that when it starts. */
+/** Expires the claims of crashed processes, which other nodes would take over after some minutes. On SQLite, the next process takes them over when it starts. */
 async function expireClaimsOfTheDead(service: Subject, database: CampaignDatabase): Promise<void> {
   if (database.kind === 'sqlite') return;
   await database.query(

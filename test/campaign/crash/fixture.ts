@@ -1,7 +1,7 @@
 import { type Addressed, insist } from '../../nodes/cluster.ts';
 import { until } from '../subject.ts';
 
-/** Lines of a batch of logs: stored all together or not at all. */
+/** Lines per batch of logs. A batch is stored completely or not at all. */
 export const LINES_PER_BATCH = 3;
 export const POOL = 'campaign';
 export const GATE = 'campaign-gate';
@@ -9,11 +9,11 @@ export const TASK_TAG = 'campaign-task';
 /** The event that fires the automation whose action creates a run. */
 export const TICK = 'campaign.tick';
 
-/** What the load works on. */
+/** The records that the load uses. */
 export interface Fixture {
   /** Flow of the runs that writers create. */
   written: string;
-  /** Deployment of the runs that workers execute; it has a limit of its own. */
+  /** Deployment of the runs that workers execute. It has a concurrency limit. */
   worked: string;
   /** Deployment that an automation runs for each tick. */
   echo: string;
@@ -29,7 +29,7 @@ export interface Fixture {
 export async function createFixture(service: Addressed, hook: string): Promise<Fixture> {
   const ask = async <Body = { id: string }>(method: string, path: string, body?: unknown): Promise<Body> => {
     const answer = await insist<Body>([service], method, path, body);
-    if (answer.status >= 300) throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+    if (answer.status >= 300) throw new Error(`${path} responded with ${answer.status}: ${JSON.stringify(answer.body)}`);
     return answer.body;
   };
   const made = async (path: string, body: unknown) => (await ask('POST', path, body)).id;
@@ -45,7 +45,7 @@ export async function createFixture(service: Addressed, hook: string): Promise<F
   await made('/v2/concurrency_limits/', { name: GATE, limit: 100_000 });
   await made('/concurrency_limits/', { tag: TASK_TAG, concurrency_limit: 100_000 });
 
-  // types of blocks are registered after the start
+  // the service registers block types after the start
   await until(async () => (await insist([service], 'GET', '/block_types/slug/webhook')).status === 200);
   const type = await ask('GET', '/block_types/slug/webhook');
   const [schema] = await ask<{ id: string }[]>('POST', '/block_schemas/filter', { block_schemas: { block_type_id: { any_: [type.id] } } });

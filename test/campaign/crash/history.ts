@@ -1,25 +1,25 @@
-/** What the service has acknowledged, and what was asked of it, over all its lives. */
+/** All requests to the service and all acknowledged writes, across its restarts. */
 export class History {
   stop = false;
-  /** Whether the service deletes what is old, so that counts may go back. */
+  /** Whether the service deletes old data, so that counts can decrease. */
   isForgotten = false;
-  /** Acknowledged flow runs: id by the key with which they were created. */
+  /** Ids of acknowledged flow runs by idempotency key. */
   readonly runs = new Map<string, string>();
   /** Ids of acknowledged states. */
   readonly flowRunStates: string[] = [];
   readonly taskRunStates: string[] = [];
-  /** Batches of log lines by their marker: whether they were acknowledged. */
+  /** Whether a batch of log lines was acknowledged, by its marker. */
   readonly logs = new Map<string, boolean>();
-  /** By variable: the last acknowledged value, and the last one that was sent. */
+  /** The last acknowledged and the last sent value of each variable. */
   readonly variables = new Map<string, { acknowledged: number; sent: number }>();
   /** Ids of all events that were sent. */
   readonly events: string[] = [];
   leases = 0;
   reads = 0;
-  /** What was found wrong meanwhile. */
+  /** Violations that clients found during the load. */
   readonly violations: string[] = [];
 
-  /** All acknowledged writes. */
+  /** Number of acknowledged writes. */
   get acknowledged(): number {
     return this.runs.size + this.flowRunStates.length + this.taskRunStates.length + this.leases;
   }

@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net';
 
 export interface Receiver {
   url: string;
-  /** How often each body was received. */
+  /** Number of calls by body. */
   received: ReadonlyMap<string, number>;
   close(): Promise<void>;
 }
 
-/** Counts the calls of webhooks by their body. */
+/** Receives webhook calls and counts them by body. */
 export async function startReceiver(): Promise<Receiver> {
   const received = new Map<string, number>();
   const server = createServer((request, response) => {

@@ -28,28 +28,28 @@ async function onDisk(
   }
 }
 
-/** Writes fail with 503, reads go on, and nobody is told that the service is ready. */
+/** Checks that writes fail with 503, reads succeed, and the service is not ready. */
 async function writesFail(service: Subject): Promise<string[]> {
   const problems: string[] = [];
   const seen = new Set<number>();
   if (!(await until(async () => seen.add((await write(service, FILLING_BYTES)).status).has(503)))) problems.push('no write got 503');
   const others = [...seen].filter((status) => status !== 201 && status !== 503);
-  if (others.length > 0) problems.push(`writes were answered ${others.join(', ')}`);
+  if (others.length > 0) problems.push(`the responses to writes were ${others.join(', ')}`);
   const status = await read(service);
-  if (status !== 200) problems.push(`reads were answered ${status}`);
-  if (!(await until(async () => (await ready(service)) === 503, 30))) problems.push(`/ready was answered ${await ready(service)}`);
-  if (service.hasEnded) problems.push('the service ended');
+  if (status !== 200) problems.push(`the response to a read was ${status}`);
+  if (!(await until(async () => (await ready(service)) === 503, 30))) problems.push(`the response of /ready was ${await ready(service)}`);
+  if (service.hasEnded) problems.push('the service exited');
   return problems;
 }
 
-/** A start that cannot succeed says why in one line. */
+/** Checks that a start fails with the reason in one line. */
 async function refusedInOneLine(env: Record<string, string>): Promise<string[]> {
   const { done, output } = run(['start', '--port', '0'], env);
   const code = await done;
   const lines = output().trim().split('\n');
   return [
-    ...(code === 1 ? [] : [`the start ended with ${code}`]),
-    ...(lines.length === 1 && lines[0] !== '' ? [] : [`the start said ${lines.length} lines: ${output().slice(0, 300)}`]),
+    ...(code === 1 ? [] : [`the start exited with code ${code}`]),
+    ...(lines.length === 1 && lines[0] !== '' ? [] : [`the start printed ${lines.length} lines: ${output().slice(0, 300)}`]),
   ];
 }
 
@@ -79,7 +79,7 @@ export const diskFaults: readonly Fault[] = [
     },
   },
   {
-    name: 'start in a home without permission',
+    name: 'start in a read-only home',
     kinds: ['sqlite'],
     cannot,
     async run(context) {
@@ -104,14 +104,14 @@ export const diskFaults: readonly Fault[] = [
       await service.stop();
       const pages = statSync(file).size;
       const handle = openSync(file, 'r+');
-      // the schema and much of what follows
+      // overwrites the schema and the pages after it
       writeSync(handle, Buffer.alloc(Math.min(pages - 100, 200_000), 0x5a), 0, undefined, 100);
       closeSync(handle);
       return refusedInOneLine(context.env({ SERVICE_HOME: home }));
     },
   },
   {
-    name: 'start on a file that is no database',
+    name: 'start on a file that is not a database',
     kinds: ['sqlite'],
     async run(context) {
       const home = mkdtempSync(join(context.folder, 'other-'));
@@ -132,9 +132,9 @@ export const diskFaults: readonly Fault[] = [
         other.exec('begin immediate');
         const problems: string[] = [];
         const { status } = await write(service);
-        if (status !== 503) problems.push(`a write was answered ${status}`);
+        if (status !== 503) problems.push(`the response to a write was ${status}`);
         const reading = await read(service);
-        if (reading !== 200 && reading !== 503) problems.push(`a read was answered ${reading}`);
+        if (reading !== 200 && reading !== 503) problems.push(`the response to a read was ${reading}`);
         other.exec('rollback');
         other.close();
         return [...problems, ...(await recovered(service))];
@@ -144,7 +144,7 @@ export const diskFaults: readonly Fault[] = [
     },
   },
   {
-    name: 'file moved away',
+    name: 'file moved',
     kinds: ['sqlite'],
     async run(context) {
       const home = mkdtempSync(join(context.folder, 'moved-'));
@@ -155,8 +155,8 @@ export const diskFaults: readonly Fault[] = [
         renameSync(file, `${file}.away`);
         const problems = (await until(async () => (await ready(service)) === 503, 30))
           ? []
-          : [`/ready was answered ${await ready(service)}`];
-        if (service.hasEnded) problems.push('the service ended');
+          : [`the response of /ready was ${await ready(service)}`];
+        if (service.hasEnded) problems.push('the service exited');
         renameSync(`${file}.away`, file);
         return [...problems, ...(await recovered(service))];
       } finally {

@@ -6,12 +6,12 @@ export interface FaultContext extends PartContext {
   env(more?: Record<string, string>): Record<string, string>;
 }
 
-/** Something that goes wrong around the service. What is expected is what docs/operating.md says. */
+/** A fault in the environment of the service. docs/operating.md documents the expected behavior. */
 export interface Fault {
   name: string;
   kinds: readonly StoreKind[];
-  /** Why it cannot be tried here. */
+  /** The reason why this machine does not support the fault. */
   cannot?(): string | undefined;
-  /** @returns what did not hold */
+  /** @returns the violations */
   run(context: FaultContext): Promise<string[]>;
 }

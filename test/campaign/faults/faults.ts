@@ -8,10 +8,10 @@ import { processFaults } from './process-faults.ts';
 
 const all: readonly Fault[] = [...diskFaults, ...processFaults, ...postgresFaults];
 
-/** Lets disk, database, clock and signals go wrong, one after the other, and looks whether the service does what docs/operating.md says. */
+/** Injects faults of disk, database, clock and signals, one after another, and verifies the behavior that docs/operating.md documents. */
 export const faults: Part = {
   name: 'faults',
-  about: 'disk, database, clock and signals go wrong; the behaviour that is documented judged',
+  about: 'injects faults of disk, database, clock and signals; verifies the documented behavior',
   kinds: ['sqlite', 'postgres'],
   async run(context) {
     const own: FaultContext = {
@@ -20,7 +20,7 @@ export const faults: Part = {
     };
     const chosen = all.filter(({ kinds }) => kinds.includes(context.kind));
     const rows = new Map<string, Row>();
-    // the first round is always tried in full
+    // the first round is always complete
     for (let round = 0; round === 0 || isTimeLeft(context, round); round++) {
       for (const fault of chosen) {
         if (round > 0 && !isTimeLeft(context, round)) break;
@@ -39,6 +39,6 @@ async function attempt(fault: Fault, context: FaultContext & Pick<PartContext, '
   if (skipped !== undefined) return { ...row, tried: '', skipped };
   const violations = await fault
     .run(context)
-    .catch((error: unknown) => [`it ended with an error: ${error instanceof Error ? error.stack : String(error)}`]);
+    .catch((error: unknown) => [`the check failed: ${error instanceof Error ? error.stack : String(error)}`]);
   return { ...row, violations };
 }

@@ -3,9 +3,9 @@ import { send } from '../../nodes/cluster.ts';
 import { type CampaignDatabase, missingIds } from '../databases.ts';
 import { type Subject, until } from '../subject.ts';
 
-/** Clients that write and read while something is wrong. */
+/** Clients that write and read during a fault. */
 export class Load {
-  /** How often each status was received; 0 = no answer. */
+  /** Number of responses by status; 0 stands for no response. */
   readonly statuses = new Map<number, number>();
   /** Ids of acknowledged flows. */
   readonly acknowledged: string[] = [];
@@ -32,7 +32,7 @@ export class Load {
   strange(allowed: readonly number[]): string[] {
     return [...this.statuses]
       .filter(([status]) => !allowed.includes(status))
-      .map(([status, times]) => `${times} requests ${status === 0 ? 'got no answer' : `were answered ${status}`}`);
+      .map(([status, times]) => `${times} requests ${status === 0 ? 'got no response' : `got status ${status}`}`);
   }
 
   /** @returns the acknowledged writes that are not stored */
@@ -55,7 +55,7 @@ export class Load {
   }
 }
 
-/** @returns 0 as status if there was no answer, and the id of what was written */
+/** @returns the status, 0 without a response, and the id of the created flow */
 export async function write(service: Subject, bytes = 0): Promise<{ status: number; id?: string }> {
   const body = { name: `flow-${crypto.randomUUID()}`, ...(bytes > 0 ? { labels: { filling: 'x'.repeat(bytes) } } : {}) };
   const answer = await send<{ id: string }>(service, 'POST', '/flows/', body).catch(() => undefined);
@@ -70,8 +70,8 @@ export async function ready(service: Subject): Promise<number> {
   return (await send(service, 'GET', '/ready').catch(() => undefined))?.status ?? 0;
 }
 
-/** Waits until writes are acknowledged and the service says that it is ready. @returns what did not come about */
+/** Waits until writes are acknowledged and the service is ready. @returns the violations */
 export async function recovered(service: Subject): Promise<string[]> {
   const works = await until(async () => (await write(service)).status === 201 && (await ready(service)) === 200);
-  return works ? [] : ['the service did not recover by itself'];
+  return works ? [] : ['the service did not recover without a restart'];
 }

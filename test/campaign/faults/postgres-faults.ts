@@ -14,10 +14,10 @@ interface Stage {
   proxy: PostgresProxy;
 }
 
-/** A role that is no superuser, so that limits apply to it. */
+/** A role without superuser rights, so that limits apply to it. */
 const ROLE = 'campaign';
 
-/** Runs a fault on a PostgreSQL of its own, under load, and looks at everything afterwards: nothing but 503 may have come of it. */
+/** Injects a fault into a separate PostgreSQL under load. Requests may fail only with 503, and no acknowledged write may be lost. */
 async function onServer(context: FaultContext, fault: (stage: Stage) => Promise<string[]>): Promise<string[]> {
   const server = await startPostgres();
   const database = await postgresDatabase(server.url, 'faults');
@@ -38,7 +38,7 @@ async function onServer(context: FaultContext, fault: (stage: Stage) => Promise<
     const problems = await fault({ server, database, service, load, proxy });
     problems.push(...(await recovered(service)));
     await load.stop();
-    if (service.hasEnded) problems.push(`the service ended: ${service.output().slice(-500)}`);
+    if (service.hasEnded) problems.push(`the service exited: ${service.output().slice(-500)}`);
     return [...problems, ...load.strange([200, 201, 503]), ...(await load.lost(database))];
   } finally {
     await service.kill();
@@ -47,12 +47,12 @@ async function onServer(context: FaultContext, fault: (stage: Stage) => Promise<
   }
 }
 
-/** Clients are told to come back, the service says that it is not ready, and it goes on. */
+/** Checks that clients receive 503 and that the service is not ready. */
 async function told({ service, load }: Stage): Promise<string[]> {
   const before = load.count(503);
   const problems: string[] = [];
-  if (!(await until(() => load.count(503) > before))) problems.push('nobody got 503');
-  if (!(await until(async () => (await ready(service)) === 503, 60))) problems.push(`/ready was answered ${await ready(service)}`);
+  if (!(await until(() => load.count(503) > before))) problems.push('no client received 503');
+  if (!(await until(async () => (await ready(service)) === 503, 60))) problems.push(`the response of /ready was ${await ready(service)}`);
   return problems;
 }
 
@@ -69,7 +69,7 @@ export const postgresFaults: readonly Fault[] = [
       }),
   },
   {
-    name: 'PostgreSQL restarted again and again',
+    name: 'PostgreSQL restarted repeatedly',
     kinds: ['postgres'],
     run: (context) =>
       onServer(context, async ({ server, load }) => {
@@ -77,13 +77,13 @@ export const postgresFaults: readonly Fault[] = [
           await server.pause();
           await server.resume();
           const { length } = load.acknowledged;
-          if (!(await until(() => load.acknowledged.length > length + 5))) return ['writes did not go on after a restart'];
+          if (!(await until(() => load.acknowledged.length > length + 5))) return ['writes did not continue after a restart'];
         }
         return [];
       }),
   },
   {
-    name: 'connections killed again and again',
+    name: 'connections terminated repeatedly',
     kinds: ['postgres'],
     run: (context) =>
       onServer(context, async ({ database, service, load }) => {
@@ -92,7 +92,7 @@ export const postgresFaults: readonly Fault[] = [
             `select pg_terminate_backend(pid) from pg_stat_activity where usename = '${ROLE}' and pid <> pg_backend_pid()`,
           );
           const { length } = load.acknowledged;
-          if (!(await until(() => load.acknowledged.length > length || service.hasEnded))) return ['writes did not go on'];
+          if (!(await until(() => load.acknowledged.length > length || service.hasEnded))) return ['writes did not continue'];
           await sleep(100);
         }
         return [];
@@ -123,16 +123,16 @@ export const postgresFaults: readonly Fault[] = [
       }),
   },
   {
-    name: 'PostgreSQL away when the service starts',
+    name: 'PostgreSQL unavailable at the start of the service',
     kinds: ['postgres'],
     async run(context) {
       const service = await Subject.on(context.env({ SERVICE_DATABASE_URL: 'postgres://127.0.0.1:1/none' }));
       const { code, output } = await service.command('start', '--port', '0');
       const lines = output.trim().split('\n').length;
       return [
-        ...(code === 1 ? [] : [`the start ended with ${code}`]),
-        ...(lines === 1 ? [] : [`the start said ${lines} lines: ${output.slice(0, 300)}`]),
-        ...((await write(service)).status === 0 ? [] : ['somebody answers']),
+        ...(code === 1 ? [] : [`the start exited with code ${code}`]),
+        ...(lines === 1 ? [] : [`the start printed ${lines} lines: ${output.slice(0, 300)}`]),
+        ...((await write(service)).status === 0 ? [] : ['a service responds']),
       ];
     },
   },

@@ -7,14 +7,14 @@ import { Load, recovered, write } from './load.ts';
 
 const DAY_SECONDS = 86_400;
 
-/** Loaded into the process of the service: adds to its clock the seconds that a file says. */
+/** Loaded into the process of the service. Shifts its clock by the number of seconds in a file. */
 const SHIFTED_CLOCK = `
 const { readFileSync } = require('node:fs');
 const now = Date.now;
 Date.now = () => now() + 1000 * Number(readFileSync(process.env.CAMPAIGN_CLOCK, 'utf8'));
 `;
 
-/** Writes a record and says how far its time is from that of the shifted clock, in seconds; undefined if it was not written. */
+/** Writes a record. @returns the difference between its time and the shifted clock, in seconds; undefined if the write failed */
 async function lag(service: Subject, shiftSeconds: number): Promise<number | undefined> {
   const asked = Date.now() + shiftSeconds * 1000;
   const { status, body } = await insist<{ created: string }>([service], 'POST', '/flows/', { name: crypto.randomUUID() });
@@ -34,7 +34,7 @@ export const processFaults: readonly Fault[] = [
       const code = await service.stop();
       await load.stop();
       const problems = load.strange([200, 201, 503, 0]);
-      if (code !== 0) problems.push(`the service ended with ${code}`);
+      if (code !== 0) problems.push(`the service exited with code ${code}`);
       problems.push(...(await load.lost(database)));
       await database.drop();
       return problems;

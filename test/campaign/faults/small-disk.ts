@@ -2,12 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A file system of its own, in memory, with room for little. */
+/** A small file system in memory. */
 export interface SmallDisk {
   folder: string;
   makeReadOnly(): void;
   makeWritable(): void;
-  /** @param bytes it then has in all */
+  /** @param bytes the new total size */
   resize(bytes: number): void;
   unmount(): void;
 }
@@ -26,7 +26,7 @@ export function mountSmallDisk(parent: string, bytes: number): SmallDisk {
   };
 }
 
-/** @returns why file systems cannot be mounted here */
+/** @returns the reason if this process cannot mount file systems */
 export function whyNoDisks(parent: string): string | undefined {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'mounting a small file system needs Linux and root';
   try {

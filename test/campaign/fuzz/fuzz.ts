@@ -8,7 +8,7 @@ import { Subject } from '../subject.ts';
 
 const PACKAGE = 'schemathesis==4.32.5';
 const DOCUMENT = fileURLToPath(new URL('../../../generated/openapi.json', import.meta.url));
-/** What an answer must not be: an error of the server, or something that the document does not describe. */
+/** Checks on responses: no server errors, and nothing that the contract does not describe. */
 const CHECKS = [
   'not_a_server_error',
   'status_code_conformance',
@@ -17,13 +17,13 @@ const CHECKS = [
   'response_schema_conformance',
 ];
 const LEAST_SECONDS = 20;
-/** Of a rounded share: what is deadline-free runs for so long. */
+/** Duration of a run without a deadline, as in the short pass. */
 const SHORT_SECONDS = 30;
 
-/** Lets an independent tool generate requests from the published document, and compares every answer with it. */
+/** An independent tool generates requests from the published contract and validates every response against it. */
 export const fuzz: Part = {
   name: 'fuzz',
-  about: 'requests that schemathesis generates from the published document (needs Python)',
+  about: 'requests that schemathesis generates from the published contract (needs Python)',
   kinds: ['sqlite', 'postgres'],
   async run(context) {
     const row: Row = { what: 'fuzz', kind: context.kind, tried: '', violations: [] };
@@ -42,9 +42,9 @@ export const fuzz: Part = {
       const seconds = Number.isFinite(left) ? Math.max(LEAST_SECONDS, left) : SHORT_SECONDS;
       const { code, output } = await run(join(folder, 'bin', 'python'), service.apiUrl, seconds, context.folder);
       const violations = findingsOf(output);
-      // 1 = findings, anything else = it did not come that far
-      if (code !== 0 && violations.length === 0) violations.push(`schemathesis ended with ${code}: ${output.slice(-1500)}`);
-      if (service.hasEnded) violations.push(`the service ended: ${service.output().slice(-500)}`);
+      // 1 means findings; any other code means that schemathesis itself failed
+      if (code !== 0 && violations.length === 0) violations.push(`schemathesis exited with code ${code}: ${output.slice(-1500)}`);
+      if (service.hasEnded) violations.push(`the service exited: ${service.output().slice(-500)}`);
       return [{ ...row, tried: triedOf(output, seconds), violations: atMost(violations, 20) }];
     } finally {
       await service.kill();
@@ -91,7 +91,7 @@ function run(command: string, apiUrl: string, seconds: number, folder: string): 
   return new Promise((resolve, reject) => child.on('error', reject).on('close', (code) => resolve({ code, output })));
 }
 
-/** The operations with findings, each with their kinds: `POST /flows/: Server error`. */
+/** The operations with findings and their kinds: `POST /flows/: Server error`. */
 function findingsOf(output: string): string[] {
   const findings = new Set<string>();
   let operation = '';

@@ -1,13 +1,13 @@
 import type { Attack, Target } from './target.ts';
 
-/** Small requests that stand for much work. [what, path, body] */
+/** Small requests that cause much work: [name, path, body]. */
 type Calculation = readonly [string, string, unknown];
 
 const validated = (schema: object, values: object): unknown => ({ schema, values });
 const textual = (pattern: string, value: string) =>
   validated({ type: 'object', properties: { a: { type: 'string', pattern } } }, { a: value });
 
-/** Schemas within each other, `width` to the power of `levels` of them. */
+/** Nested schemas that expand to `width` to the power of `levels`. */
 function exploding(levels: number, width: number): object {
   const definitions: Record<string, object> = { s0: { type: 'string' } };
   for (let level = 1; level <= levels; level++)
@@ -30,19 +30,19 @@ const schemas: readonly Calculation[] = [
   ),
   ['a pattern of 100 kB', '/ui/schemas/validate', textual(`(${'a|'.repeat(50_000)}b)`, 'a'.repeat(1000))],
   ['a pattern that counts to a billion', '/ui/schemas/validate', textual('a{1000000000}', 'a')],
-  ['a pattern that is none', '/ui/schemas/validate', textual('(((', 'a')],
-  ['schemas that explode', '/ui/schemas/validate', validated(exploding(20, 8), { a: 'x' })],
-  ['references in a circle', '/ui/schemas/validate', validated(circle, { a: 1 })],
-  ['references to themselves', '/ui/schemas/validate', validated(tree, { l: { l: { r: {} } } })],
-  ['a reference to elsewhere', '/ui/schemas/validate', validated({ $ref: 'http://127.0.0.1:1/schema.json' }, {})],
+  ['an invalid pattern', '/ui/schemas/validate', textual('(((', 'a')],
+  ['schemas that expand exponentially', '/ui/schemas/validate', validated(exploding(20, 8), { a: 'x' })],
+  ['circular references', '/ui/schemas/validate', validated(circle, { a: 1 })],
+  ['recursive references', '/ui/schemas/validate', validated(tree, { l: { l: { r: {} } } })],
+  ['an external reference', '/ui/schemas/validate', validated({ $ref: 'http://127.0.0.1:1/schema.json' }, {})],
   ['a reference to the prototype', '/ui/schemas/validate', validated({ $ref: '#/__proto__/constructor' }, {})],
   [
-    'uniqueItems of many',
+    'uniqueItems of many items',
     '/ui/schemas/validate',
     validated({ properties: { a: { uniqueItems: true } } }, { a: Array.from({ length: 20_000 }, (_, i) => ({ i })) }),
   ],
   [
-    'a choice of many',
+    'a union of many alternatives',
     '/ui/schemas/validate',
     validated({ properties: { a: { anyOf: Array(5000).fill({ type: 'string', minLength: 5 }) } } }, { a: 1 }),
   ],
@@ -124,7 +124,7 @@ const schedules: readonly Calculation[] = [
 const filters: readonly Calculation[] = [
   ['a pattern of many wildcards', '/flows/filter', { flows: { name: { like_: '%a_'.repeat(3000) } } }],
   [
-    'wildcards of events',
+    'wildcards in event filters',
     '/events/filter',
     { filter: { resource: { id: Array.from({ length: 100 }, (_, i) => `${'*a'.repeat(100)}${i}`) } } },
   ],
@@ -134,12 +134,12 @@ const filters: readonly Calculation[] = [
     { history_start: '0001-01-01T00:00:00Z', history_end: '9999-12-31T00:00:00Z', history_interval_seconds: 1 },
   ],
   [
-    'a count of events by the second',
+    'event counts per second',
     '/events/count-by/time',
     { filter: { occurred: { since: '0001-01-01T00:00:00Z', until: '9999-12-31T00:00:00Z' } }, time_unit: 'second', time_interval: 0.01 },
   ],
-  ['an offset beyond all', '/flow_runs/filter', { offset: 2 ** 53, limit: 1 }],
-  ['triggers within triggers', '/automations/', { name: 'deep', actions: [], trigger: nested(60) }],
+  ['an offset beyond all rows', '/flow_runs/filter', { offset: 2 ** 53, limit: 1 }],
+  ['nested triggers', '/automations/', { name: 'deep', actions: [], trigger: nested(60) }],
 ];
 
 function nested(levels: number): object {
@@ -157,7 +157,7 @@ const attack = (name: string, calculations: readonly Calculation[]): Attack => (
 
 export const calculationAttacks: readonly Attack[] = [
   attack('schemas, patterns and references', schemas),
-  attack('exploding templates', templates),
+  attack('templates that expand exponentially', templates),
   attack('schedules', schedules),
   attack('filters', filters),
 ];

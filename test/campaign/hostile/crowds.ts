@@ -6,13 +6,13 @@ import { RawConnection } from '../../support/attacks/raw-connection.ts';
 import type { Attack, Target } from './target.ts';
 
 const JSON_TYPE = { 'Content-Type': 'application/json' };
-/** How long answers that nobody reads are left to the service, in milliseconds. */
+/** Time for which clients leave responses unread, in milliseconds. */
 const LEFT = 4000;
 
 const asked = (target: Target, path: string, body: string): string =>
   target.head('POST', `/api${path}`, { ...JSON_TYPE, 'Content-Length': String(body.length) }) + body;
 
-/** Opens connections some at a time, and sends the same on each. */
+/** Opens connections, a few at a time, and sends the same bytes on each. */
 async function crowd(target: Target, count: number, text: string, each: (connection: RawConnection) => void): Promise<RawConnection[]> {
   const open: RawConnection[] = [];
   for (let start = 0; start < count; start += 50) {
@@ -27,7 +27,7 @@ async function crowd(target: Target, count: number, text: string, each: (connect
   return open;
 }
 
-/** A request from another address of this machine. @returns its status; 0 without an answer */
+/** Sends a request from another address of this machine. @returns its status; 0 without a response */
 function from(address: string, url: string, authorization: string): Promise<number> {
   return new Promise((resolve) => {
     const asking = request(url, { localAddress: address, headers: { authorization }, agent: false }, (answer) => {
@@ -58,7 +58,7 @@ export const crowdAttacks: readonly Attack[] = [
     },
   },
   {
-    name: 'storms of requests that are cancelled',
+    name: 'storms of cancelled requests',
     async run(target) {
       for (const [path, body] of [
         ['/flow_runs/history', HISTORY],
@@ -72,7 +72,7 @@ export const crowdAttacks: readonly Attack[] = [
     },
   },
   {
-    name: 'thousands of requests at once',
+    name: 'thousands of concurrent requests',
     async run(target) {
       const texts = ['/flow_runs/history', '/flow_runs/filter', '/flows/'].map((path) =>
         asked(target, path, path === '/flow_runs/history' ? HISTORY : '{"name":"at once"}'),
@@ -80,7 +80,7 @@ export const crowdAttacks: readonly Attack[] = [
       const open = await Promise.all(texts.map((text) => crowd(target, target.scaled(800), text, () => {})));
       await Promise.all(
         open.flat().map(async (connection) => {
-          target.answered('one of thousands at once', await connection.status());
+          target.answered('one of thousands of concurrent requests', await connection.status());
           connection.close();
         }),
       );

@@ -1,7 +1,7 @@
 import { megabytes } from '../../support/attacks/memory.ts';
 import type { Attack, Target } from './target.ts';
 
-/** Small and large requests whose values lie at, or beyond, the end of what can be meant. [what, path, JSON] */
+/** Requests with values at or beyond the limits: [name, path, JSON]. */
 type Extreme = readonly [string, string, string];
 
 const json = (value: unknown): string => JSON.stringify(value);
@@ -20,7 +20,7 @@ const LISTS = [
   'automations',
 ];
 
-/** Numbers as they are written, because the extreme ones are no numbers here. */
+/** Numbers as JSON text, because JavaScript cannot represent the extreme ones. */
 const NUMBERS = [
   '2147483648',
   '9007199254740993',
@@ -102,15 +102,15 @@ const times: readonly Extreme[] = TIMES.flatMap((time): Extreme[] => [
 
 const NAMES: Record<string, string> = {
   'a lone surrogate': '\ud800',
-  'a surrogate the wrong way round': 'a\udc00\ud800b',
+  'surrogates in the wrong order': 'a\udc00\ud800b',
   NUL: 'a\0b',
-  'a name of controls': '\u0001\u001b[2J\u007f\u0085\u2028\u202e',
+  'a name of control characters': '\u0001\u001b[2J\u007f\u0085\u2028\u202e',
   'a name of a megabyte': 'n'.repeat(megabytes(1)),
   'a name of combining marks': `a${'\u0301'.repeat(100_000)}`,
   'the name __proto__': '__proto__',
   'a name of slashes': '../../etc/passwd',
   'an empty name': '',
-  'a name of blanks': '   ',
+  'a name of spaces': '   ',
 };
 const names: readonly Extreme[] = Object.entries(NAMES).flatMap(([what, name]): Extreme[] => [
   [`${what} of a flow`, '/flows/', json({ name, tags: [name], labels: { [name]: name } })],
@@ -132,17 +132,13 @@ const names: readonly Extreme[] = Object.entries(NAMES).flatMap(([what, name]): 
     '/automations/',
     json({ name, trigger: { type: 'event', posture: 'Reactive', expect: [name] }, actions: [] }),
   ],
-  [`${what} in texts that are looked for`, '/logs/filter', json({ logs: { text: { query: name } } })],
-  [
-    `${what} in names that are looked for`,
-    '/flows/filter',
-    json({ flows: { name: { any_: [name], like_: name }, tags: { all_: [name] } } }),
-  ],
+  [`${what} in a full-text search`, '/logs/filter', json({ logs: { text: { query: name } } })],
+  [`${what} in a search by name`, '/flows/filter', json({ flows: { name: { any_: [name], like_: name }, tags: { all_: [name] } } })],
   [`${what} of slots`, '/v2/concurrency_limits/increment', json({ names: [name], slots: 1, create_if_missing: true })],
   [`${what} as a cursor`, '/flow_runs/filter', json({ cursor: name, limit: 1 })],
 ]);
 
-/** Values that are many or wide, where one or two are usual. */
+/** Large numbers of values where one or two are usual. */
 const width = (target: Target): Extreme[] => [
   ['tags of a flow', '/flows/', json({ name: 'extreme-tags', tags: many(target.scaled(90_000), (index) => `t${index}`) })],
   [
@@ -152,18 +148,18 @@ const width = (target: Target): Extreme[] => [
   ],
   ...(['all_', 'any_'] as const).map(
     (operator): Extreme => [
-      `tags that a filter wants (${operator})`,
+      `tags in a filter (${operator})`,
       '/flow_runs/filter',
       json({ flow_runs: { tags: { [operator]: many(target.scaled(90_000), (index) => `t${index}`) } } }),
     ],
   ),
-  ['names of a like', '/flow_runs/filter', json({ flow_runs: { name: { like_: `${'%a'.repeat(target.scaled(500_000))}` } } })],
+  ['wildcards in a name', '/flow_runs/filter', json({ flow_runs: { name: { like_: `${'%a'.repeat(target.scaled(500_000))}` } } })],
   [
-    'a text of many terms',
+    'a search text of many terms',
     '/logs/filter',
     json({ logs: { text: { query: many(target.scaled(50_000), (index) => `t${index}`).join(' ') } } }),
   ],
-  ['a text of many quotes', '/events/filter', json({ filter: { text: { query: '"a" -"b" '.repeat(target.scaled(20_000)) } } })],
+  ['a search text of many quotes', '/events/filter', json({ filter: { text: { query: '"a" -"b" '.repeat(target.scaled(20_000)) } } })],
   ['names of slots', '/v2/concurrency_limits/increment', json({ names: many(target.scaled(90_000), (index) => `n${index}`), slots: 1 })],
   [
     'resources of an event',
@@ -178,7 +174,7 @@ const width = (target: Target): Extreme[] => [
     ]),
   ],
   [
-    'events at once',
+    'events in one request',
     '/events',
     json(
       many(target.scaled(30_000), (index) => ({
@@ -225,20 +221,20 @@ const width = (target: Target): Extreme[] => [
     }),
   ],
   [
-    'objects deleted at once',
+    'objects deleted in one request',
     '/flow_runs/bulk_delete',
     json({ flow_runs: { id: { any_: many(target.scaled(90_000), () => '0190a0b0-0000-7000-8000-00000000abcd') } } }),
   ],
   [
-    'objects set at once',
+    'objects changed in one request',
     '/flow_runs/bulk_set_state',
     json({
       flow_runs: { id: { any_: many(target.scaled(90_000), () => '0190a0b0-0000-7000-8000-00000000abcd') } },
       state: { type: 'CANCELLED' },
     }),
   ],
-  ['a number of megabytes', '/variables/', `{"name":"extreme","value":${'9'.repeat(megabytes(target.scaled(10)))}}`],
-  ['a fraction of megabytes', '/artifacts/', `{"data":0.${'1'.repeat(megabytes(target.scaled(10)))}e-1}`],
+  ['a number of several megabytes', '/variables/', `{"name":"extreme","value":${'9'.repeat(megabytes(target.scaled(10)))}}`],
+  ['a fraction of several megabytes', '/artifacts/', `{"data":0.${'1'.repeat(megabytes(target.scaled(10)))}e-1}`],
   [
     'a key of a megabyte',
     '/flow_runs/',
@@ -246,30 +242,26 @@ const width = (target: Target): Extreme[] => [
   ],
 ];
 
-/** Queries and headers of requests to read, with many or strange values. */
+/** Queries and headers of GET requests with many or unusual values. */
 const HEADERS: readonly [string, string, (target: Target) => Record<string, string>][] = [
   ['many ranges', '/flows/', () => ({ range: `bytes=${many(1500, (index) => `${index}-${index}`).join(',')}` })],
-  ['many tags of entities', '/flows/', () => ({ 'if-none-match': many(1000, (index) => `"${index}"`).join(',') })],
-  ['a condition that is no time', '/flows/', () => ({ 'if-modified-since': 'x'.repeat(8000), 'if-unmodified-since': '-1' })],
-  ['many weights', '/flows/', () => ({ accept: 'a/b;q=0.1,'.repeat(1000), 'accept-encoding': 'gzip;q=0.0000001,'.repeat(500) })],
-  ['blanks in an encoding', '/flows/', () => ({ 'accept-encoding': `${`gzip${' '.repeat(3000)}x,`.repeat(3)}` })],
-  ['a version of digits', '/flows/', () => ({ 'x-prefect-api-version': '9'.repeat(8000) })],
-  ['a version that nobody has', '/flows/', () => ({ 'x-prefect-api-version': '0.0.0.0.0.0' })],
-  ['a trace that is none', '/flows/', () => ({ traceparent: '0'.repeat(8000), tracestate: 'a=b,'.repeat(2000) })],
-  ['an agent of blanks', '/flows/', () => ({ 'user-agent': `prefect/${'3.'.repeat(2000)} ${' '.repeat(3000)}(` })],
-  ['a type of blanks', '/flows/', () => ({ 'content-type': `application/${'a+'.repeat(3000)}json ${' '.repeat(3000)}x` })],
+  ['many entity tags', '/flows/', () => ({ 'if-none-match': many(1000, (index) => `"${index}"`).join(',') })],
+  ['a condition that is not a date', '/flows/', () => ({ 'if-modified-since': 'x'.repeat(8000), 'if-unmodified-since': '-1' })],
+  ['many quality values', '/flows/', () => ({ accept: 'a/b;q=0.1,'.repeat(1000), 'accept-encoding': 'gzip;q=0.0000001,'.repeat(500) })],
+  ['spaces in an encoding', '/flows/', () => ({ 'accept-encoding': `${`gzip${' '.repeat(3000)}x,`.repeat(3)}` })],
+  ['a very long version', '/flows/', () => ({ 'x-prefect-api-version': '9'.repeat(8000) })],
+  ['an unknown version', '/flows/', () => ({ 'x-prefect-api-version': '0.0.0.0.0.0' })],
+  ['an invalid trace context', '/flows/', () => ({ traceparent: '0'.repeat(8000), tracestate: 'a=b,'.repeat(2000) })],
+  ['a user agent of spaces', '/flows/', () => ({ 'user-agent': `prefect/${'3.'.repeat(2000)} ${' '.repeat(3000)}(` })],
+  ['a content type of spaces', '/flows/', () => ({ 'content-type': `application/${'a+'.repeat(3000)}json ${' '.repeat(3000)}x` })],
+  ['an invalid automation', '/flows/', () => ({ 'prefect-automation-id': 'x'.repeat(4000), 'prefect-automation-name': 'n'.repeat(4000) })],
   [
-    'an automation that is none',
-    '/flows/',
-    () => ({ 'prefect-automation-id': 'x'.repeat(4000), 'prefect-automation-name': 'n'.repeat(4000) }),
-  ],
-  [
-    'a forwarding that lies',
+    'forged forwarding headers',
     '/flows/',
     () => ({ 'x-forwarded-for': '1.2.3.4,'.repeat(1000), 'x-forwarded-proto': 'javascript', forwarded: 'for=_x' }),
   ],
-  ['an origin that is none', '/flows/', () => ({ origin: 'null', 'sec-fetch-site': 'x'.repeat(4000), referer: 'x'.repeat(4000) })],
-  ['another method', '/flows/', () => ({ 'x-http-method-override': 'DELETE' })],
+  ['an invalid origin', '/flows/', () => ({ origin: 'null', 'sec-fetch-site': 'x'.repeat(4000), referer: 'x'.repeat(4000) })],
+  ['a method override', '/flows/', () => ({ 'x-http-method-override': 'DELETE' })],
   ['cookies', '/flows/', () => ({ cookie: 'a=b; '.repeat(2500) })],
 ];
 
@@ -282,12 +274,12 @@ const posted = (name: string, extremes: (target: Target) => readonly Extreme[]):
 });
 
 export const extremeAttacks: readonly Attack[] = [
-  posted('numbers beyond all', () => numbers),
-  posted('times at the end of time', () => times),
-  posted('names that are none', () => names),
-  posted('much of what is one or two', width),
+  posted('numbers out of range', () => numbers),
+  posted('times at the limits', () => times),
+  posted('unusual names', () => names),
+  posted('many values where one or two are usual', width),
   {
-    name: 'headers and queries that mean much',
+    name: 'headers and queries with many values',
     async run(target) {
       for (const [what, path, headers] of HEADERS) await target.request(what, 'POST', path, '{"name":"extreme"}', headers(target));
       const queries = many(2000, (index) => `q${index}=1`).join('&');

@@ -14,20 +14,20 @@ import { type Attack, Target } from './target.ts';
 import { type Sight, Witness } from './witness.ts';
 
 const CREDENTIALS = 'admin:secret';
-/** How far above its floor the service may stay when an attack is over: what its heap keeps for the next one. In bytes. */
+/** Bound on the memory above the floor after an attack, in bytes: the heap that the service retains for the next one. */
 const KEPT = megabytes(250);
-/** How far above its floor it may go meanwhile: the budget of pending bodies, and room for the garbage collector. In bytes. */
+/** Bound on the memory above the floor during an attack, in bytes: the budget of pending bodies, and room for the garbage collector. */
 const PEAK = megabytes(800);
-/** How many times as long as undisturbed (in the median) another client may wait, and how long in any case, in milliseconds. */
+/** Bounds on the response times of another client: the factor to the undisturbed median, and a minimum in milliseconds. */
 const PATIENCE = [
   { name: 'in the median', part: 0.5, times: 50, atLeast: 500 },
-  { name: 'in one of a hundred requests', part: 0.99, times: 100, atLeast: 2000 },
+  { name: 'at the 99th percentile', part: 0.99, times: 100, atLeast: 2000 },
 ];
-/** How long the main thread of the service may work, on whatever it is, while one of a hundred requests of another client waits. In milliseconds. */
+/** Bound on the work of the main thread during a request of another client, at the 99th percentile, in milliseconds. */
 const WORK = 500;
-/** How much of each attack the short pass tries. */
+/** Scale of the attacks in the short pass. */
 const SHORT_SCALE = 0.03;
-/** How long the undisturbed service is watched, in milliseconds. */
+/** Duration of the undisturbed measurement, in milliseconds. */
 const CALM = 1000;
 
 const attacks: readonly Attack[] = [
@@ -39,10 +39,10 @@ const attacks: readonly Attack[] = [
   ...crowdAttacks,
 ];
 
-/** Attacks the service before and after credentials, and looks at the answers, at the other clients and at the memory. */
+/** Attacks the service with and without credentials, and checks the responses, the response times of another client, and the memory. */
 export const hostile: Part = {
   name: 'hostile',
-  about: 'hostile bodies, connections, calculations and sockets, before and after credentials',
+  about: 'attacks with bodies, connections, calculations and sockets, before and after credentials',
   kinds: ['sqlite', 'postgres'],
   async run(context) {
     const database = await context.createDatabase();
@@ -63,7 +63,7 @@ export const hostile: Part = {
       const calm = await witness.end();
       const floor = residentBytes(service.pid);
       let done = 0;
-      // the first round is always tried in full
+      // the first round is always complete
       for (let round = 0; round === 0 || isTimeLeft(context, round); round++) {
         for (const attack of chosen) {
           if (round > 0 && !isTimeLeft(context, round)) break;
@@ -114,7 +114,7 @@ async function attempt(
     if (!service.hasEnded) peak = Math.max(peak, residentBytes(service.pid));
   }, 50);
   const open = await attack.run(target).catch((error: Error) => {
-    target.violations.push(`the attack ended with ${error.message}`);
+    target.violations.push(`the attack failed: ${error.message}`);
     return undefined;
   });
   await sleep(20);
@@ -122,27 +122,27 @@ async function attempt(
   clearInterval(look);
   for (const connection of open ?? []) connection.close();
   const violations = [...atMost(target.violations), ...atMost(seen.violations)];
-  if (service.hasEnded) return { what, tried: '', violations: [...violations, `the service ended: ${service.output().slice(-500)}`] };
+  if (service.hasEnded) return { what, tried: '', violations: [...violations, `the service exited: ${service.output().slice(-500)}`] };
   if (peak - floor > PEAK) violations.push(`memory went ${mebibytes(peak - floor)} above its floor`);
   if (!(await until(() => residentBytes(service.pid) - floor < KEPT, isShort ? 300 : 60)))
     violations.push(`memory stays ${mebibytes(residentBytes(service.pid) - floor)} above its floor`);
   const undisturbed = calm.quantile(0.5);
   for (const { name, part, times, atLeast } of PATIENCE) {
     const waited = seen.quantile(part);
-    // how fast others are answered says something only on a machine that does nothing else
+    // response times are meaningful only on an otherwise idle machine
     if (!isShort && waited > Math.max(atLeast, times * undisturbed))
       violations.push(`others waited ${Math.round(waited)} ms ${name}, ${Math.round(undisturbed)} ms undisturbed`);
   }
   const work = seen.workQuantile(0.99);
   if (!isShort && work > WORK) violations.push(`the service worked for ${Math.round(work)} ms while others waited`);
   const statuses = [...target.statuses].toSorted(([a], [b]) => a - b).map(([status, times]) => `${times} × ${status}`);
-  const others = `others ${Math.round(seen.quantile(0.5))} ms, p99 ${Math.round(seen.quantile(0.99))} ms, work meanwhile ${Math.round(seen.workQuantile(0.99))} ms`;
+  const others = `others ${Math.round(seen.quantile(0.5))} ms, p99 ${Math.round(seen.quantile(0.99))} ms, work ${Math.round(seen.workQuantile(0.99))} ms`;
   return { what, tried: [...statuses, others, `peak +${mebibytes(Math.max(0, peak - floor))}`].join(', '), violations };
 }
 
 const mebibytes = (bytes: number) => `${Math.round(bytes / 1_048_576)} MiB`;
 
-/** One row per attack, although there were several rounds: the last one, with the violations of all. */
+/** One row per attack: that of the last round, with the violations of all rounds. */
 function summed(rows: readonly Row[]): Row[] {
   const byName = new Map<string, Row>();
   for (const row of rows) byName.set(row.what, { ...row, violations: [...(byName.get(row.what)?.violations ?? []), ...row.violations] });

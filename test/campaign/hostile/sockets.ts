@@ -8,7 +8,7 @@ import type { Attack, Target } from './target.ts';
 
 const PATHS = ['/api/events/in', '/api/events/out', '/api/logs/out', '/api/task_runs/subscriptions/scheduled'];
 
-/** Opens sockets, authenticated if the attacker can be; those that are refused are left out. */
+/** Opens sockets, authenticated if the attacker has credentials. Omits rejected ones. */
 async function join(target: Target, path: string, count: number): Promise<RawConnection[]> {
   const token = target.credentials;
   const sockets: RawConnection[] = [];
@@ -21,9 +21,9 @@ async function join(target: Target, path: string, count: number): Promise<RawCon
   return sockets;
 }
 
-/** Frames that no client sends. */
+/** Frames that no regular client sends. */
 const FRAMES: Record<string, Buffer> = {
-  'an opcode that is reserved': frame(11, 'x'),
+  'a reserved opcode': frame(11, 'x'),
   'a frame without mask': Buffer.from([0x81, 0x02, 0x7b, 0x7d]),
   'a ping of 65,535 bytes': frame(OPCODE.ping, 'x'.repeat(65_535)),
   'a close with an invalid code': frame(OPCODE.close, Buffer.from([0xff, 0xff])),
@@ -36,27 +36,27 @@ const FRAMES: Record<string, Buffer> = {
   ),
   'a close whose reason is not UTF-8': frame(OPCODE.close, Buffer.from([0x03, 0xe8, 0xc0, 0xaf])),
   'a close of 200 bytes': frame(OPCODE.close, Buffer.concat([Buffer.from([0x03, 0xe8]), Buffer.alloc(198, 'x')])),
-  'a compressed frame that nobody agreed on': Buffer.from([0xc1, 0x80, 0, 0, 0, 0]),
-  'two closes and more': Buffer.concat([
+  'a compressed frame without negotiation': Buffer.from([0xc1, 0x80, 0, 0, 0, 0]),
+  'several close frames': Buffer.concat([
     frame(OPCODE.close, Buffer.from([0x03, 0xe8])),
     frame(OPCODE.close, Buffer.from([0x03, 0xe8])),
     frame(OPCODE.text, '{"type":"event"}'),
   ]),
-  'text that is not UTF-8': frame(OPCODE.text, Buffer.from([0xc0, 0xaf, 0xff])),
+  'a text frame that is not UTF-8': frame(OPCODE.text, Buffer.from([0xc0, 0xaf, 0xff])),
   'a length of 16 exabytes': Buffer.from([0x81, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0, 0, 0, 0]),
-  'a continuation of nothing': frame(OPCODE.continuation, 'x'),
-  'bits that are reserved': Buffer.from([0xf1, 0x80, 0, 0, 0, 0]),
+  'a continuation without a first frame': frame(OPCODE.continuation, 'x'),
+  'reserved bits': Buffer.from([0xf1, 0x80, 0, 0, 0, 0]),
   binary: frame(OPCODE.binary, Buffer.alloc(1000)),
-  'no JSON': frame(OPCODE.text, '{'),
+  'invalid JSON': frame(OPCODE.text, '{'),
   'deep JSON': frame(OPCODE.text, deepJson(20_000)),
-  'an empty text': frame(OPCODE.text, ''),
+  'an empty text frame': frame(OPCODE.text, ''),
   'a list': frame(OPCODE.text, '[]'),
-  'a type that nobody knows': frame(OPCODE.text, '{"type":"__proto__","__proto__":{"a":1}}'),
+  'an unknown type': frame(OPCODE.text, '{"type":"__proto__","__proto__":{"a":1}}'),
 };
 
 export const socketAttacks: readonly Attack[] = [
   {
-    name: 'frames that no client sends',
+    name: 'frames that no regular client sends',
     async run(target) {
       for (const path of PATHS) {
         for (const bytes of Object.values(FRAMES)) {
@@ -97,7 +97,7 @@ export const socketAttacks: readonly Attack[] = [
     },
   },
   {
-    name: 'fragments without end',
+    name: 'endless fragments',
     async run(target) {
       const sockets = await join(target, '/api/events/in', 2);
       const fragment = frame(OPCODE.continuation, ' ', { fin: false });
@@ -111,7 +111,7 @@ export const socketAttacks: readonly Attack[] = [
     },
   },
   {
-    name: 'filters that cost much',
+    name: 'expensive filters',
     async run(target) {
       const wild = (count: number) => Array.from({ length: count }, (_, index) => `${'*a'.repeat(60)}${index}*`);
       const occurred = { since: '2020-01-01T00:00:00Z', until: '2099-01-01T00:00:00Z' };
@@ -149,7 +149,7 @@ export const socketAttacks: readonly Attack[] = [
     },
   },
   {
-    name: 'large messages at once',
+    name: 'concurrent large messages',
     async run(target) {
       const sockets = await join(target, '/api/events/in', target.scaled(8));
       const payload = Array.from({ length: target.scaled(90_000) }, (_, index) => ({ index, text: 'x'.repeat(100) }));

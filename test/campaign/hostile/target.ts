@@ -1,22 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { RawConnection } from '../../support/attacks/raw-connection.ts';
 
-/** Seconds after which a request without an answer counts as stuck. */
+/** Seconds after which a request without a response counts as stuck. */
 const STUCK_SECONDS = 120;
-/** How long an answer to odd bytes is waited for. */
+/** Maximum wait for the response to malformed bytes. */
 const PATIENCE_MILLISECONDS = 300;
 
-/** Whom an attack turns against, and what became of its requests. */
+/** The target of an attack, and the results of its requests. */
 export class Target {
   readonly violations: string[] = [];
-  /** How often each status was received; 0 = the connection ended without an answer. */
+  /** Number of responses by status; 0 stands for a connection that closed without a response. */
   readonly statuses = new Map<number, number>();
 
   constructor(
     readonly url: string,
-    /** Of the attacker; undefined before credentials. */
+    /** The credentials of the attacker; undefined for attacks before credentials. */
     readonly credentials: string | undefined,
-    /** 1 in a campaign, less in the short pass: attacks multiply their numbers with it. */
+    /** Factor for the sizes of attacks: 1 in a campaign, less in the short pass. */
     readonly scale: number,
   ) {}
 
@@ -28,7 +28,7 @@ export class Target {
     return Math.max(1, Math.round(count * this.scale));
   }
 
-  /** Sends a request below the prefix of the API and judges its answer. @returns the status; 0 if the connection ended without an answer */
+  /** Sends a request below the prefix of the API and checks its response. @returns the status; 0 if the connection closed without a response */
   async request(what: string, method: string, path: string, body?: string | Buffer, headers: Record<string, string> = {}): Promise<number> {
     const status = await fetch(`${this.url}/api${path}`, {
       method,
@@ -41,7 +41,7 @@ export class Target {
         return answer.status;
       },
       (error: Error) => {
-        if (error.name === 'TimeoutError') this.violations.push(`${what}: no answer in ${STUCK_SECONDS} s`);
+        if (error.name === 'TimeoutError') this.violations.push(`${what}: no response in ${STUCK_SECONDS} s`);
         return 0;
       },
     );
@@ -49,17 +49,17 @@ export class Target {
     return status;
   }
 
-  /** As {@link request}, for a body that is JSON. */
+  /** Like {@link request}, with a JSON body. */
   post(what: string, path: string, body: unknown): Promise<number> {
     return this.request(what, 'POST', path, typeof body === 'string' ? body : JSON.stringify(body));
   }
 
-  /** Sends bytes as they are and judges the first answer. The connection is closed. */
+  /** Sends bytes unchanged, checks the first response, and closes the connection. */
   async raw(what: string, bytes: string | Buffer): Promise<number> {
     const connection = await RawConnection.open(this.url);
     try {
       await connection.send(bytes);
-      // a request that seems unfinished is not answered at once, which is fine
+      // the service may wait for the rest of a request that seems unfinished
       const status = await Promise.race([connection.status(), sleep(PATIENCE_MILLISECONDS, 0)]);
       this.answered(what, status);
       return status;
@@ -68,7 +68,7 @@ export class Target {
     }
   }
 
-  /** The head of a request as text, with the credentials of the attacker. */
+  /** The head of a request with the credentials of the attacker. */
   head(method: string, path: string, headers: Record<string, string> = {}): string {
     const all = { Host: 'service', ...this.headers, ...headers };
     const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
@@ -77,12 +77,12 @@ export class Target {
 
   answered(what: string, status: number): void {
     this.statuses.set(status, (this.statuses.get(status) ?? 0) + 1);
-    // 503 says that the service is busy: it is documented for every operation
-    if (status >= 500 && status !== 503) this.violations.push(`${what}: answered ${status}`);
+    // 503 reports that the service is busy, and is documented for every operation
+    if (status >= 500 && status !== 503) this.violations.push(`${what}: status ${status}`);
   }
 }
 
-/** Something that is done to the service. @returns what stays open while others are looked at */
+/** An attack on the service. @returns connections that stay open during the checks */
 export interface Attack {
   name: string;
   run(target: Target): Promise<RawConnection[] | undefined>;

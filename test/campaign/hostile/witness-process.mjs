@@ -1,15 +1,15 @@
-// Another client, in a process of its own: what keeps the attacker busy must not look like waiting. Arguments: URL of the API, user:password.
+// Another client, in a separate process, so that the work of the attacker does not count as response time. Arguments: URL of the API, user:password.
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const [apiUrl, credentials] = process.argv.slice(2);
 const headers = { authorization: `Basic ${Buffer.from(credentials).toString('base64')}`, 'content-type': 'application/json' };
-/** Milliseconds that each request waited, those of them in which the service's main thread worked, and what went wrong, since the last report. */
+/** Since the last report: response times, work of the service's main thread during each request (both in milliseconds), and violations. */
 let seen = { waits: [], work: [], violations: [] };
 let isWatching = false;
 let pid;
 
-/** Milliseconds for which the main thread of the service has had a processor; 0 where the system does not tell. */
+/** Processor time of the main thread of the service, in milliseconds; 0 if the system does not report it. */
 function worked() {
   try {
     return Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
@@ -24,9 +24,9 @@ async function ask() {
   try {
     const answer = await fetch(`${apiUrl}/flows/filter`, { method: 'POST', headers, body: '{"limit":5}' });
     await answer.arrayBuffer();
-    if (answer.status !== 200 && answer.status !== 503) seen.violations.push(`another client was answered ${answer.status}`);
+    if (answer.status !== 200 && answer.status !== 503) seen.violations.push(`another client got status ${answer.status}`);
   } catch (error) {
-    seen.violations.push(`another client got no answer: ${error.cause?.message ?? error.message}`);
+    seen.violations.push(`another client got no response: ${error.cause?.message ?? error.message}`);
   }
   seen.waits.push(performance.now() - started);
   seen.work.push(worked() - workBefore);

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-/** What another client saw. */
+/** The measurements of another client. */
 export class Sight {
   private readonly waits: number[];
   private readonly work: number[];
@@ -15,14 +15,14 @@ export class Sight {
 
   readonly violations: readonly string[];
 
-  /** The part of requests, from 0 to 1, that waited for so many milliseconds at most. */
+  /** The response time in milliseconds at a quantile from 0 to 1. */
   quantile(part: number): number {
     return at(this.waits, part);
   }
 
   /**
-   * As {@link quantile}, of the milliseconds in which the main thread of the service worked while the client waited: what it would wait for on a machine that
-   * does nothing else. 0 where the system does not tell.
+   * Like {@link quantile}, for the work of the service's main thread during a request: the response time on an otherwise idle machine. 0 if the system does not
+   * report it.
    */
   workQuantile(part: number): number {
     return at(this.work, part);
@@ -31,7 +31,7 @@ export class Sight {
 
 const at = (sorted: readonly number[], part: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
 
-/** Another client, which lists flows again and again while it watches. */
+/** Another client, which lists flows repeatedly and measures the response times. */
 export class Witness {
   private readonly child: ChildProcess;
 

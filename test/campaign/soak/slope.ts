@@ -4,7 +4,7 @@ export interface Sample {
   value: number;
 }
 
-/** By how much the values rise from the first sample to the last, along the line that fits them best. */
+/** The rise from the first to the last sample along the regression line. */
 export function riseOf(samples: readonly Sample[]): number {
   const first = samples[0];
   const last = samples.at(-1);
@@ -17,7 +17,7 @@ export function riseOf(samples: readonly Sample[]): number {
   return spread === 0 ? 0 : (together / spread) * (last.at - first.at);
 }
 
-/** @returns the middle one of the values */
+/** @returns the median of the values */
 export function medianOf(samples: readonly Sample[]): number {
   const sorted = samples.map(({ value }) => value).toSorted((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? 0;

@@ -12,18 +12,18 @@ import { atMost, type Part } from '../part.ts';
 import { Subject } from '../subject.ts';
 import { medianOf, riseOf, type Sample } from './slope.ts';
 
-/** How many times as fast as time the clock of the service runs. */
+/** Factor by which the clock of the service runs faster. */
 const SPEED = 60;
-/** Beginning of the names of the files in which threads tell how many bytes they hold. */
+/** Prefix of the files in which threads report the bytes that they hold. */
 const HELD = 'held-';
-/** How long runs, events and logs are kept, in seconds of that clock: after so long as much is deleted as is written. */
+/** Retention of runs, events and logs, in seconds of that clock. After this time, the service deletes as much as clients write. */
 const KEPT_SECONDS = 3600;
 
 const SAMPLE_SECONDS = 2;
-/** Collecting garbage takes a moment, so it is done less often than the rest is measured. */
+/** Garbage collection is slow, so it runs less often than the other measurements. */
 const COLLECT_SECONDS = 10;
 
-/** Loaded into every thread of the service: its clocks run faster, its timers do not; and it tells what it holds once nothing but that is left. */
+/** Loaded into every thread of the service. Accelerates its clocks but not its timers, and reports the bytes that it holds after garbage collection. */
 const insideOf = (folder: string) => `
 const [now, hrtime] = [Date.now, process.hrtime.bigint];
 const [wall, mark] = [now(), hrtime()];
@@ -39,16 +39,16 @@ setInterval(() => {
 }, ${COLLECT_SECONDS * 1000}).unref();
 `;
 
-/** What all threads said last. */
+/** The sum of the latest reports of all threads. */
 const heldIn = (folder: string) =>
   readdirSync(folder)
     .filter((name) => name.startsWith(HELD))
     .reduce((sum, name) => sum + Number(readFileSync(join(folder, name), 'utf8')), 0);
-/** The first part of the time, in which caches fill and nothing is deleted yet, is not judged. */
+/** The share of the time that is excluded from the result, in which caches fill and the service deletes nothing. */
 const WARM_UP = 0.4;
 const MEBIBYTE = 1_048_576;
 
-/** What has to stay flat: by how much it may rise in the time that is judged, as a part of its median and in any case. */
+/** Bounds on the rise of each measure after the warm-up: a share of its median, and an absolute minimum. */
 const BOUNDS = {
   'held bytes': { part: 0.05, least: 4 * MEBIBYTE },
   'resident bytes': { part: 0.15, least: 30 * MEBIBYTE },
@@ -61,7 +61,7 @@ type Measure = keyof typeof BOUNDS;
 
 const DAY_SECONDS = 86_400;
 
-/** On PostgreSQL, events and logs go with the partition of their day: whether the database stays as large as it is shows only after some days. */
+/** PostgreSQL drops events and logs by partitions of a day, so the size of the database is meaningful only after some days. */
 const isTooShortFor = (measure: Measure, kind: StoreKind, seconds: number): boolean =>
   measure === 'database bytes' && kind === 'postgres' && seconds * WARM_UP * SPEED < 2 * DAY_SECONDS;
 
@@ -74,10 +74,10 @@ async function databaseBytes(database: CampaignDatabase): Promise<number> {
   return Number(row?.bytes ?? 0);
 }
 
-/** Writes without a pause while as much is deleted: what hours do to memory, file, log and handles, in minutes, by a fast clock. */
+/** Writes without a pause while the service deletes the same amount. The fast clock shows in minutes how memory, file, log and handles change in hours. */
 export const soak: Part = {
   name: 'soak',
-  about: 'a long load with short retention: memory, file, log and handles stay flat (only when named)',
+  about: 'a long load with short retention; verifies that memory, file, log and handles stay constant (only if named)',
   kinds: ['sqlite', 'postgres'],
   onlyWhenNamed: true,
   async run(context) {
@@ -114,12 +114,12 @@ export const soak: Part = {
     try {
       await service.start();
       const fixture = await createFixture(service, receiver.url);
-      // its runs would be executed by nobody, and never be old enough
+      // no worker executes its runs, so retention would never delete them
       await insist([service], 'DELETE', `/deployments/${fixture.metronome}`);
       const problems: string[] = [];
       const load = steadyActors.map((actor, number) =>
         actor(service, fixture, history, number).catch((error: Error) => {
-          problems.push(`a client gave up: ${error.message}`);
+          problems.push(`a client failed: ${error.message}`);
         }),
       );
       const started = Date.now();
@@ -142,10 +142,10 @@ export const soak: Part = {
       history.stop = true;
       await Promise.all(load);
       const seconds = Math.round((Date.now() - started) / 1000);
-      const short = seconds * WARM_UP * SPEED < KEPT_SECONDS ? [`${seconds} s are too short: nothing was deleted before it is judged`] : [];
+      const short = seconds * WARM_UP * SPEED < KEPT_SECONDS ? [`${seconds} s are too short: nothing was deleted during the warm-up`] : [];
       const verdicts = (Object.keys(BOUNDS) as Measure[]).map((measure): Verdict => {
         const verdict = judge(measure, samples[measure]);
-        return isTooShortFor(measure, context.kind, seconds) ? { figure: `${verdict.figure}, not judged` } : verdict;
+        return isTooShortFor(measure, context.kind, seconds) ? { figure: `${verdict.figure}, not evaluated` } : verdict;
       });
       return [
         {
@@ -175,6 +175,6 @@ function judge(measure: Measure, all: readonly Sample[]): Verdict {
   const { part, least } = BOUNDS[measure];
   const figure = `${measure} ${Math.round(median)} (${rise < 0 ? '' : '+'}${rise})`;
   return rise > Math.max(least, part * median)
-    ? { figure, violation: `${measure} rise by ${rise} from about ${Math.round(median)}` }
+    ? { figure, violation: `${measure} rose by ${rise} from about ${Math.round(median)}` }
     : { figure };
 }

@@ -1,4 +1,4 @@
-"""Automations made by the client; the first argument says what this program does."""
+"""Automations of the client. The first argument selects the scenario."""
 
 import asyncio
 import json
@@ -28,7 +28,7 @@ def deployment_id(name):
 
 
 def rescue():
-    """A deployment is run when the flow fails, and told which run it was."""
+    """Runs a deployment when the flow fails, with parameters from the failed run."""
     automation = Automation(
         name="rescue",
         trigger=EventTrigger(
@@ -68,7 +68,7 @@ def silence():
 
 
 async def order():
-    """Emits an event and waits for what an automation makes of it."""
+    """Emits an event and waits for the action of an automation."""
     await Automation(
         name="orders",
         trigger=EventTrigger(expect={"acme.order"}, posture=Posture.Reactive, threshold=1),
@@ -87,7 +87,7 @@ async def order():
 
 
 def deploy(names):
-    """Deploys with a trigger for each event name; the triggers of the last deployment are replaced."""
+    """Deploys with a trigger for each event name. This replaces the triggers of the previous deployment."""
     triggers = [
         DeploymentEventTrigger(name=f"on {name}", expect={name}, parameters={"greeting": "{{ event.event }}"}) for name in names
     ]

@@ -1,4 +1,4 @@
-"""Tasks that are handed over to task workers. With `serve` this program is such a worker."""
+"""Tasks that are submitted to task workers. With `serve`, this program is a task worker."""
 
 import asyncio
 import sys
@@ -15,7 +15,7 @@ def greet(name: str) -> str:
 
 
 @task(retries=1, retry_delay_seconds=0.1)
-async def unlucky(attempts: list = []):  # noqa: B006: the attempts are counted in it
+async def unlucky(attempts: list = []):  # noqa: B006: counts the attempts
     attempts.append(1)
     if len(attempts) % 2 == 1:
         raise ValueError("not at once")
@@ -41,10 +41,10 @@ def submitting() -> str:
 
 @flow(log_prints=True)
 def ready():
-    """Sends an event and a line of log while nothing else runs.
+    """Sends an event and a log line while nothing else runs.
 
-    The client starts what sends them on first use, and its task worker waits for ever if an event on the event loop
-    and a line on another thread are both the first (seen with 3.8.8).
+    The client starts its senders on first use. Its task worker waits forever if the first event on the event loop
+    and the first log line on another thread coincide (client 3.8.8).
     """
     print("ready")
 

@@ -1,4 +1,4 @@
-"""What an unmodified client does with blocks: registers, saves, loads, changes and deletes them."""
+"""Registers, saves, loads, changes and deletes blocks."""
 
 from typing import Dict, List, Optional, Union
 
@@ -37,13 +37,13 @@ class Boat(Block):
     codes: Dict[str, SecretStr] = Field(default_factory=dict)
 
 
-# values that are secret, whatever their shape
+# secret values of any type
 Secret(value={"a": 1}).save("j")
 assert Secret.load("j").get() == {"a": 1}
 Secret(value="text").save("j", overwrite=True)
 assert Secret.load("j").get() == "text"
 
-# nested blocks: one saved, one not
+# nested blocks: one is saved, one is not
 engine = Engine(key="k3y", power=2.5)
 engine.save("engine")
 boat = Boat(drive=Engine.load("engine"), spare=Sail(area=3), places=[Address(number=7)], codes={"x": "y"})
@@ -53,18 +53,18 @@ assert loaded.drive.key.get_secret_value() == "k3y" and loaded.drive.power == 2.
 assert loaded.spare.area == 3 and loaded.places[0].number == 7
 assert loaded.codes["x"].get_secret_value() == "y"
 
-# the child changes, the parent shows it
+# a change of the child is visible in the parent
 engine = Engine.load("engine")
 engine.power = 9.5
 engine.save("engine", overwrite=True)
 assert Boat.load("boat").drive.power == 9.5
 
-# another kind of drive, and the same block registered once more
+# another kind of drive, and the same block registered again
 Boat(drive=Sail()).save("boat", overwrite=True)
 assert Boat.load("boat").drive.area == 1e16
 
 with get_client(sync_client=True) as client:
-    # (the empty definition that the schema of Secret has is not kept)
+    # without Secret, because the service does not store the empty definition in its schema
     for cls in (LocalFileSystem, Engine, Sail, Boat):
         cls.register_type_and_schema(client=client)
         schema = client.read_block_schema_by_checksum(cls._calculate_schema_checksum())

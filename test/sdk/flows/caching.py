@@ -1,4 +1,4 @@
-"""Results that are kept and found again, and work that is undone."""
+"""Persisted and cached results, and transactions that are rolled back."""
 
 from datetime import timedelta
 

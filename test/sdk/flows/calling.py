@@ -1,4 +1,4 @@
-"""Runs deployments that others serve, from outside of a flow and from inside."""
+"""Runs deployments that another process serves, outside and inside of a flow."""
 
 from prefect import flow
 from prefect.deployments import run_deployment

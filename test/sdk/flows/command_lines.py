@@ -1,6 +1,6 @@
 """Runs `prefect` command lines, one JSON list per line of standard input.
 
-Each runs in a process of its own, as if typed; what takes long is shared by all of them: the imports.
+Each runs in a forked process, as in a shell. They share the slow imports.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""Fifty runs at once, from one process."""
+"""Fifty concurrent runs in one process."""
 
 import asyncio
 

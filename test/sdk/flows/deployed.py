@@ -1,4 +1,4 @@
-"""Flows for deployments; with arguments this program deploys them: POOL and any number of FLOW/NAME or FLOW/NAME@QUEUE."""
+"""Flows for deployments. With arguments, this program deploys them: POOL and any number of FLOW/NAME or FLOW/NAME@QUEUE."""
 
 import os
 import sys

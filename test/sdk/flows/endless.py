@@ -1,4 +1,4 @@
-"""A flow that says when it is under way and then goes on for longer than any test waits."""
+"""A flow that reports its start and then runs for longer than any test waits."""
 
 import time
 

@@ -1,4 +1,4 @@
-"""A flow as a newcomer writes it: two tasks, a log line, a print."""
+"""A first flow: two tasks, a log line, a print."""
 
 from prefect import flow, get_run_logger, task
 

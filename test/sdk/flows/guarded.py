@@ -1,4 +1,4 @@
-"""Everything that needs a way in of its own: requests, and each of the sockets."""
+"""Every kind of connection that authenticates separately: requests and each of the sockets."""
 
 import asyncio
 

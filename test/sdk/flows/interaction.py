@@ -1,4 +1,4 @@
-"""Runs that wait for people, and runs that talk to each other."""
+"""Runs that wait for input from users, and runs that send inputs to each other."""
 
 import asyncio
 from uuid import UUID

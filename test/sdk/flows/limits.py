@@ -1,4 +1,4 @@
-"""Work that waits for its turn. The limits are made by whoever starts this program."""
+"""Work that waits for slots. The test creates the limits before it starts this program."""
 
 import asyncio
 import threading
@@ -12,7 +12,7 @@ from prefect.futures import wait
 
 
 class Gauge:
-    """How many were in at once, at most."""
+    """Measures the maximum number of concurrent uses."""
 
     def __init__(self):
         self.lock, self.now, self.peak = threading.Lock(), 0, 0
@@ -95,11 +95,11 @@ def main():
     threads()
     assert database.peak == 2, database.peak
     asyncio.run(coroutines())
-    assert network.peak in (2, 3), network.peak  # of three slots: one and two, or three times one
+    assert network.peak in (2, 3), network.peak  # three slots: one and two, or three times one
     tagged_tasks()
     assert one_by_one.peak == 1, one_by_one.peak
     refusals()
-    # two slots at once, the third comes back at two a second
+    # two slots are free immediately, and slots decay at two per second
     assert rates() > 0.3
     assert asyncio.run(async_rates()) > 0.3
 

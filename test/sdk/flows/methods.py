@@ -1,4 +1,4 @@
-"""Calls every method of the two API clients, asynchronous and synchronous, with what users give them."""
+"""Calls every method of the asynchronous and the synchronous API client with typical arguments."""
 
 import asyncio
 import inspect
@@ -22,9 +22,9 @@ from prefect.states import Completed, Paused, Pending, Running, Scheduled
 from prefect.types._datetime import now
 
 NOWHERE = uuid4()
-# of the hosted product only: the service has no such operations
+# only for the hosted product: the service has no such operations
 ELSEWHERE = {"apply_slas_for_deployment", "create_deployment_branch"}
-# answered by the client itself
+# the client itself returns these without a request
 LOCAL = {"api_url", "client_version", "loop", "request"}
 
 
@@ -39,7 +39,7 @@ def called_task(n):
 
 
 class Client:
-    """Either client as a coroutine API; counts the methods that were called."""
+    """Either client as an asynchronous API. Records the called methods."""
 
     def __init__(self, client):
         self._client = client

@@ -1,4 +1,4 @@
-"""Every way in which a flow may end, each in a flow of its own name."""
+"""One flow for every way in which a flow can end."""
 
 import asyncio
 import time
@@ -50,7 +50,7 @@ async def task_timing_out():
 
 
 @task(retries=3, retry_delay_seconds=[0.2, 0.4, 0.6])
-def third_time_lucky(attempts: list = []):  # noqa: B006: the attempts are counted in it
+def third_time_lucky(attempts: list = []):  # noqa: B006: counts the attempts
     attempts.append(1)
     if len(attempts) < 3:
         raise RuntimeError(f"attempt {len(attempts)}")

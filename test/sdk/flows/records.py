@@ -1,4 +1,4 @@
-"""What runs leave behind: artifacts, variables, logs, events, and numbers that stay what they are."""
+"""Records of runs: artifacts, variables, logs, events, and numbers that keep their values."""
 
 import asyncio
 import json
@@ -114,7 +114,7 @@ async def events():
         same = Event(event="harbour.greeted", resource=Resource(ship), id=uuid4())
         await client.emit(same)
         await client.emit(same)
-    # the three above went by another connection: the last one goes when they have been heard
+    # the three events above use another connection, so the last one is sent after they have been received
     while len(heard) < 3:
         await asyncio.sleep(0.05)
     emit_event("harbour.closed", ship)

@@ -1,4 +1,4 @@
-"""One flow of each kind whose calls are looked at one by one; the argument says which."""
+"""Flows whose requests the tests check one by one. The argument selects the flow."""
 
 import sys
 

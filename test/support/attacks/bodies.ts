@@ -1,13 +1,13 @@
 import { RawConnection } from './raw-connection.ts';
 
-/** `[[[…]]]`, or objects within objects if `key` is given. */
+/** `[[[…]]]`, or nested objects if `key` is given. */
 export function deepJson(levels: number, key?: string): string {
   return key === undefined
     ? `${'['.repeat(levels)}${']'.repeat(levels)}`
     : `${`{${JSON.stringify(key)}:`.repeat(levels)}1${'}'.repeat(levels)}`;
 }
 
-/** The head of a request with a body that follows in chunks, or in `length` bytes. */
+/** The head of a request with a chunked body, or with a body of `length` bytes. */
 export function postHead(path: string, { length, headers = {} }: { length?: number; headers?: Record<string, string> } = {}): string {
   const framing = length === undefined ? { 'Transfer-Encoding': 'chunked' } : { 'Content-Length': String(length) };
   const all = { Host: 'service', 'Content-Type': 'application/json', ...framing, ...headers };
@@ -15,7 +15,7 @@ export function postHead(path: string, { length, headers = {} }: { length?: numb
   return `POST ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`;
 }
 
-/** The size of what is written at a time. */
+/** Bytes per write. */
 const WRITE_BYTES = 65_536;
 
 /** Sends a body of `size` bytes in chunks of `chunkSize`. @returns the status of the response; 0 if the connection ended without one */
@@ -38,7 +38,7 @@ export async function postInChunks(
   }
 }
 
-/** Declares a body of `size` bytes and sends all but its last byte. */
+/** Declares a body of `size` bytes and sends all of it except the last byte. */
 export async function postUnfinished(url: string, path: string, size: number, headers?: Record<string, string>): Promise<RawConnection> {
   const connection = await RawConnection.open(url);
   await connection.send(postHead(path, { length: size, headers }));

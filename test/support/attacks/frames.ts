@@ -3,13 +3,13 @@ import { RawConnection } from './raw-connection.ts';
 export const OPCODE = { continuation: 0, text: 1, binary: 2, close: 8, ping: 9, pong: 10 } as const;
 
 interface FrameOptions {
-  /** False for all but the last fragment of a message. */
+  /** False for every fragment of a message except the last. */
   fin?: boolean;
-  /** The length that the frame declares, if it is not that of the payload. */
+  /** The declared length, if it differs from that of the payload. */
   length?: number;
 }
 
-/** A WebSocket frame of a client. The mask is zero, so the payload stands in it as it is. */
+/** A WebSocket frame of a client. The mask is zero, so the payload is unchanged. */
 export function frame(opcode: number, payload: Buffer | string = '', { fin = true, length }: FrameOptions = {}): Buffer {
   const body = Buffer.from(payload);
   const declared = length ?? body.length;
@@ -27,7 +27,7 @@ export function frame(opcode: number, payload: Buffer | string = '', { fin = tru
   return Buffer.concat([head, Buffer.alloc(4), body]);
 }
 
-/** Opens a WebSocket without a library: the connection can then send any bytes. `path` is relative to the root. Rejects if the upgrade is refused. */
+/** Opens a WebSocket without a library, so that the connection can send any bytes. `path` is relative to the root. @throws if the upgrade is rejected */
 export async function openRawSocket(
   url: string,
   path: string,
@@ -48,7 +48,7 @@ export async function openRawSocket(
   const status = await connection.status();
   if (status !== 101) {
     connection.close();
-    throw new Error(`the upgrade was answered with ${status}`);
+    throw new Error(`the response to the upgrade was ${status}`);
   }
   if (token !== undefined) {
     await connection.send(frame(OPCODE.text, JSON.stringify({ type: 'auth', token })));
@@ -59,7 +59,7 @@ export async function openRawSocket(
 
 const WRITE_BYTES = 65_536;
 
-/** Sends the same bytes again and again until `total` bytes are sent, the service has closed, or `limitSeconds` have passed, because it takes no more. */
+/** Sends the same bytes repeatedly until `total` bytes are sent, the service closes the connection, or `limitSeconds` pass because of backpressure. */
 export async function flood(connection: RawConnection, piece: Buffer, total: number, limitSeconds = 8): Promise<void> {
   const many = Buffer.concat(Array.from({ length: Math.max(1, Math.floor(WRITE_BYTES / piece.length)) }, () => piece));
   let timer: NodeJS.Timeout | undefined;
@@ -70,7 +70,7 @@ export async function flood(connection: RawConnection, piece: Buffer, total: num
   clearTimeout(timer);
 }
 
-/** Begins a text frame of `size` bytes and sends all but its last byte. */
+/** Starts a text frame of `size` bytes and sends all of it except the last byte. */
 export async function sendUnfinishedFrame(connection: RawConnection, size: number): Promise<void> {
   await connection.send(frame(OPCODE.text, '', { length: size }));
   await flood(connection, Buffer.alloc(WRITE_BYTES, ' '), size - WRITE_BYTES);

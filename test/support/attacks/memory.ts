@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 
 const SAMPLE_MILLISECONDS = 20;
 
-/** Memory of a process that is not swapped out, in bytes. */
+/** Resident memory of a process, in bytes. */
 export function residentBytes(pid: number): number {
   if (process.platform === 'linux') {
     const line = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
@@ -14,9 +14,9 @@ export function residentBytes(pid: number): number {
 
 export const megabytes = (count: number): number => count * 1_048_576;
 
-/** Observes the memory of another process while an attack goes on. */
+/** Samples the memory of another process during an attack. */
 export class MemoryObserver {
-  /** What the process had when this observer began. */
+  /** Memory of the process when the observation starts. */
   readonly floor: number;
   private highest: number;
   private readonly timer: NodeJS.Timeout;
@@ -27,7 +27,7 @@ export class MemoryObserver {
     this.timer = setInterval(() => this.look(), SAMPLE_MILLISECONDS);
   }
 
-  /** Ends the observation. @returns how far the process went above its floor, in bytes */
+  /** Ends the observation. @returns the peak above the floor, in bytes */
   stop(): number {
     clearInterval(this.timer);
     this.look();
@@ -38,7 +38,7 @@ export class MemoryObserver {
     try {
       this.highest = Math.max(this.highest, residentBytes(this.pid));
     } catch {
-      // the process has ended: the test that looks at its answers says so
+      // the process has exited, which the test detects by its responses
     }
   }
 }

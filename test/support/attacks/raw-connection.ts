@@ -1,10 +1,10 @@
 import { connect, type Socket } from 'node:net';
 
-/** A TCP connection to a service that says exactly what it is told to, and reads only when it is asked to. */
+/** A TCP connection to a service that sends the given bytes unchanged, and can stop reading. */
 export class RawConnection {
   private received = Buffer.alloc(0);
   private wake: () => void = () => {};
-  /** Resolves when the connection has ended, from whichever side. */
+  /** Resolves when either side has closed the connection. */
   readonly ended: Promise<void>;
   private isOver = false;
 
@@ -37,7 +37,7 @@ export class RawConnection {
     return !this.isOver;
   }
 
-  /** From now on nothing is read: what the service sends stays where it is. */
+  /** Stops reading, so that data from the service fills the buffers of the network. */
   stopReading(): void {
     this.socket.pause();
   }
@@ -46,7 +46,7 @@ export class RawConnection {
     this.socket.resume();
   }
 
-  /** Resolves when the service has taken it; false if the connection has ended first. */
+  /** Resolves with true when the network has accepted the bytes, with false if the connection closes first. */
   send(bytes: Buffer | string): Promise<boolean> {
     if (this.isOver || !this.socket.writable) return Promise.resolve(false);
     if (this.socket.write(bytes)) return Promise.resolve(true);
@@ -62,7 +62,7 @@ export class RawConnection {
     });
   }
 
-  /** What has arrived, once it contains `mark`, or once the connection has ended. */
+  /** Resolves with the received data when it contains `mark` or the connection has closed. */
   async receiveUntil(mark: string): Promise<string> {
     while (!this.received.includes(mark) && !this.isOver) {
       await new Promise<void>((resolve) => {
@@ -72,7 +72,7 @@ export class RawConnection {
     return this.received.toString('latin1');
   }
 
-  /** Status of the first response; 0 if the connection ended without one. */
+  /** Status of the first response; 0 if the connection closed without one. */
   async status(): Promise<number> {
     return Number(/^HTTP\/1\.1 (\d{3})/.exec(await this.receiveUntil('\r\n\r\n'))?.[1] ?? 0);
   }

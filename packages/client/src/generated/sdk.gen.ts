@@ -21,14 +21,14 @@ export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends 
 /**
  * Check that the process is alive
  *
- * Answers `true` as soon as the process can serve requests. It checks nothing else, needs no credentials and ignores the version header, so it suits liveness probes. Use `/ready` to check whether the database can be reached.
+ * Returns `true` as soon as the process can serve requests. It checks nothing else, requires no credentials and ignores the version header, so it is suitable for liveness probes. Use `/ready` to check whether the database is reachable.
  */
 export const readHealth = <ThrowOnError extends boolean = false>(options?: Options<ReadHealthData, ThrowOnError>): RequestResult<ReadHealthResponses, unknown, ThrowOnError> => (options?.client ?? client).get<ReadHealthResponses, unknown, ThrowOnError>({ url: '/health', ...options });
 
 /**
  * Check that the service is ready
  *
- * Answers 200 when the database accepts connections and 503 when it does not, or while the service is shutting down. It needs no credentials, so load balancers can poll it.
+ * Responds with 200 when the database accepts connections, and with 503 when it does not or while the service is shutting down. It requires no credentials, so load balancers can poll it.
  */
 export const readReadiness = <ThrowOnError extends boolean = false>(options?: Options<ReadReadinessData, ThrowOnError>): RequestResult<ReadReadinessResponses, ReadReadinessErrors, ThrowOnError> => (options?.client ?? client).get<ReadReadinessResponses, ReadReadinessErrors, ThrowOnError>({ url: '/ready', ...options });
 
@@ -57,7 +57,7 @@ export const readGreeting = <ThrowOnError extends boolean = false>(options?: Opt
 /**
  * Obtain a CSRF token
  *
- * Issues a token for one client and returns it. A client has a single token: another call replaces it, and the earlier token stops working at once. Send the token and the client name in the headers `Prefect-Csrf-Token` and `Prefect-Csrf-Client` of every POST, PUT, PATCH and DELETE until the token expires. While CSRF protection is disabled, no token is needed and the response is 422 with the detail `CSRF protection is disabled.`.
+ * Issues a token for one client and returns it. A client has a single token: another call replaces it, and the earlier token stops working immediately. Send the token and the client name in the headers `Prefect-Csrf-Token` and `Prefect-Csrf-Client` of every POST, PUT, PATCH and DELETE until the token expires. While CSRF protection is disabled, no token is needed and the response is 422 with the detail `CSRF protection is disabled.`.
  */
 export const createCsrfToken = <ThrowOnError extends boolean = false>(options: Options<CreateCsrfTokenData, ThrowOnError>): RequestResult<CreateCsrfTokenResponses, CreateCsrfTokenErrors, ThrowOnError> => (options.client ?? client).get<CreateCsrfTokenResponses, CreateCsrfTokenErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
@@ -79,7 +79,7 @@ export const readSettings = <ThrowOnError extends boolean = false>(options?: Opt
 /**
  * Read the product version
  *
- * Returns the product version that clients compare with their own. Clients refuse to work with another major version and warn when the service is older than they are. Login forms can call this operation to test a password.
+ * Returns the product version that clients compare with their own. Clients reject a service with another major version and warn when the service is older than they are. Login forms can call this operation to test a password.
  */
 export const readServerVersion = <ThrowOnError extends boolean = false>(options?: Options<ReadServerVersionData, ThrowOnError>): RequestResult<ReadServerVersionResponses, ReadServerVersionErrors, ThrowOnError> => (options?.client ?? client).get<ReadServerVersionResponses, ReadServerVersionErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
@@ -90,7 +90,7 @@ export const readServerVersion = <ThrowOnError extends boolean = false>(options?
 /**
  * Read the status of the service
  *
- * Returns the release of the process that answers and when it started. With several processes, each one describes itself. For the database see `/admin/database`, for the background services `/admin/services`.
+ * Returns the release and the start time of the process that responds. With several processes, each one describes itself. For the database, see `/admin/database`; for the background services, see `/admin/services`.
  */
 export const readStatus = <ThrowOnError extends boolean = false>(options?: Options<ReadStatusData, ThrowOnError>): RequestResult<ReadStatusResponses, ReadStatusErrors, ThrowOnError> => (options?.client ?? client).get<ReadStatusResponses, ReadStatusErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
@@ -99,9 +99,9 @@ export const readStatus = <ThrowOnError extends boolean = false>(options?: Optio
 });
 
 /**
- * Read the state of the service in numbers
+ * Read the statistics of the service
  *
- * Returns how many runs there are by state, how many of them are late, what waits in each work pool, how many slots of concurrency limits are taken, and how far automations are behind. The numbers are those of `GET /metrics`, read anew. They come from totals and indexes, so the operation is cheap with any number of runs.
+ * Returns the number of runs by state, the number of late runs, the due runs of each work pool, the number of occupied slots of concurrency limits, and how far automations are behind. The numbers are those of `GET /metrics`, read for each request. They come from totals and indexes, so the operation is cheap for any number of runs.
  */
 export const readStatistics = <ThrowOnError extends boolean = false>(options?: Options<ReadStatisticsData, ThrowOnError>): RequestResult<ReadStatisticsResponses, ReadStatisticsErrors, ThrowOnError> => (options?.client ?? client).get<ReadStatisticsResponses, ReadStatisticsErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
@@ -112,7 +112,7 @@ export const readStatistics = <ThrowOnError extends boolean = false>(options?: O
 /**
  * Clear the default result storage
  *
- * Removes the default storage for results. The block document itself stays. Calling this while no default is set succeeds as well.
+ * Removes the default storage for results. The block document itself is kept. The operation also succeeds while no default is set.
  */
 export const clearResultStorage = <ThrowOnError extends boolean = false>(options?: Options<ClearResultStorageData, ThrowOnError>): RequestResult<ClearResultStorageResponses, ClearResultStorageErrors, ThrowOnError> => (options?.client ?? client).delete<ClearResultStorageResponses, ClearResultStorageErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
@@ -123,7 +123,7 @@ export const clearResultStorage = <ThrowOnError extends boolean = false>(options
 /**
  * Read the default result storage
  *
- * Returns the id of the block document that clients use for results when a flow names no storage of its own. The id is null while no default is set.
+ * Returns the id of the block document that clients use for results when a flow does not specify its own storage. The id is null while no default is set.
  */
 export const readResultStorage = <ThrowOnError extends boolean = false>(options?: Options<ReadResultStorageData, ThrowOnError>): RequestResult<ReadResultStorageResponses, ReadResultStorageErrors, ThrowOnError> => (options?.client ?? client).get<ReadResultStorageResponses, ReadResultStorageErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
@@ -134,7 +134,7 @@ export const readResultStorage = <ThrowOnError extends boolean = false>(options?
 /**
  * Set the default result storage
  *
- * Makes a block document the default storage for results and replaces any earlier choice. The schema of the document must have the capability `write-path`; other documents are refused with 422. An unknown document results in 404.
+ * Makes a block document the default storage for results and replaces any earlier choice. The schema of the document must have the capability `write-path`; other documents are rejected with 422. An unknown document results in 404.
  */
 export const updateResultStorage = <ThrowOnError extends boolean = false>(options: Options<UpdateResultStorageData, ThrowOnError>): RequestResult<UpdateResultStorageResponses, UpdateResultStorageErrors, ThrowOnError> => (options.client ?? client).put<UpdateResultStorageResponses, UpdateResultStorageErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
@@ -149,7 +149,7 @@ export const updateResultStorage = <ThrowOnError extends boolean = false>(option
 /**
  * Read the state of the background services
  *
- * Shows for each background service whether it is enabled, when it last ran, what it did and when it runs next. The response describes the process that sends it; with several processes, each one knows only its own passes. An error stays visible until a later pass of the service succeeds.
+ * Returns, for each background service, whether it is enabled, when it last ran, what it did and when it runs next. The response describes the process that sends it; with several processes, each one knows only its own passes. An error is reported until a later pass of the service succeeds.
  */
 export const readServices = <ThrowOnError extends boolean = false>(options?: Options<ReadServicesData, ThrowOnError>): RequestResult<ReadServicesResponses, ReadServicesErrors, ThrowOnError> => (options?.client ?? client).get<ReadServicesResponses, ReadServicesErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
@@ -160,7 +160,7 @@ export const readServices = <ThrowOnError extends boolean = false>(options?: Opt
 /**
  * Read the state of the database
  *
- * Returns which database is used and how large it and its log are. A log that keeps growing means that something keeps the database from reusing it, such as a long read or a replica that is away.
+ * Returns the type of the database and the sizes of the database and its write-ahead log. A log that keeps growing means that something prevents the database from reusing it, such as a long read or a disconnected replica.
  */
 export const readDatabase = <ThrowOnError extends boolean = false>(options?: Options<ReadDatabaseData, ThrowOnError>): RequestResult<ReadDatabaseResponses, ReadDatabaseErrors, ThrowOnError> => (options?.client ?? client).get<ReadDatabaseResponses, ReadDatabaseErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
@@ -169,9 +169,9 @@ export const readDatabase = <ThrowOnError extends boolean = false>(options?: Opt
 });
 
 /**
- * Read what is kept for how long
+ * Read the retention of data
  *
- * Shows for each kind of data that is deleted by age how long it is kept, how much there is, and what the next pass of the service would delete if it ran now. Nothing is deleted. The operation takes no longer for a larger database, because many rows are not counted: `precision` tells how well an amount is known.
+ * Returns, for each kind of data that is deleted by age, how long it is kept, how much of it is stored, and what the next pass of the service would delete if it ran now. The operation deletes nothing. It takes no longer for a larger database, because it does not count large numbers of rows: `precision` states how exact an amount is.
  */
 export const readRetention = <ThrowOnError extends boolean = false>(options?: Options<ReadRetentionData, ThrowOnError>): RequestResult<ReadRetentionResponses, ReadRetentionErrors, ThrowOnError> => (options?.client ?? client).get<ReadRetentionResponses, ReadRetentionErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
@@ -182,7 +182,7 @@ export const readRetention = <ThrowOnError extends boolean = false>(options?: Op
 /**
  * Create a key
  *
- * Issues a key with a role. The response is the only one that contains the key: the service stores a hash of it. Once a key has been created, every request needs a credential, unless the setting `SERVICE_API_AUTH_MODE` says otherwise; revoking the last key does not open the service again. Two keys that are not revoked cannot have the same name.
+ * Issues a key with a role. Only this response contains the key: the service stores a hash of it. Once a key has been created, every request needs credentials, unless the setting `SERVICE_API_AUTH_MODE` specifies otherwise; revoking the last key does not lift this requirement. Two keys that are not revoked cannot have the same name.
  */
 export const createApiKey = <ThrowOnError extends boolean = false>(options: Options<CreateApiKeyData, ThrowOnError>): RequestResult<CreateApiKeyResponses, CreateApiKeyErrors, ThrowOnError> => (options.client ?? client).post<CreateApiKeyResponses, CreateApiKeyErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
@@ -208,7 +208,7 @@ export const readApiKey = <ThrowOnError extends boolean = false>(options: Option
 /**
  * List keys
  *
- * Returns the records of all keys in order of name, revoked and expired ones too. Only paging is supported, no filters.
+ * Returns the records of all keys, including revoked and expired ones, sorted by name. Only paging is supported, no filters.
  */
 export const filterApiKeys = <ThrowOnError extends boolean = false>(options?: Options<FilterApiKeysData, ThrowOnError>): RequestResult<FilterApiKeysResponses, FilterApiKeysErrors, ThrowOnError> => (options?.client ?? client).post<FilterApiKeysResponses, FilterApiKeysErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
@@ -221,9 +221,9 @@ export const filterApiKeys = <ThrowOnError extends boolean = false>(options?: Op
 });
 
 /**
- * Replace a key by a new one
+ * Replace a key with a new one
  *
- * Issues a new key for the record: id, name and role stay, and the earlier key is refused from then on. The response is the only one that contains the new key. `expires` stays as it is unless the body has it. A key that is revoked, or that has expired and gets no new time, is answered with 409. To change keys without a gap, create a second one and revoke the first when nobody uses it any more.
+ * Issues a new key for the record: id, name and role stay unchanged, and the earlier key is rejected from then on. Only this response contains the new key. `expires` stays unchanged unless the body contains it. A key that is revoked, or that has expired and gets no new expiry, results in 409. To change keys without a gap, create a second one and revoke the first when no client uses it any longer.
  */
 export const rotateApiKey = <ThrowOnError extends boolean = false>(options: Options<RotateApiKeyData, ThrowOnError>): RequestResult<RotateApiKeyResponses, RotateApiKeyErrors, ThrowOnError> => (options.client ?? client).post<RotateApiKeyResponses, RotateApiKeyErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
@@ -238,7 +238,7 @@ export const rotateApiKey = <ThrowOnError extends boolean = false>(options: Opti
 /**
  * Revoke a key
  *
- * Refuses the key for good: at once on the process that answers, and within a few seconds on all others. WebSockets that were opened with it are closed. A key that is revoked already keeps its time.
+ * Rejects the key permanently: immediately on the process that responds, and within a few seconds on all others. WebSockets that were opened with it are closed. A key that is already revoked keeps its time of revocation.
  */
 export const revokeApiKey = <ThrowOnError extends boolean = false>(options: Options<RevokeApiKeyData, ThrowOnError>): RequestResult<RevokeApiKeyResponses, RevokeApiKeyErrors, ThrowOnError> => (options.client ?? client).post<RevokeApiKeyResponses, RevokeApiKeyErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
@@ -247,9 +247,9 @@ export const revokeApiKey = <ThrowOnError extends boolean = false>(options: Opti
 });
 
 /**
- * Read who is asking
+ * Read the identity of the client
  *
- * Says how the service sees the request: its role, the scopes of that role, and the name of the key. Every key may call it. Whoever sends the password is an administrator, and so is everybody while the service asks for no credentials.
+ * Returns the identity that the service assigns to the request: the role, the scopes of that role, and the name of the key. Every key may call this operation. A client that sends the password is an administrator, and so is every client while the service requires no credentials.
  */
 export const readCaller = <ThrowOnError extends boolean = false>(options?: Options<ReadCallerData, ThrowOnError>): RequestResult<ReadCallerResponses, ReadCallerErrors, ThrowOnError> => (options?.client ?? client).get<ReadCallerResponses, ReadCallerErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
@@ -260,7 +260,7 @@ export const readCaller = <ThrowOnError extends boolean = false>(options?: Optio
 /**
  * Create a flow
  *
- * Registers a flow under its name. Names are unique: if the name is already in use, the existing flow is returned unchanged with 200, and the tags and labels of the request are ignored. It is therefore safe to call this operation before every run, even from several processes at once.
+ * Registers a flow under its name. Names are unique: if the name is already in use, the existing flow is returned unchanged with 200, and the tags and labels of the request are ignored. It is therefore safe to call this operation before every run, even from several processes at the same time.
  */
 export const createFlow = <ThrowOnError extends boolean = false>(options: Options<CreateFlowData, ThrowOnError>): RequestResult<CreateFlowResponses, CreateFlowErrors, ThrowOnError> => (options.client ?? client).post<CreateFlowResponses, CreateFlowErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
@@ -275,7 +275,7 @@ export const createFlow = <ThrowOnError extends boolean = false>(options: Option
 /**
  * Delete a flow
  *
- * Deletes a flow together with its flow runs, their task runs and states, its deployments and their schedules, all in one transaction. Concurrency slots that the runs occupy of their deployments or on tags are released. Logs and artifacts of the deleted runs stay, unless the vacuum service is enabled and removes them later.
+ * Deletes a flow together with its flow runs, their task runs and states, its deployments and their schedules, all in one transaction. Concurrency slots that the runs occupy on the limits of their deployments and of tags are released. Logs and artifacts of the deleted runs are kept, unless the vacuum service is enabled and removes them later.
  */
 export const deleteFlow = <ThrowOnError extends boolean = false>(options: Options<DeleteFlowData, ThrowOnError>): RequestResult<DeleteFlowResponses, DeleteFlowErrors, ThrowOnError> => (options.client ?? client).delete<DeleteFlowResponses, DeleteFlowErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
@@ -297,7 +297,7 @@ export const readFlow = <ThrowOnError extends boolean = false>(options: Options<
 /**
  * Update a flow
  *
- * Replaces the tags of a flow. Absent tags stay unchanged; null is refused. An empty object succeeds, changes `updated` and emits an update event like any other change.
+ * Replaces the tags of a flow. Absent tags stay unchanged; null is rejected. An empty object succeeds, changes `updated` and emits an update event like any other change.
  */
 export const updateFlow = <ThrowOnError extends boolean = false>(options: Options<UpdateFlowData, ThrowOnError>): RequestResult<UpdateFlowResponses, UpdateFlowErrors, ThrowOnError> => (options.client ?? client).patch<UpdateFlowResponses, UpdateFlowErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
@@ -323,7 +323,7 @@ export const readFlowByName = <ThrowOnError extends boolean = false>(options: Op
 /**
  * List flows
  *
- * Returns the flows that match all given filters, sorted by name unless `sort` says otherwise. A filter on runs or deployments selects the flows that have at least one matching record; even an empty filter object requires that one exists. Unknown fields at the top level of the body are ignored, and null stands for the default.
+ * Returns the flows that match all given filters, sorted by name unless `sort` specifies another order. A filter on runs or deployments selects the flows that have at least one matching record; even an empty filter object requires that one exists. Unknown fields at the top level of the body are ignored, and null means the default.
  */
 export const filterFlows = <ThrowOnError extends boolean = false>(options?: Options<FilterFlowsData, ThrowOnError>): RequestResult<FilterFlowsResponses, FilterFlowsErrors, ThrowOnError> => (options?.client ?? client).post<FilterFlowsResponses, FilterFlowsErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
@@ -383,7 +383,7 @@ export const bulkDeleteFlows = <ThrowOnError extends boolean = false>(options?: 
 /**
  * Count the deployments of flows
  *
- * Returns the number of deployments for each of up to 200 flows. Every requested id appears as a key; the number is 0 for unknown flows.
+ * Returns the number of deployments for each of up to 200 flows. The response contains every requested id, with 0 for unknown flows.
  */
 export const countDeploymentsByFlow = <ThrowOnError extends boolean = false>(options: Options<CountDeploymentsByFlowData, ThrowOnError>): RequestResult<CountDeploymentsByFlowResponses, CountDeploymentsByFlowErrors, ThrowOnError> => (options.client ?? client).post<CountDeploymentsByFlowResponses, CountDeploymentsByFlowErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
@@ -398,7 +398,7 @@ export const countDeploymentsByFlow = <ThrowOnError extends boolean = false>(opt
 /**
  * Read the next runs of flows
  *
- * Returns the next scheduled run of each of up to 200 flows. Every requested id appears as a key; its value is null when no run is scheduled or the flow is unknown.
+ * Returns the next scheduled run of each of up to 200 flows. The response contains every requested id, with null when no run is scheduled or the flow is unknown.
  */
 export const readNextRunsByFlow = <ThrowOnError extends boolean = false>(options: Options<ReadNextRunsByFlowData, ThrowOnError>): RequestResult<ReadNextRunsByFlowResponses, ReadNextRunsByFlowErrors, ThrowOnError> => (options.client ?? client).post<ReadNextRunsByFlowResponses, ReadNextRunsByFlowErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
@@ -413,7 +413,7 @@ export const readNextRunsByFlow = <ThrowOnError extends boolean = false>(options
 /**
  * Create a flow run
  *
- * Creates a run of a flow and sets its first state, which is Pending unless the request contains another one. If a run of the flow with the same `idempotency_key` exists, it is returned unchanged with 200, and the state in the request is ignored. If a work pool is named, the run is placed on the named queue of the pool, or on its default queue; an unknown pool or queue results in 404. An unknown flow, parent task run or infrastructure document results in 409. Parameters larger than the configured maximum, 524,288 bytes by default, are refused with 422.
+ * Creates a run of a flow and sets its first state, which is Pending unless the request contains another one. If a run of the flow with the same `idempotency_key` exists, it is returned unchanged with 200, and the state in the request is ignored. If the request specifies a work pool, the run is placed in the specified queue of the pool, or in its default queue; an unknown pool or queue results in 404. An unknown flow, parent task run or infrastructure document results in 409. Parameters larger than the configured maximum, 524,288 bytes by default, are rejected with 422.
  */
 export const createFlowRun = <ThrowOnError extends boolean = false>(options: Options<CreateFlowRunData, ThrowOnError>): RequestResult<CreateFlowRunResponses, CreateFlowRunErrors, ThrowOnError> => (options.client ?? client).post<CreateFlowRunResponses, CreateFlowRunErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
@@ -428,7 +428,7 @@ export const createFlowRun = <ThrowOnError extends boolean = false>(options: Opt
 /**
  * Delete a flow run
  *
- * Deletes a flow run with its states, task runs and inputs. If the run occupies a concurrency slot of its deployment, the slot is released, and so are slots that its task runs occupy on tags. Artifacts stay; logs are removed in the background shortly afterwards.
+ * Deletes a flow run with its states, task runs and inputs. If the run occupies a concurrency slot of its deployment, the slot is released, and so are slots that its task runs occupy on tags. Artifacts are kept; logs are removed in the background shortly afterwards.
  */
 export const deleteFlowRun = <ThrowOnError extends boolean = false>(options: Options<DeleteFlowRunData, ThrowOnError>): RequestResult<DeleteFlowRunResponses, DeleteFlowRunErrors, ThrowOnError> => (options.client ?? client).delete<DeleteFlowRunResponses, DeleteFlowRunErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
@@ -450,7 +450,7 @@ export const readFlowRun = <ThrowOnError extends boolean = false>(options: Optio
 /**
  * Update a flow run
  *
- * Changes the fields that are present in the body; parameters, policy, tags and job variables are replaced as a whole. Job variables can be set only while the run is scheduled and belongs to an existing deployment, otherwise the response is 400. They must match the base job template of the work pool, otherwise the response is 422. Use the set-state operation to change the state, and the labels operation to change labels.
+ * Changes the fields that are present in the body; parameters, policy, tags and job variables are replaced as a whole. Job variables can be set only while the run is scheduled and belongs to an existing deployment; otherwise, the response is 400. They must match the base job template of the work pool; otherwise, the response is 422. Use the set-state operation to change the state, and the labels operation to change labels.
  */
 export const updateFlowRun = <ThrowOnError extends boolean = false>(options: Options<UpdateFlowRunData, ThrowOnError>): RequestResult<UpdateFlowRunResponses, UpdateFlowRunErrors, ThrowOnError> => (options.client ?? client).patch<UpdateFlowRunResponses, UpdateFlowRunErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
@@ -465,7 +465,7 @@ export const updateFlowRun = <ThrowOnError extends boolean = false>(options: Opt
 /**
  * List flow runs
  *
- * Returns the flow runs that match all given filters, newest id first unless `sort` says otherwise. A filter on a related resource selects the runs that have a matching related record; even an empty filter object requires that one exists. For example, an empty `deployments` object excludes runs without a deployment. Unknown fields at the top level of the body are ignored, and null stands for the default.
+ * Returns the flow runs that match all given filters, newest id first unless `sort` specifies another order. A filter on a related resource selects the runs that have a matching related record; even an empty filter object requires that one exists. For example, an empty `deployments` object excludes runs without a deployment. Unknown fields at the top level of the body are ignored, and null means the default.
  */
 export const filterFlowRuns = <ThrowOnError extends boolean = false>(options?: Options<FilterFlowRunsData, ThrowOnError>): RequestResult<FilterFlowRunsResponses, FilterFlowRunsErrors, ThrowOnError> => (options?.client ?? client).post<FilterFlowRunsResponses, FilterFlowRunsErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
@@ -510,7 +510,7 @@ export const paginateFlowRuns = <ThrowOnError extends boolean = false>(options?:
 /**
  * Set the state of a flow run
  *
- * Proposes a new state. The orchestration rules accept the state, replace it with another one, postpone it or refuse it. `status` in the response names the decision; a refusal is not an HTTP error. `force` skips all rules except two: a stored result is never removed by a state without one, and a run without infrastructure is cancelled at once. The response is 201 when a state was written and 200 when the run kept its state. Proposals for one run are decided one after another, so at most one of several equal proposals is accepted.
+ * Proposes a new state. The orchestration rules accept the state, replace it with another one, delay it or abort the transition. `status` in the response contains the decision; a decision against the proposed state is not an HTTP error. `force` skips all rules except two: a state without a result never removes a stored result, and a run without infrastructure is cancelled immediately. The response is 201 when a state was written and 200 when the run kept its state. Proposals for one run are evaluated one after another, so at most one of several identical proposals is accepted.
  */
 export const setFlowRunState = <ThrowOnError extends boolean = false>(options: Options<SetFlowRunStateData, ThrowOnError>): RequestResult<SetFlowRunStateResponses, SetFlowRunStateErrors, ThrowOnError> => (options.client ?? client).post<SetFlowRunStateResponses, SetFlowRunStateErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
@@ -525,7 +525,7 @@ export const setFlowRunState = <ThrowOnError extends boolean = false>(options: O
 /**
  * Resume a paused flow run
  *
- * Continues a paused run: a run whose process is waiting goes to Running; a suspended run is scheduled for now in a state named Resuming. If the pause asked for input, `run_input` is checked against the stored schema and stored with the run. If the run is not paused, `status` is `ABORT`; if the input does not match, it is `REJECT`. Both are sent with HTTP status 200, so check `status` and `details`. The body may be omitted.
+ * Resumes a paused run: a run whose process is waiting enters Running; a suspended run is scheduled for now in a state named Resuming. If the pause requested input, `run_input` is validated against the stored schema and stored with the run. If the run is not paused, `status` is `ABORT`; if the input does not match, it is `REJECT`. Both are sent with HTTP status 200, so check `status` and `details`. The body may be omitted.
  */
 export const resumeFlowRun = <ThrowOnError extends boolean = false>(options: Options<ResumeFlowRunData, ThrowOnError>): RequestResult<ResumeFlowRunResponses, ResumeFlowRunErrors, ThrowOnError> => (options.client ?? client).post<ResumeFlowRunResponses, ResumeFlowRunErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
@@ -581,7 +581,7 @@ export const readFlowRunLateness = <ThrowOnError extends boolean = false>(option
 /**
  * Count flow runs over time
  *
- * Divides a period into intervals of equal length and counts the matching runs in each by state, with the sums of their run times and delays. A run belongs to the interval that contains its expected start. Intervals without runs are included. At most 500 intervals are returned, and the last one may end after the period. An interval shorter than one second is refused with 422. The filter on queues is named `work_queues` in this operation.
+ * Divides a period into intervals of equal length and counts the matching runs in each by state, with the sums of their run times and delays. A run belongs to the interval that contains its expected start. Intervals without runs are included. At most 500 intervals are returned, and the last one may end after the period. An interval shorter than one second is rejected with 422. The filter on queues is named `work_queues` in this operation.
  */
 export const readFlowRunHistory = <ThrowOnError extends boolean = false>(options: Options<ReadFlowRunHistoryData, ThrowOnError>): RequestResult<ReadFlowRunHistoryResponses, ReadFlowRunHistoryErrors, ThrowOnError> => (options.client ?? client).post<ReadFlowRunHistoryResponses, ReadFlowRunHistoryErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
@@ -607,7 +607,7 @@ export const readFlowRunGraph = <ThrowOnError extends boolean = false>(options: 
 /**
  * Read the graph of a flow run
  *
- * Returns the task runs and subflow runs of the flow run as nodes with their edges, the artifacts, and the states of the run. A task run that represents a subflow is replaced by the subflow run. Nodes without a start time are omitted. A graph with more than the configured maximum number of nodes, 10,000 by default, results in 400.
+ * Returns the task runs and subflow runs of the flow run as nodes with their edges, the artifacts, and the states of the run. The subflow run takes the place of the task run that represents it. Nodes without a start time are omitted. A graph with more than the configured maximum number of nodes, 10,000 by default, results in 400.
  */
 export const readFlowRunGraphV2 = <ThrowOnError extends boolean = false>(options: Options<ReadFlowRunGraphV2Data, ThrowOnError>): RequestResult<ReadFlowRunGraphV2Responses, ReadFlowRunGraphV2Errors, ThrowOnError> => (options.client ?? client).get<ReadFlowRunGraphV2Responses, ReadFlowRunGraphV2Errors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
@@ -629,7 +629,7 @@ export const downloadFlowRunLogs = <ThrowOnError extends boolean = false>(option
 /**
  * Store an input for a flow run
  *
- * Stores a text under a key of the run, for the run or another process to read. A key can be used once per run; using it again results in 409. Keys consist of lower-case letters, digits and dashes.
+ * Stores a string under a key of the run, for the run or another process to read. A key can be used once per run; using it again results in 409. Keys consist of lowercase letters, digits and dashes.
  */
 export const createFlowRunInput = <ThrowOnError extends boolean = false>(options: Options<CreateFlowRunInputData, ThrowOnError>): RequestResult<CreateFlowRunInputResponses, CreateFlowRunInputErrors, ThrowOnError> => (options.client ?? client).post<CreateFlowRunInputResponses, CreateFlowRunInputErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
@@ -655,7 +655,7 @@ export const deleteFlowRunInput = <ThrowOnError extends boolean = false>(options
 /**
  * Read an input of a flow run
  *
- * Returns the stored text unchanged, as plain text and not as a JSON string.
+ * Returns the stored string unchanged, as plain text and not as a JSON string.
  */
 export const readFlowRunInput = <ThrowOnError extends boolean = false>(options: Options<ReadFlowRunInputData, ThrowOnError>): RequestResult<ReadFlowRunInputResponses, ReadFlowRunInputErrors, ThrowOnError> => (options.client ?? client).get<ReadFlowRunInputResponses, ReadFlowRunInputErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
@@ -696,7 +696,7 @@ export const bulkDeleteFlowRuns = <ThrowOnError extends boolean = false>(options
 /**
  * Set the state of several flow runs
  *
- * Proposes one state to up to `limit` matching flow runs, newest id first. Each run is decided separately in its own transaction; a failure is reported as `ABORT` in the entry of the run and does not affect the others. Without a filter, all runs match.
+ * Proposes one state to up to `limit` matching flow runs, newest id first. The proposal for each run is evaluated separately in its own transaction; a failure is reported as `ABORT` in the entry of the run and does not affect the others. Without a filter, all runs match.
  */
 export const bulkSetFlowRunState = <ThrowOnError extends boolean = false>(options: Options<BulkSetFlowRunStateData, ThrowOnError>): RequestResult<BulkSetFlowRunStateResponses, BulkSetFlowRunStateErrors, ThrowOnError> => (options.client ?? client).post<BulkSetFlowRunStateResponses, BulkSetFlowRunStateErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
@@ -711,7 +711,7 @@ export const bulkSetFlowRunState = <ThrowOnError extends boolean = false>(option
 /**
  * Read flow runs for a scatter plot
  *
- * Returns a summary of each matching flow run for a plot of durations over time, for up to 1,000 runs. Runs without a state are omitted. Runs are sorted by expected start, latest first, unless `sort` says otherwise.
+ * Returns a summary of each matching flow run for a plot of durations over time, for up to 1,000 runs. Runs without a state are omitted. Runs are sorted by expected start, latest first, unless `sort` specifies another order.
  */
 export const readFlowRunTimeline = <ThrowOnError extends boolean = false>(options?: Options<ReadFlowRunTimelineData, ThrowOnError>): RequestResult<ReadFlowRunTimelineResponses, ReadFlowRunTimelineErrors, ThrowOnError> => (options?.client ?? client).post<ReadFlowRunTimelineResponses, ReadFlowRunTimelineErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
@@ -726,7 +726,7 @@ export const readFlowRunTimeline = <ThrowOnError extends boolean = false>(option
 /**
  * Count the task runs of flow runs
  *
- * Returns the number of task runs for each of up to 200 flow runs, excluding task runs that only represent a subflow. Every requested id appears as a key; the number is 0 for unknown runs.
+ * Returns the number of task runs for each of up to 200 flow runs, excluding task runs that only represent a subflow. The response contains every requested id, with 0 for unknown runs.
  */
 export const countTaskRunsByFlowRun = <ThrowOnError extends boolean = false>(options: Options<CountTaskRunsByFlowRunData, ThrowOnError>): RequestResult<CountTaskRunsByFlowRunResponses, CountTaskRunsByFlowRunErrors, ThrowOnError> => (options.client ?? client).post<CountTaskRunsByFlowRunResponses, CountTaskRunsByFlowRunErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
@@ -778,7 +778,7 @@ export const createTaskRun = <ThrowOnError extends boolean = false>(options: Opt
 /**
  * Delete a task run
  *
- * Deletes a task run with its states. Slots that it occupies on tags are released. Subflow runs that it represents lose their parent, and artifacts stay. Logs of the task run are removed in the background shortly afterwards.
+ * Deletes a task run with its states. Slots that it occupies on tags are released. Subflow runs that it represents lose their parent, and artifacts are kept. Logs of the task run are removed in the background shortly afterwards.
  */
 export const deleteTaskRun = <ThrowOnError extends boolean = false>(options: Options<DeleteTaskRunData, ThrowOnError>): RequestResult<DeleteTaskRunResponses, DeleteTaskRunErrors, ThrowOnError> => (options.client ?? client).delete<DeleteTaskRunResponses, DeleteTaskRunErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
@@ -800,7 +800,7 @@ export const readTaskRun = <ThrowOnError extends boolean = false>(options: Optio
 /**
  * Update a task run
  *
- * Renames a task run; an empty name is replaced by a new random one. An empty object changes only `updated`. Use the set-state operation to change the state.
+ * Renames a task run; an empty name is replaced with a new random name. An empty object changes only `updated`. Use the set-state operation to change the state.
  */
 export const updateTaskRun = <ThrowOnError extends boolean = false>(options: Options<UpdateTaskRunData, ThrowOnError>): RequestResult<UpdateTaskRunResponses, UpdateTaskRunErrors, ThrowOnError> => (options.client ?? client).patch<UpdateTaskRunResponses, UpdateTaskRunErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
@@ -815,7 +815,7 @@ export const updateTaskRun = <ThrowOnError extends boolean = false>(options: Opt
 /**
  * List task runs
  *
- * Returns the task runs that match all given filters, newest id first unless `sort` says otherwise. A filter on flows, flow runs or deployments, even an empty one, excludes task runs without a flow run. Unknown fields at the top level of the body are ignored, and null stands for the default.
+ * Returns the task runs that match all given filters, newest id first unless `sort` specifies another order. A filter on flows, flow runs or deployments, even an empty one, excludes task runs without a flow run. Unknown fields at the top level of the body are ignored, and null means the default.
  */
 export const filterTaskRuns = <ThrowOnError extends boolean = false>(options?: Options<FilterTaskRunsData, ThrowOnError>): RequestResult<FilterTaskRunsResponses, FilterTaskRunsErrors, ThrowOnError> => (options?.client ?? client).post<FilterTaskRunsResponses, FilterTaskRunsErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
@@ -860,7 +860,7 @@ export const paginateTaskRuns = <ThrowOnError extends boolean = false>(options?:
 /**
  * Set the state of a task run
  *
- * Proposes a new state. The orchestration rules accept the state, replace it with another one such as a cached result or a retry, postpone it or refuse it. `status` in the response names the decision; a refusal is not an HTTP error. `force` skips the rules, except for deferred task runs. The response is 201 when a state was written and 200 when the run kept its state. No event is emitted for states that are set with this operation.
+ * Proposes a new state. The orchestration rules accept the state, replace it with another one such as a cached result or a retry, delay it or abort the transition. `status` in the response contains the decision; a decision against the proposed state is not an HTTP error. `force` skips the rules, except for deferred task runs. The response is 201 when a state was written and 200 when the run kept its state. No event is emitted for states that are set with this operation.
  */
 export const setTaskRunState = <ThrowOnError extends boolean = false>(options: Options<SetTaskRunStateData, ThrowOnError>): RequestResult<SetTaskRunStateResponses, SetTaskRunStateErrors, ThrowOnError> => (options.client ?? client).post<SetTaskRunStateResponses, SetTaskRunStateErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
@@ -875,7 +875,7 @@ export const setTaskRunState = <ThrowOnError extends boolean = false>(options: O
 /**
  * Count task runs over time
  *
- * Divides a period into intervals of equal length and counts the matching task runs in each by state, with the sums of their run times and delays. A task run belongs to the interval that contains its expected start. Intervals without runs are included. At most 500 intervals are returned, and the last one may end after the period. An interval shorter than one second is refused with 422.
+ * Divides a period into intervals of equal length and counts the matching task runs in each by state, with the sums of their run times and delays. A task run belongs to the interval that contains its expected start. Intervals without runs are included. At most 500 intervals are returned, and the last one may end after the period. An interval shorter than one second is rejected with 422.
  */
 export const readTaskRunHistory = <ThrowOnError extends boolean = false>(options: Options<ReadTaskRunHistoryData, ThrowOnError>): RequestResult<ReadTaskRunHistoryResponses, ReadTaskRunHistoryErrors, ThrowOnError> => (options.client ?? client).post<ReadTaskRunHistoryResponses, ReadTaskRunHistoryErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
@@ -916,7 +916,7 @@ export const countTaskRunsByState = <ThrowOnError extends boolean = false>(optio
 /**
  * Count finished task runs over time
  *
- * Divides the time from `task_runs.start_time.after_` until `before_`, or until now, into 20 equal parts and counts the finished task runs that started in each. A filter on state is ignored, because only finished runs count. Without `after_`, the response is 422.
+ * Divides the time from `task_runs.start_time.after_` until `before_`, or until now, into 20 equal intervals and counts the finished task runs that started in each. A filter on state is ignored, because only finished runs count. Without `after_`, the response is 422.
  */
 export const readTaskRunTimeline = <ThrowOnError extends boolean = false>(options: Options<ReadTaskRunTimelineData, ThrowOnError>): RequestResult<ReadTaskRunTimelineResponses, ReadTaskRunTimelineErrors, ThrowOnError> => (options.client ?? client).post<ReadTaskRunTimelineResponses, ReadTaskRunTimelineErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
@@ -1009,7 +1009,7 @@ export const countLogs = <ThrowOnError extends boolean = false>(options?: Option
 /**
  * Create an artifact
  *
- * Stores an artifact. Every call creates a new record; with a key, it becomes the latest version of that key, and earlier versions stay. Values in `metadata_` longer than 500 characters are truncated and end in three dots. The ids of flow run and task run are not checked.
+ * Stores an artifact. Every call creates a new record; with a key, it becomes the latest version of that key, and earlier versions are kept. Values in `metadata_` longer than 500 characters are truncated and end in three dots. The ids of flow run and task run are not checked.
  */
 export const createArtifact = <ThrowOnError extends boolean = false>(options: Options<CreateArtifactData, ThrowOnError>): RequestResult<CreateArtifactResponses, CreateArtifactErrors, ThrowOnError> => (options.client ?? client).post<CreateArtifactResponses, CreateArtifactErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
@@ -1132,7 +1132,7 @@ export const countLatestArtifacts = <ThrowOnError extends boolean = false>(optio
 /**
  * Create a variable
  *
- * Creates a variable. The name must not be in use, otherwise the response is 409. It consists of lower-case letters, digits, dashes and underscores. The value is any JSON value of at most 5,000 bytes in compact form, and its type is preserved.
+ * Creates a variable. The name must not be in use; otherwise, the response is 409. It consists of lowercase letters, digits, dashes and underscores. The value is any JSON value of at most 5,000 bytes in compact form, and its type is preserved.
  */
 export const createVariable = <ThrowOnError extends boolean = false>(options: Options<CreateVariableData, ThrowOnError>): RequestResult<CreateVariableResponses, CreateVariableErrors, ThrowOnError> => (options.client ?? client).post<CreateVariableResponses, CreateVariableErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
@@ -1169,7 +1169,7 @@ export const readVariable = <ThrowOnError extends boolean = false>(options: Opti
 /**
  * Update a variable
  *
- * Changes the fields that are present in the body. Sending a name renames the variable; a name that another variable uses results in 409. A value of null is stored as null, while null for the name or the tags is refused.
+ * Changes the fields that are present in the body. Sending a name renames the variable; a name that another variable uses results in 409. A value of null is stored as null, while null for the name or the tags is rejected.
  */
 export const updateVariable = <ThrowOnError extends boolean = false>(options: Options<UpdateVariableData, ThrowOnError>): RequestResult<UpdateVariableResponses, UpdateVariableErrors, ThrowOnError> => (options.client ?? client).patch<UpdateVariableResponses, UpdateVariableErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
@@ -1221,7 +1221,7 @@ export const updateVariableByName = <ThrowOnError extends boolean = false>(optio
 /**
  * List variables
  *
- * Returns the variables that match the filter, sorted by name unless `sort` says otherwise. Without a filter, all variables match.
+ * Returns the variables that match the filter, sorted by name unless `sort` specifies another order. Without a filter, all variables match.
  */
 export const filterVariables = <ThrowOnError extends boolean = false>(options?: Options<FilterVariablesData, ThrowOnError>): RequestResult<FilterVariablesResponses, FilterVariablesErrors, ThrowOnError> => (options?.client ?? client).post<FilterVariablesResponses, FilterVariablesErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
@@ -1288,7 +1288,7 @@ export const readSavedSearch = <ThrowOnError extends boolean = false>(options: O
 /**
  * List saved searches
  *
- * Returns the saved searches in order of name. Only paging is supported, no filters.
+ * Returns the saved searches sorted by name. Only paging is supported, no filters.
  */
 export const filterSavedSearches = <ThrowOnError extends boolean = false>(options?: Options<FilterSavedSearchesData, ThrowOnError>): RequestResult<FilterSavedSearchesResponses, FilterSavedSearchesErrors, ThrowOnError> => (options?.client ?? client).post<FilterSavedSearchesResponses, FilterSavedSearchesErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
@@ -1303,7 +1303,7 @@ export const filterSavedSearches = <ThrowOnError extends boolean = false>(option
 /**
  * Create or update a deployment
  *
- * Creates a deployment, or updates the deployment of the flow that already has this name. On an update, only the fields in the body change, except that `parameters` are reset to `{}`, labels are recomputed and all schedules are replaced by those in the body. Future runs that the scheduler created for the old schedules are deleted. A named work queue that does not exist in the pool is created; if only a pool is named, the deployment uses the default queue of the pool. `parameters` are checked against a given schema only when the body itself contains `enforce_parameter_schema: true`. `concurrency_limit` and `global_concurrency_limit_id` are mutually exclusive.
+ * Creates a deployment, or updates the deployment of the flow that already has this name. On an update, only the fields in the body change, except that `parameters` are reset to `{}`, labels are recomputed and all schedules are replaced with those in the body. Future runs that the scheduler created for the old schedules are deleted. If the request specifies a work queue that does not exist in the pool, the queue is created; if it specifies only a pool, the deployment uses the default queue of the pool. `parameters` are checked against a given schema only when the body itself contains `enforce_parameter_schema: true`. `concurrency_limit` and `global_concurrency_limit_id` are mutually exclusive.
  */
 export const createDeployment = <ThrowOnError extends boolean = false>(options: Options<CreateDeploymentData, ThrowOnError>): RequestResult<CreateDeploymentResponses, CreateDeploymentErrors, ThrowOnError> => (options.client ?? client).post<CreateDeploymentResponses, CreateDeploymentErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
@@ -1318,7 +1318,7 @@ export const createDeployment = <ThrowOnError extends boolean = false>(options: 
 /**
  * Delete a deployment
  *
- * Deletes the deployment, its schedules, its linked concurrency limit, and its runs that are still scheduled. Runs that have started or ended stay and keep the id of the deployment.
+ * Deletes the deployment, its schedules, its linked concurrency limit, and its runs that are still scheduled. Runs that have started or ended are not deleted and keep the id of the deployment.
  */
 export const deleteDeployment = <ThrowOnError extends boolean = false>(options: Options<DeleteDeploymentData, ThrowOnError>): RequestResult<DeleteDeploymentResponses, DeleteDeploymentErrors, ThrowOnError> => (options.client ?? client).delete<DeleteDeploymentResponses, DeleteDeploymentErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
@@ -1340,7 +1340,7 @@ export const readDeployment = <ThrowOnError extends boolean = false>(options: Op
 /**
  * Update a deployment
  *
- * Changes the fields that are present in the body; null clears a field that can be null. Templates and variable references in `parameters` are resolved at once, and the result is stored. If every stored schedule has a slug, schedules are matched by slug: entries change or add schedules, and schedules that are not listed stay. Otherwise, the given list replaces all schedules. If the parameter schema is enforced, the resulting parameters are checked on every call, whatever it changes. Every call, even one with an empty body, deletes the future runs that the scheduler created; the scheduler creates them again within seconds. If the call fails, nothing is changed.
+ * Changes the fields that are present in the body; null clears a field that can be null. Templates and variable references in `parameters` are resolved immediately, and the result is stored. If every stored schedule has a slug, schedules are matched by slug: entries change or add schedules, and schedules that are not listed are kept. Otherwise, the given list replaces all schedules. If the parameter schema is enforced, the resulting parameters are checked on every call, regardless of what it changes. Every call, even one with an empty body, deletes the future runs that the scheduler created; the scheduler creates them again within seconds. If the call fails, nothing is changed.
  */
 export const updateDeployment = <ThrowOnError extends boolean = false>(options: Options<UpdateDeploymentData, ThrowOnError>): RequestResult<UpdateDeploymentResponses, UpdateDeploymentErrors, ThrowOnError> => (options.client ?? client).patch<UpdateDeploymentResponses, UpdateDeploymentErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
@@ -1366,7 +1366,7 @@ export const readDeploymentByName = <ThrowOnError extends boolean = false>(optio
 /**
  * List deployments
  *
- * Returns the deployments that match all given filters. Filters on flow runs and task runs select deployments that have a run that matches both; filters on work pools and queues apply to the queue of the deployment. Deployments are sorted by name unless `sort` says otherwise.
+ * Returns the deployments that match all given filters. Filters on flow runs and task runs select deployments that have a run that matches both; filters on work pools and queues apply to the queue of the deployment. Deployments are sorted by name unless `sort` specifies another order.
  */
 export const filterDeployments = <ThrowOnError extends boolean = false>(options?: Options<FilterDeploymentsData, ThrowOnError>): RequestResult<FilterDeploymentsResponses, FilterDeploymentsErrors, ThrowOnError> => (options?.client ?? client).post<FilterDeploymentsResponses, FilterDeploymentsErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
@@ -1426,7 +1426,7 @@ export const createFlowRunFromDeployment = <ThrowOnError extends boolean = false
 /**
  * Create several flow runs of a deployment
  *
- * Creates up to 100 runs in one call. Each entry follows the rules of creating a single run; an entry that fails is reported in its place and does not affect the others. A request with more than 100 entries, or with a malformed entry, is refused as a whole.
+ * Creates up to 100 runs in one call. Each entry follows the rules of creating a single run; an entry that fails is reported in its place and does not affect the others. A request with more than 100 entries, or with a malformed entry, is rejected as a whole.
  */
 export const bulkCreateFlowRunsFromDeployment = <ThrowOnError extends boolean = false>(options: Options<BulkCreateFlowRunsFromDeploymentData, ThrowOnError>): RequestResult<BulkCreateFlowRunsFromDeploymentResponses, BulkCreateFlowRunsFromDeploymentErrors, ThrowOnError> => (options.client ?? client).post<BulkCreateFlowRunsFromDeploymentResponses, BulkCreateFlowRunsFromDeploymentErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
@@ -1441,7 +1441,7 @@ export const bulkCreateFlowRunsFromDeployment = <ThrowOnError extends boolean = 
 /**
  * Poll for scheduled flow runs
  *
- * Returns the scheduled runs of the given deployments in order of due time, for runners that serve deployments without a work pool. The call does not claim runs; a runner claims a run by proposing the `PENDING` state. Pauses, queues and concurrency limits are not considered, and unknown ids are ignored. Shortly after the response, the given deployments become `READY` and `last_polled` is updated.
+ * Returns the scheduled runs of the given deployments sorted by due time, for runners that serve deployments without a work pool. The call does not claim runs; a runner claims a run by proposing the `PENDING` state. Pauses, queues and concurrency limits are not considered, and unknown ids are ignored. Shortly after the response, the given deployments become `READY` and `last_polled` is updated.
  */
 export const readScheduledFlowRunsOfDeployments = <ThrowOnError extends boolean = false>(options: Options<ReadScheduledFlowRunsOfDeploymentsData, ThrowOnError>): RequestResult<ReadScheduledFlowRunsOfDeploymentsResponses, ReadScheduledFlowRunsOfDeploymentsErrors, ThrowOnError> => (options.client ?? client).post<ReadScheduledFlowRunsOfDeploymentsResponses, ReadScheduledFlowRunsOfDeploymentsErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
@@ -1456,7 +1456,7 @@ export const readScheduledFlowRunsOfDeployments = <ThrowOnError extends boolean 
 /**
  * Pause a deployment
  *
- * Stops the scheduling of this deployment and deletes all of its runs that the scheduler created and that have not started, including overdue ones. Manually created runs stay, and the schedules keep their own `active` flag. Repeating the call has no further effect.
+ * Stops the scheduling of this deployment and deletes all of its runs that the scheduler created and that have not started, including overdue ones. Manually created runs are kept, and the schedules keep their own `active` flag. Repeating the call has no further effect.
  */
 export const pauseDeployment = <ThrowOnError extends boolean = false>(options: Options<PauseDeploymentData, ThrowOnError>): RequestResult<PauseDeploymentResponses, PauseDeploymentErrors, ThrowOnError> => (options.client ?? client).post<PauseDeploymentResponses, PauseDeploymentErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
@@ -1478,7 +1478,7 @@ export const resumeDeployment = <ThrowOnError extends boolean = false>(options: 
 /**
  * Create scheduled runs now
  *
- * Creates the runs of the active schedules of the deployment for a period at once, without waiting for the scheduler and even if the deployment is paused. A period in the past creates the missed runs. Existing runs are not created again. An unknown deployment is treated like one without schedules.
+ * Immediately creates the runs of the active schedules of the deployment for a period, without waiting for the scheduler and even if the deployment is paused. A period in the past creates the missed runs. Existing runs are not created again. An unknown deployment is treated like one without schedules.
  */
 export const scheduleDeployment = <ThrowOnError extends boolean = false>(options: Options<ScheduleDeploymentData, ThrowOnError>): RequestResult<ScheduleDeploymentResponses, ScheduleDeploymentErrors, ThrowOnError> => (options.client ?? client).post<ScheduleDeploymentResponses, ScheduleDeploymentErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
@@ -1556,7 +1556,7 @@ export const deleteDeploymentSchedule = <ThrowOnError extends boolean = false>(o
 /**
  * Update a schedule of a deployment
  *
- * Changes the fields of the schedule that are present and not null; a slug or a maximum can therefore not be removed. Future runs that the scheduler created for any schedule of the deployment are deleted, and the next pass of the scheduler creates them again. `replaces` has no effect here.
+ * Changes the fields of the schedule that are present and not null; therefore, a slug or a maximum cannot be removed. Future runs that the scheduler created for any schedule of the deployment are deleted, and the next pass of the scheduler creates them again. `replaces` has no effect here.
  */
 export const updateDeploymentSchedule = <ThrowOnError extends boolean = false>(options: Options<UpdateDeploymentScheduleData, ThrowOnError>): RequestResult<UpdateDeploymentScheduleResponses, UpdateDeploymentScheduleErrors, ThrowOnError> => (options.client ?? client).patch<UpdateDeploymentScheduleResponses, UpdateDeploymentScheduleErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
@@ -1601,7 +1601,7 @@ export const createWorkPool = <ThrowOnError extends boolean = false>(options: Op
 /**
  * Delete a work pool
  *
- * Deletes the pool with all its queues and workers and closes the channels of connected workers. Flow runs and deployments stay; they lose the id of their queue and keep its name. Pools with a reserved name cannot be deleted.
+ * Deletes the pool with all its queues and workers and closes the channels of connected workers. Flow runs and deployments are kept; they lose the id of their queue and keep its name. Pools with a reserved name cannot be deleted.
  */
 export const deleteWorkPool = <ThrowOnError extends boolean = false>(options: Options<DeleteWorkPoolData, ThrowOnError>): RequestResult<DeleteWorkPoolResponses, DeleteWorkPoolErrors, ThrowOnError> => (options.client ?? client).delete<DeleteWorkPoolResponses, DeleteWorkPoolErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
@@ -1638,7 +1638,7 @@ export const updateWorkPool = <ThrowOnError extends boolean = false>(options: Op
 /**
  * List work pools
  *
- * Returns the matching work pools in order of name. Without a body, all pools match.
+ * Returns the matching work pools sorted by name. Without a body, all pools match.
  */
 export const filterWorkPools = <ThrowOnError extends boolean = false>(options?: Options<FilterWorkPoolsData, ThrowOnError>): RequestResult<FilterWorkPoolsResponses, FilterWorkPoolsErrors, ThrowOnError> => (options?.client ?? client).post<FilterWorkPoolsResponses, FilterWorkPoolsErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
@@ -1668,7 +1668,7 @@ export const countWorkPools = <ThrowOnError extends boolean = false>(options?: O
 /**
  * Poll a work pool for scheduled runs
  *
- * Returns the due runs for which the pool and its queues have free slots, ordered by queue priority and then by due time. Without queue names, all queues of the pool are polled; if one of the names is unknown, the request is refused. A paused pool returns no runs, and paused queues are skipped. The call does not claim runs: two polls return the same runs until a worker proposes the `PENDING` state. Shortly after the response, the polled queues and their deployments become `READY` and `last_polled` is updated.
+ * Returns the due runs for which the pool and its queues have free slots, ordered by queue priority and then by due time. Without queue names, all queues of the pool are polled; if one of the names is unknown, the request is rejected. A paused pool returns no runs, and paused queues are skipped. The call does not claim runs: two polls return the same runs until a worker proposes the `PENDING` state. Shortly after the response, the polled queues and their deployments become `READY` and `last_polled` is updated.
  */
 export const readScheduledFlowRunsOfWorkPool = <ThrowOnError extends boolean = false>(options: Options<ReadScheduledFlowRunsOfWorkPoolData, ThrowOnError>): RequestResult<ReadScheduledFlowRunsOfWorkPoolResponses, ReadScheduledFlowRunsOfWorkPoolErrors, ThrowOnError> => (options.client ?? client).post<ReadScheduledFlowRunsOfWorkPoolResponses, ReadScheduledFlowRunsOfWorkPoolErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
@@ -1683,7 +1683,7 @@ export const readScheduledFlowRunsOfWorkPool = <ThrowOnError extends boolean = f
 /**
  * List the runs that occupy slots of a work pool
  *
- * Returns the runs that occupy slots because they are pending or running, grouped by queue in order of priority. A page holds up to `limit` queues. Each queue lists at most `flow_run_limit` runs, but its counts include all of them. On every page, `active_slots` is the total of the pool.
+ * Returns the runs that occupy slots because they are pending or running, grouped by queue in order of priority. A page contains up to `limit` queues. Each queue lists at most `flow_run_limit` runs, but its counts include all of them. On every page, `active_slots` is the total of the pool.
  */
 export const readWorkPoolConcurrency = <ThrowOnError extends boolean = false>(options: Options<ReadWorkPoolConcurrencyData, ThrowOnError>): RequestResult<ReadWorkPoolConcurrencyResponses, ReadWorkPoolConcurrencyErrors, ThrowOnError> => (options.client ?? client).post<ReadWorkPoolConcurrencyResponses, ReadWorkPoolConcurrencyErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
@@ -1713,7 +1713,7 @@ export const createWorkPoolQueue = <ThrowOnError extends boolean = false>(option
 /**
  * Delete a work queue of a work pool
  *
- * Deletes the queue; the priorities of the other queues stay. Its runs and deployments lose the id of the queue and keep its name. The default queue of a pool cannot be deleted.
+ * Deletes the queue; the priorities of the other queues stay unchanged. Its runs and deployments lose the id of the queue and keep its name. The default queue of a pool cannot be deleted.
  */
 export const deleteWorkPoolQueue = <ThrowOnError extends boolean = false>(options: Options<DeleteWorkPoolQueueData, ThrowOnError>): RequestResult<DeleteWorkPoolQueueResponses, DeleteWorkPoolQueueErrors, ThrowOnError> => (options.client ?? client).delete<DeleteWorkPoolQueueResponses, DeleteWorkPoolQueueErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
@@ -1791,7 +1791,7 @@ export const filterWorkers = <ThrowOnError extends boolean = false>(options: Opt
 /**
  * Record the heartbeat of a worker
  *
- * Marks the worker as online, registering it on its first heartbeat, and makes a pool that was `NOT_READY` `READY`. A background service marks a worker offline if it sends no heartbeat for three intervals. Without an interval, the stored interval applies, or 30 seconds if none is stored.
+ * Marks the worker as online, registering it on its first heartbeat, and changes the status of the pool from `NOT_READY` to `READY`. A background service marks a worker offline if it sends no heartbeat for three intervals. Without an interval, the stored interval applies, or 30 seconds if none is stored.
  */
 export const recordWorkerHeartbeat = <ThrowOnError extends boolean = false>(options: Options<RecordWorkerHeartbeatData, ThrowOnError>): RequestResult<RecordWorkerHeartbeatResponses, RecordWorkerHeartbeatErrors, ThrowOnError> => (options.client ?? client).post<RecordWorkerHeartbeatResponses, RecordWorkerHeartbeatErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
@@ -1869,7 +1869,7 @@ export const readWorkQueueByName = <ThrowOnError extends boolean = false>(option
 /**
  * List work queues
  *
- * Returns the matching queues of all pools in order of name. Without a body, all queues match.
+ * Returns the matching queues of all pools sorted by name. Without a body, all queues match.
  */
 export const filterWorkQueues = <ThrowOnError extends boolean = false>(options?: Options<FilterWorkQueuesData, ThrowOnError>): RequestResult<FilterWorkQueuesResponses, FilterWorkQueuesErrors, ThrowOnError> => (options?.client ?? client).post<FilterWorkQueuesResponses, FilterWorkQueuesErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
@@ -1884,7 +1884,7 @@ export const filterWorkQueues = <ThrowOnError extends boolean = false>(options?:
 /**
  * Poll a work queue for scheduled runs
  *
- * Returns the due runs of one queue for which its concurrency limit has free slots, earliest first. A paused queue returns no runs. The call does not claim runs. It records that the queue was polled and makes the queue and its deployments `READY`, unless the request header says that it comes from a user interface. Workers poll their pool instead.
+ * Returns the due runs of one queue for which its concurrency limit has free slots, earliest first. A paused queue returns no runs. The call does not claim runs. It records that the queue was polled and makes the queue and its deployments `READY`, unless a request header states that the request comes from a user interface. Workers poll their pool instead.
  */
 export const readWorkQueueRuns = <ThrowOnError extends boolean = false>(options: Options<ReadWorkQueueRunsData, ThrowOnError>): RequestResult<ReadWorkQueueRunsResponses, ReadWorkQueueRunsErrors, ThrowOnError> => (options.client ?? client).post<ReadWorkQueueRunsResponses, ReadWorkQueueRunsErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
@@ -1940,7 +1940,7 @@ export const filterTaskWorkers = <ThrowOnError extends boolean = false>(options?
 /**
  * Set a concurrency limit for a tag
  *
- * Limits how many task runs with a tag may run at the same time. If the tag already has a limit, its number of slots is replaced and the response is 200. The newer operations show the limit under the name `tag:` followed by the tag. Tags that contain any of `/ % & > <` are refused with 422.
+ * Limits how many task runs with a tag may run at the same time. If the tag already has a limit, its number of slots is replaced and the response is 200. The newer operations return the limit under the name `tag:` followed by the tag. Tags that contain any of `/ % & > <` are rejected with 422.
  */
 export const createConcurrencyLimit = <ThrowOnError extends boolean = false>(options: Options<CreateConcurrencyLimitData, ThrowOnError>): RequestResult<CreateConcurrencyLimitResponses, CreateConcurrencyLimitErrors, ThrowOnError> => (options.client ?? client).post<CreateConcurrencyLimitResponses, CreateConcurrencyLimitErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
@@ -1999,7 +1999,7 @@ export const readConcurrencyLimitByTag = <ThrowOnError extends boolean = false>(
 /**
  * List tag limits
  *
- * Returns the limits of tags in order of tag. Other limits are not included.
+ * Returns the limits of tags sorted by tag. Other limits are not included.
  */
 export const filterConcurrencyLimits = <ThrowOnError extends boolean = false>(options?: Options<FilterConcurrencyLimitsData, ThrowOnError>): RequestResult<FilterConcurrencyLimitsResponses, FilterConcurrencyLimitsErrors, ThrowOnError> => (options?.client ?? client).post<FilterConcurrencyLimitsResponses, FilterConcurrencyLimitsErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
@@ -2029,7 +2029,7 @@ export const resetConcurrencyLimitByTag = <ThrowOnError extends boolean = false>
 /**
  * Acquire slots for a task run
  *
- * Acquires one slot for a task run on the limit of every given tag, on all of them or on none. Tags without a limit are ignored. If a limit is full, the response is 423 with `Retry-After` in seconds; if a limit is 0, it is 423 without that header, because waiting would not help.
+ * Acquires one slot for a task run on the limit of every given tag, either on all of them or on none. Tags without a limit are ignored. If a limit is full, the response is 423 with `Retry-After` in seconds; if a limit is 0, it is 423 without that header, because waiting would not help.
  */
 export const incrementConcurrencyLimits = <ThrowOnError extends boolean = false>(options: Options<IncrementConcurrencyLimitsData, ThrowOnError>): RequestResult<IncrementConcurrencyLimitsResponses, IncrementConcurrencyLimitsErrors, ThrowOnError> => (options.client ?? client).post<IncrementConcurrencyLimitsResponses, IncrementConcurrencyLimitsErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
@@ -2059,7 +2059,7 @@ export const decrementConcurrencyLimits = <ThrowOnError extends boolean = false>
 /**
  * Create a concurrency limit
  *
- * Creates a named limit. The name must not be in use, otherwise the response is 409. With a slot decay of 0, slots stay occupied until they are released; with a higher decay, they become free automatically, which makes the limit a rate limit. A name that begins with `tag:` limits task runs with that tag, and one that begins with `deployment:` belongs to a deployment.
+ * Creates a named limit. The name must not be in use; otherwise, the response is 409. With a slot decay of 0, slots stay occupied until they are released; with a higher decay, they become free automatically, which makes the limit a rate limit. A name that begins with `tag:` limits task runs with that tag, and one that begins with `deployment:` belongs to a deployment.
  */
 export const createGlobalConcurrencyLimit = <ThrowOnError extends boolean = false>(options: Options<CreateGlobalConcurrencyLimitData, ThrowOnError>): RequestResult<CreateGlobalConcurrencyLimitResponses, CreateGlobalConcurrencyLimitErrors, ThrowOnError> => (options.client ?? client).post<CreateGlobalConcurrencyLimitResponses, CreateGlobalConcurrencyLimitErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
@@ -2096,7 +2096,7 @@ export const readGlobalConcurrencyLimit = <ThrowOnError extends boolean = false>
 /**
  * Update a concurrency limit
  *
- * Changes the fields that are present in the body; null is refused. A limit below the number of occupied slots grants no slots until enough are released. Renaming to a name in use results in 409. An empty object succeeds and emits an update event.
+ * Changes the fields that are present in the body; null is rejected. A limit below the number of occupied slots grants no slots until enough are released. Renaming to a name in use results in 409. An empty object succeeds and emits an update event.
  */
 export const updateGlobalConcurrencyLimit = <ThrowOnError extends boolean = false>(options: Options<UpdateGlobalConcurrencyLimitData, ThrowOnError>): RequestResult<UpdateGlobalConcurrencyLimitResponses, UpdateGlobalConcurrencyLimitErrors, ThrowOnError> => (options.client ?? client).patch<UpdateGlobalConcurrencyLimitResponses, UpdateGlobalConcurrencyLimitErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
@@ -2111,7 +2111,7 @@ export const updateGlobalConcurrencyLimit = <ThrowOnError extends boolean = fals
 /**
  * List concurrency limits
  *
- * Returns all limits in order of name, including those of tags and deployments.
+ * Returns all limits sorted by name, including those of tags and deployments.
  */
 export const filterGlobalConcurrencyLimits = <ThrowOnError extends boolean = false>(options?: Options<FilterGlobalConcurrencyLimitsData, ThrowOnError>): RequestResult<FilterGlobalConcurrencyLimitsResponses, FilterGlobalConcurrencyLimitsErrors, ThrowOnError> => (options?.client ?? client).post<FilterGlobalConcurrencyLimitsResponses, FilterGlobalConcurrencyLimitsErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
@@ -2126,7 +2126,7 @@ export const filterGlobalConcurrencyLimits = <ThrowOnError extends boolean = fal
 /**
  * List the holders of a concurrency limit
  *
- * Says who holds the slots of a limit and since when: every lease on it, oldest first, with the run that holds it as far as it is known. At most 200 leases are listed; `count` is the number of all. A lease is there until it is released or reclaimed after its expiry. Slots that were acquired without a lease are counted, but nobody knows who holds them. To take slots away, release the lease, or set the number of occupied slots of the limit.
+ * Returns the holders of the slots of a limit, with the time at which each acquired its slots: every lease on the limit, oldest first, with the run that holds it if it is known. At most 200 leases are listed; `count` is the total number. A lease exists until it is released or, after its expiry, reclaimed. Slots that were acquired without a lease are counted, but their holders are unknown. To free slots, release the lease, or set the number of occupied slots of the limit.
  */
 export const readGlobalConcurrencyLimitHolders = <ThrowOnError extends boolean = false>(options: Options<ReadGlobalConcurrencyLimitHoldersData, ThrowOnError>): RequestResult<ReadGlobalConcurrencyLimitHoldersResponses, ReadGlobalConcurrencyLimitHoldersErrors, ThrowOnError> => (options.client ?? client).get<ReadGlobalConcurrencyLimitHoldersResponses, ReadGlobalConcurrencyLimitHoldersErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
@@ -2137,7 +2137,7 @@ export const readGlobalConcurrencyLimitHolders = <ThrowOnError extends boolean =
 /**
  * Acquire slots
  *
- * Acquires the same number of slots on every named active limit, on all of them or on none. Unknown names are ignored, and no limits are created for them. If too few slots are free, the response is 423, and `Retry-After` is the number of seconds to wait. More slots than a limit has, or the mode `rate_limit` on a limit without decay, results in 422. The slots stay occupied until they are released or decay; acquire them with a lease if the caller might crash.
+ * Acquires the same number of slots on every named active limit, either on all of them or on none. Unknown names are ignored, and no limits are created for them. If too few slots are free, the response is 423, and `Retry-After` is the number of seconds to wait. More slots than a limit has, or the mode `rate_limit` on a limit without decay, results in 422. The slots stay occupied until they are released or decay; acquire them with a lease if the client might crash.
  */
 export const incrementGlobalConcurrencyLimits = <ThrowOnError extends boolean = false>(options: Options<IncrementGlobalConcurrencyLimitsData, ThrowOnError>): RequestResult<IncrementGlobalConcurrencyLimitsResponses, IncrementGlobalConcurrencyLimitsErrors, ThrowOnError> => (options.client ?? client).post<IncrementGlobalConcurrencyLimitsResponses, IncrementGlobalConcurrencyLimitsErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
@@ -2212,7 +2212,7 @@ export const releaseConcurrencyLease = <ThrowOnError extends boolean = false>(op
 /**
  * Create a block type
  *
- * Registers a block type. The slug must be unique and consist of lower-case letters, digits and dashes. Names that begin with "prefect", ignoring case, are reserved. Markup characters in the description and the code example are escaped before they are stored.
+ * Registers a block type. The slug must be unique and consist of lowercase letters, digits and dashes. Names that begin with "prefect", ignoring case, are reserved. Markup characters in the description and the code example are escaped before they are stored.
  */
 export const createBlockType = <ThrowOnError extends boolean = false>(options: Options<CreateBlockTypeData, ThrowOnError>): RequestResult<CreateBlockTypeResponses, CreateBlockTypeErrors, ThrowOnError> => (options.client ?? client).post<CreateBlockTypeResponses, CreateBlockTypeErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
@@ -2249,7 +2249,7 @@ export const readBlockType = <ThrowOnError extends boolean = false>(options: Opt
 /**
  * Update a block type
  *
- * Changes the texts and links of a block type; name and slug cannot change. Protected types can be updated too. A request that repeats all four stored values changes nothing and emits no event.
+ * Changes the links, the description and the code example of a block type; name and slug cannot change. Protected types can be updated too. A request that repeats all four stored values changes nothing and emits no event.
  */
 export const updateBlockType = <ThrowOnError extends boolean = false>(options: Options<UpdateBlockTypeData, ThrowOnError>): RequestResult<UpdateBlockTypeResponses, UpdateBlockTypeErrors, ThrowOnError> => (options.client ?? client).patch<UpdateBlockTypeResponses, UpdateBlockTypeErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
@@ -2275,7 +2275,7 @@ export const readBlockTypeBySlug = <ThrowOnError extends boolean = false>(option
 /**
  * List block types
  *
- * Returns the matching block types in order of name. A filter on block schemas selects the types that have at least one matching schema.
+ * Returns the matching block types sorted by name. A filter on block schemas selects the types that have at least one matching schema.
  */
 export const filterBlockTypes = <ThrowOnError extends boolean = false>(options?: Options<FilterBlockTypesData, ThrowOnError>): RequestResult<FilterBlockTypesResponses, FilterBlockTypesErrors, ThrowOnError> => (options?.client ?? client).post<FilterBlockTypesResponses, FilterBlockTypesErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
@@ -2290,7 +2290,7 @@ export const filterBlockTypes = <ThrowOnError extends boolean = false>(options?:
 /**
  * List the block documents of a type
  *
- * Returns all named documents of the type in order of name; anonymous documents are omitted. Secret values are returned as `********` unless they are requested.
+ * Returns all named documents of the type sorted by name; anonymous documents are omitted. Secret values are returned as `********` unless they are requested.
  */
 export const readBlockDocumentsOfType = <ThrowOnError extends boolean = false>(options: Options<ReadBlockDocumentsOfTypeData, ThrowOnError>): RequestResult<ReadBlockDocumentsOfTypeResponses, ReadBlockDocumentsOfTypeErrors, ThrowOnError> => (options.client ?? client).get<ReadBlockDocumentsOfTypeResponses, ReadBlockDocumentsOfTypeErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
@@ -2397,7 +2397,7 @@ export const readBlockCapabilities = <ThrowOnError extends boolean = false>(opti
 /**
  * Create a block document
  *
- * Stores the configuration of a block, encrypted at rest. A name of lower-case letters, digits and dashes is required unless the document is anonymous, and it must be unique within the type. The data is not checked against the schema. A top-level value of the form `{"$ref": {"block_document_id": …}}` refers to another document; references must not form a cycle. Secret values in the response are returned as `********`.
+ * Stores the configuration of a block, encrypted at rest. A name of lowercase letters, digits and dashes is required unless the document is anonymous, and it must be unique within the type. The data is not checked against the schema. A top-level value of the form `{"$ref": {"block_document_id": …}}` refers to another document; references must not form a cycle. Secret values in the response are returned as `********`.
  */
 export const createBlockDocument = <ThrowOnError extends boolean = false>(options: Options<CreateBlockDocumentData, ThrowOnError>): RequestResult<CreateBlockDocumentResponses, CreateBlockDocumentErrors, ThrowOnError> => (options.client ?? client).post<CreateBlockDocumentResponses, CreateBlockDocumentErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
@@ -2412,7 +2412,7 @@ export const createBlockDocument = <ThrowOnError extends boolean = false>(option
 /**
  * Delete a block document
  *
- * Deletes the document. Every deployment and flow run that uses it as storage or infrastructure is deleted too. Documents that refer to it lose the referring key. If it was the default result storage, that setting is cleared.
+ * Deletes the document. Every deployment and flow run that uses it as storage or infrastructure is deleted too. Documents that refer to it lose the field with the reference. If it was the default result storage, that setting is cleared.
  */
 export const deleteBlockDocument = <ThrowOnError extends boolean = false>(options: Options<DeleteBlockDocumentData, ThrowOnError>): RequestResult<DeleteBlockDocumentResponses, DeleteBlockDocumentErrors, ThrowOnError> => (options.client ?? client).delete<DeleteBlockDocumentResponses, DeleteBlockDocumentErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
@@ -2434,7 +2434,7 @@ export const readBlockDocument = <ThrowOnError extends boolean = false>(options:
 /**
  * Update a block document
  *
- * Merges the given data into the stored data by top-level key, or replaces the stored data if `merge_existing_data` is false. A secret that is sent as `********` keeps its stored value; in a list, that of the same position. References that are not sent again are removed, even when merging. Without `data`, a merging update changes nothing. A new schema must belong to the same block type.
+ * Merges the given data into the stored data by top-level field, or replaces the stored data if `merge_existing_data` is false. A secret that is sent as `********` keeps its stored value; in a list, it keeps the value at the same position. References that are not sent again are removed, even when merging. Without `data`, a merging update changes nothing. A new schema must belong to the same block type.
  */
 export const updateBlockDocument = <ThrowOnError extends boolean = false>(options: Options<UpdateBlockDocumentData, ThrowOnError>): RequestResult<UpdateBlockDocumentResponses, UpdateBlockDocumentErrors, ThrowOnError> => (options.client ?? client).patch<UpdateBlockDocumentResponses, UpdateBlockDocumentErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
@@ -2477,9 +2477,9 @@ export const countBlockDocuments = <ThrowOnError extends boolean = false>(option
 });
 
 /**
- * Read a catalogue
+ * Read a catalog
  *
- * Returns a catalogue by name. `aggregate-worker-metadata` lists the worker types of each package with their default job templates. The names `aggregate-block-metadata`, `aggregate-flow-metadata` and `demo-flows` are known, but result in 404 while the service has no content for them.
+ * Returns a catalog by name. `aggregate-worker-metadata` lists the worker types of each package with their default job templates. The names `aggregate-block-metadata`, `aggregate-flow-metadata` and `demo-flows` are known, but result in 404 while the service has no content for them.
  */
 export const readCollectionView = <ThrowOnError extends boolean = false>(options: Options<ReadCollectionViewData, ThrowOnError>): RequestResult<ReadCollectionViewResponses, ReadCollectionViewErrors, ThrowOnError> => (options.client ?? client).get<ReadCollectionViewResponses, ReadCollectionViewErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
@@ -2505,7 +2505,7 @@ export const createEvents = <ThrowOnError extends boolean = false>(options: Opti
 /**
  * List events
  *
- * Returns the first page of the matching events, newest first unless the filter says otherwise, with their total number and a link to the next page. Without times, the filter covers the last 180 days up to now. A page holds at most 50 events.
+ * Returns the first page of the matching events, newest first unless the filter specifies another order, with their total number and a link to the next page. Without times, the filter covers the last 180 days up to now. A page holds at most 50 events.
  */
 export const filterEvents = <ThrowOnError extends boolean = false>(options?: Options<FilterEventsData, ThrowOnError>): RequestResult<FilterEventsResponses, FilterEventsErrors, ThrowOnError> => (options?.client ?? client).post<FilterEventsResponses, FilterEventsErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
@@ -2520,7 +2520,7 @@ export const filterEvents = <ThrowOnError extends boolean = false>(options?: Opt
 /**
  * Count events by time, name or resource
  *
- * Counts the matching events in groups. `time` returns one group for each interval of the period, including empty ones; the boundaries of the intervals do not depend on the start of the period. `day` is `time` with an interval of one day. `event` and `resource` return one group for each event name or primary resource, largest first. In all cases, the period must contain at most 1,000 intervals, otherwise the request is refused with 422.
+ * Counts the matching events in groups. `time` returns one group for each interval of the period, including empty ones; the boundaries of the intervals do not depend on the start of the period. `day` is `time` with an interval of one day. `event` and `resource` return one group for each event name or primary resource, largest first. In all cases, the period must contain at most 1,000 intervals; otherwise, the request is rejected with 422.
  */
 export const countEvents = <ThrowOnError extends boolean = false>(options: Options<CountEventsData, ThrowOnError>): RequestResult<CountEventsResponses, CountEventsErrors, ThrowOnError> => (options.client ?? client).post<CountEventsResponses, CountEventsErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
@@ -2535,7 +2535,7 @@ export const countEvents = <ThrowOnError extends boolean = false>(options: Optio
 /**
  * Read the next page of events
  *
- * Continues a list of events. The token is part of `next_page` of the previous page. It fixes the filter, its times and the total, so that new events do not shift the pages. An invalid token is refused with 403.
+ * Continues a list of events. The token is part of `next_page` of the previous page. It fixes the filter, its times and the total, so that new events do not shift the pages. An invalid token is rejected with 403.
  */
 export const readNextEvents = <ThrowOnError extends boolean = false>(options: Options<ReadNextEventsData, ThrowOnError>): RequestResult<ReadNextEventsResponses, ReadNextEventsErrors, ThrowOnError> => (options.client ?? client).get<ReadNextEventsResponses, ReadNextEventsErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
@@ -2546,7 +2546,7 @@ export const readNextEvents = <ThrowOnError extends boolean = false>(options: Op
 /**
  * Create an automation
  *
- * Stores a trigger and the actions to run when it fires; an enabled automation takes effect within seconds. The service assigns the ids of triggers; ids in the request are ignored. Templates, parameters and job variables of actions are checked, and a selected deployment must exist. An automation that would start flow runs in an endless loop is refused with 422.
+ * Stores a trigger and the actions to run when it fires; an enabled automation takes effect within seconds. The service assigns the ids of triggers; ids in the request are ignored. Templates, parameters and job variables of actions are checked, and a selected deployment must exist. An automation that would start flow runs in an endless loop is rejected with 422.
  */
 export const createAutomation = <ThrowOnError extends boolean = false>(options: Options<CreateAutomationData, ThrowOnError>): RequestResult<CreateAutomationResponses, CreateAutomationErrors, ThrowOnError> => (options.client ?? client).post<CreateAutomationResponses, CreateAutomationErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
@@ -2598,7 +2598,7 @@ export const updateAutomation = <ThrowOnError extends boolean = false>(options: 
 /**
  * Replace an automation
  *
- * Replaces name, trigger and actions; any other field that is absent keeps its stored value. The automation is checked as when it is created. All triggers get new ids, so the progress of the old triggers is lost.
+ * Replaces name, trigger and actions; any other field that is absent keeps its stored value. The automation is checked in the same way as when it is created. All triggers get new ids, so the progress of the old triggers is lost.
  */
 export const replaceAutomation = <ThrowOnError extends boolean = false>(options: Options<ReplaceAutomationData, ThrowOnError>): RequestResult<ReplaceAutomationResponses, ReplaceAutomationErrors, ThrowOnError> => (options.client ?? client).put<ReplaceAutomationResponses, ReplaceAutomationErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
@@ -2613,7 +2613,7 @@ export const replaceAutomation = <ThrowOnError extends boolean = false>(options:
 /**
  * List automations
  *
- * Returns the matching automations, sorted by name unless `sort` says otherwise. Without a body, all automations match.
+ * Returns the matching automations, sorted by name unless `sort` specifies another order. Without a body, all automations match.
  */
 export const filterAutomations = <ThrowOnError extends boolean = false>(options?: Options<FilterAutomationsData, ThrowOnError>): RequestResult<FilterAutomationsResponses, FilterAutomationsErrors, ThrowOnError> => (options?.client ?? client).post<FilterAutomationsResponses, FilterAutomationsErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
@@ -2691,7 +2691,7 @@ export const previewTrigger = <ThrowOnError extends boolean = false>(options: Op
 /**
  * Check a template of an automation
  *
- * Same as `POST /templates/validate`, under the path that the web interface uses.
+ * Does the same as `POST /templates/validate`, at the path that the web interface uses.
  */
 export const validateAutomationTemplate = <ThrowOnError extends boolean = false>(options?: Options<ValidateAutomationTemplateData, ThrowOnError>): RequestResult<ValidateAutomationTemplateResponses, ValidateAutomationTemplateErrors, ThrowOnError> => (options?.client ?? client).post<ValidateAutomationTemplateResponses, ValidateAutomationTemplateErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
@@ -2721,7 +2721,7 @@ export const validateTemplate = <ThrowOnError extends boolean = false>(options?:
 /**
  * Check values against a schema
  *
- * Checks the values of a form against a JSON Schema and reports the problems as a tree that follows the structure of the form. Placeholders for variables and JSON texts are filled in first; templates are checked but not rendered. Values that do not match the schema are reported with 200. A schema that is invalid, circular or refers to other documents results in 422; references to other hosts are never followed.
+ * Checks the values of a form against a JSON Schema and reports the problems as a tree that follows the structure of the form. Placeholders for variables and JSON strings are filled in first; templates are checked but not rendered. Values that do not match the schema are reported with 200. A schema that is invalid, circular or refers to other documents results in 422; references to other hosts are never followed.
  */
 export const validateSchemaValues = <ThrowOnError extends boolean = false>(options: Options<ValidateSchemaValuesData, ThrowOnError>): RequestResult<ValidateSchemaValuesResponses, ValidateSchemaValuesErrors, ThrowOnError> => (options.client ?? client).post<ValidateSchemaValuesResponses, ValidateSchemaValuesErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],

@@ -54,7 +54,7 @@ export type Counts = {
 };
 
 /**
- * Value of a label: a text, a number or a boolean.
+ * Value of a label: a string, a number or a boolean.
  */
 export type LabelValue = unknown;
 
@@ -78,15 +78,15 @@ export type Error = {
      */
     exception_message?: string;
     /**
-     * All problems of a request that does not match the contract or whose values cannot be stored, with the refused values.
+     * All problems of a request that does not match the contract or whose values cannot be stored, with the rejected values.
      */
     exception_detail?: Array<ValidationIssue>;
     /**
-     * The body of a request that does not match the contract; text if it was not JSON, null if there was none.
+     * The body of a request that does not match the contract; a string if it was not JSON, null if there was none.
      */
     request_body?: JsonValue;
     /**
-     * The first error of a template that is refused.
+     * The first error of a rejected template.
      */
     error?: TemplateError;
     /**
@@ -96,7 +96,7 @@ export type Error = {
 };
 
 /**
- * A text. For a request that does not match the contract, a list with an object for each problem, which says where it is (`loc`), what it is in words (`msg`) and by name (`type`); `exception_detail` has the same with the refused values.
+ * A string. For a request that does not match the contract, a list with an object for each problem, which contains its location (`loc`), a human-readable description (`msg`) and a machine-readable type (`type`); `exception_detail` contains the same problems with the rejected values.
  */
 export type ErrorDetail = unknown;
 
@@ -106,7 +106,7 @@ export type ErrorDetail = unknown;
 export type ValidationLocationPart = unknown;
 
 /**
- * One problem of a request, with the value that was refused.
+ * One problem of a request, with the value that was rejected.
  */
 export type ValidationIssue = {
     /**
@@ -122,7 +122,7 @@ export type ValidationIssue = {
      */
     msg: string;
     /**
-     * The value that was refused.
+     * The value that was rejected.
      */
     input: JsonValue;
     /**
@@ -136,7 +136,7 @@ export type ValidationIssue = {
  */
 export type TemplateError = {
     /**
-     * Line of the error, counted from 1; 0 when the template as a whole is refused.
+     * Line of the error, counted from 1; 0 when the template as a whole is rejected.
      */
     line: number;
     /**
@@ -168,7 +168,7 @@ export type KeyCriterion = {
      */
     any_?: Array<string> | null;
     /**
-     * Text that must occur, ignoring case; `%` matches any sequence of characters and `_` a single one. An empty text means no condition.
+     * Substring that must occur, ignoring case; `%` matches any sequence of characters and `_` a single one. An empty string means no condition.
      */
     like_?: string | null;
     /**
@@ -178,7 +178,7 @@ export type KeyCriterion = {
 };
 
 /**
- * Condition on a text that can also exclude values.
+ * Condition on a string that can also exclude values.
  */
 export type ExcludableValueCriterion = {
     /**
@@ -202,7 +202,7 @@ export type BeforeCriterion = {
 };
 
 /**
- * Condition on a text.
+ * Condition on a string.
  */
 export type ValueCriterion = {
     /**
@@ -252,7 +252,7 @@ export type NameCriterion = {
      */
     any_?: Array<string> | null;
     /**
-     * Text that must occur, ignoring case; `%` matches any sequence of characters and `_` a single one. An empty text means no condition.
+     * Substring that must occur, ignoring case; `%` matches any sequence of characters and `_` a single one. An empty string means no condition.
      */
     like_?: string | null;
 };
@@ -268,11 +268,11 @@ export type CapabilitiesCriterion = {
 };
 
 /**
- * Condition on a part of a text.
+ * Condition on a substring.
  */
 export type PatternCriterion = {
     /**
-     * Text that must occur, ignoring case; `%` matches any sequence of characters and `_` a single one. An empty text means no condition.
+     * Substring that must occur, ignoring case; `%` matches any sequence of characters and `_` a single one. An empty string means no condition.
      */
     like_?: string | null;
 };
@@ -310,7 +310,7 @@ export type ExcludableIdCriterion = {
 };
 
 /**
- * Condition on having related records.
+ * Condition on whether related records exist.
  */
 export type AbsenceCriterion = {
     /**
@@ -460,7 +460,7 @@ export type StateTypeCriterion = {
 };
 
 /**
- * Condition on a text that may be missing.
+ * Condition on a string that may be missing.
  */
 export type OptionalValueCriterion = {
     /**
@@ -562,7 +562,7 @@ export type TaskRunStateTypeCriterion = {
 };
 
 /**
- * Condition on representing a subflow.
+ * Condition on whether the task run represents a subflow.
  */
 export type ExistenceCriterion = {
     /**
@@ -665,7 +665,7 @@ export type StateCreate = {
 export type StateType = 'SCHEDULED' | 'PENDING' | 'RUNNING' | 'COMPLETED' | 'FAILED' | 'CANCELLED' | 'CRASHED' | 'PAUSED' | 'CANCELLING';
 
 /**
- * How a retry is carried out: in the process that failed, or by scheduling the run again.
+ * How a retry is performed: in the process that failed, or by scheduling the run again.
  */
 export type RetryType = 'in_process' | 'reschedule';
 
@@ -770,7 +770,7 @@ export type OrchestrationResult = {
 };
 
 /**
- * Decision on a proposed state: `ACCEPT` wrote it, `REJECT` wrote another state or kept the current one, `WAIT` asks the client to try again later, `ABORT` refuses the proposal for good.
+ * Decision on a proposed state: `ACCEPT` wrote it, `REJECT` wrote another state or kept the current one, `WAIT` requires the client to try again later, `ABORT` discards the proposal permanently.
  */
 export type SetStateStatus = 'ACCEPT' | 'REJECT' | 'ABORT' | 'WAIT';
 
@@ -798,11 +798,11 @@ export type StateAcceptDetails = {
 };
 
 /**
- * Details of a postponed state.
+ * Details of a delayed state.
  */
 export type StateWaitDetails = {
     /**
-     * Type of the details: a postponed state.
+     * Type of the details: a delayed state.
      */
     type: 'wait_details';
     /**
@@ -810,7 +810,7 @@ export type StateWaitDetails = {
      */
     delay_seconds: number;
     /**
-     * Reason why the state has to wait; may be null.
+     * Reason why the state is delayed; may be null.
      */
     reason: string | null;
 };
@@ -830,15 +830,15 @@ export type StateRejectDetails = {
 };
 
 /**
- * Details of a refused state.
+ * Details of an aborted transition.
  */
 export type StateAbortDetails = {
     /**
-     * Type of the details: a refused state.
+     * Type of the details: an aborted transition.
      */
     type: 'abort_details';
     /**
-     * Reason why the state was refused; may be null.
+     * Reason why the transition was aborted; may be null.
      */
     reason: string | null;
 };
@@ -1047,7 +1047,7 @@ export type ServerDatabaseSettings = {
  */
 export type DatabaseState = {
     /**
-     * Which database is used.
+     * Type of the database.
      */
     kind: 'sqlite' | 'postgresql';
     /**
@@ -1063,7 +1063,7 @@ export type DatabaseState = {
      */
     free_bytes: number | null;
     /**
-     * Size of the write-ahead log; null without a log, and on PostgreSQL without the right to see it, which the role `pg_monitor` has.
+     * Size of the write-ahead log; null without a log, and on PostgreSQL without the permission to read it, which the role `pg_monitor` grants.
      */
     log_bytes: number | null;
 };
@@ -1091,7 +1091,7 @@ export type Status = {
 };
 
 /**
- * State of the whole service in numbers.
+ * Statistics of the whole service.
  */
 export type Statistics = {
     /**
@@ -1107,7 +1107,7 @@ export type Statistics = {
      */
     late_flow_runs: number;
     /**
-     * The work pools; of more than 100, those with the most due runs.
+     * The work pools; if there are more than 100, those with the most due runs.
      */
     work_pools: Array<WorkPoolBacklog>;
     /**
@@ -1139,7 +1139,7 @@ export type StateTypeCount = {
 };
 
 /**
- * What waits in a work pool.
+ * The due runs of a work pool.
  */
 export type WorkPoolBacklog = {
     /**
@@ -1151,7 +1151,7 @@ export type WorkPoolBacklog = {
      */
     due_runs: number;
     /**
-     * For how many seconds the oldest of them has been due; 0 when there is none.
+     * Number of seconds for which the oldest of them has been due; 0 when there is none.
      */
     oldest_due_seconds: number;
 };
@@ -1165,11 +1165,11 @@ export type SlotStatistics = {
      */
     limits: number;
     /**
-     * All of their slots.
+     * Total number of their slots.
      */
     slots: number;
     /**
-     * Slots that are taken.
+     * Number of occupied slots.
      */
     slots_in_use: number;
 };
@@ -1183,7 +1183,7 @@ export type EventQueueStatistics = {
      */
     events: number;
     /**
-     * For how many seconds the next event has been waiting; 0 when there is none.
+     * Number of seconds for which the next event has been waiting; 0 when there is none.
      */
     lag_seconds: number;
 };
@@ -1239,7 +1239,7 @@ export type ServiceStatus = {
  */
 export type RetentionClass = {
     /**
-     * Name of the kind, such as `logs`; `events` with a name are those events alone.
+     * Name of the kind, such as `logs`; `events` followed by a name means only the events with that name.
      */
     name: string;
     /**
@@ -1247,23 +1247,23 @@ export type RetentionClass = {
      */
     service: string;
     /**
-     * Whether anything of it is deleted by age.
+     * Whether data of this kind is deleted by age.
      */
     enabled: boolean;
     /**
-     * Time in seconds for which it is kept; null when that is not limited.
+     * Number of seconds for which it is kept; null when unlimited.
      */
     kept_seconds: number | null;
     /**
-     * Rows that are stored.
+     * Stored rows.
      */
     rows: RetentionAmount;
     /**
-     * Bytes that it takes with its indexes and dependent rows; null when it is part of another kind.
+     * Bytes that it occupies with its indexes and dependent rows; null when it is part of another kind.
      */
     bytes: RetentionAmount | null;
     /**
-     * Time of the oldest row, of flow runs of the oldest that is no subflow; null when there is none.
+     * Time of the oldest row; for flow runs, of the oldest one that is not a subflow. Null when there is none.
      */
     oldest: string | null;
     /**
@@ -1293,13 +1293,13 @@ export type RetentionAmount = {
      */
     value: number;
     /**
-     * How well the number is known; `minimum` means that there are at least so many.
+     * How exact the number is; `minimum` means that the actual number may be higher.
      */
     precision: 'exact' | 'estimate' | 'minimum';
 };
 
 /**
- * What a key may do. Each role may do what the ones before it may, and more; the bearer scheme lists the scopes of each.
+ * The permissions of a key. Each role has all scopes of the roles before it, and more; the bearer scheme lists the scopes of each.
  */
 export type ApiKeyRole = 'viewer' | 'runner' | 'worker' | 'deployer' | 'admin';
 
@@ -1308,25 +1308,25 @@ export type ApiKeyRole = 'viewer' | 'runner' | 'worker' | 'deployer' | 'admin';
  */
 export type ApiKeyCreate = {
     /**
-     * Who or what uses the key. It is shown wherever the key leaves a trace.
+     * Name of the user or program that uses the key. It appears wherever the service records the use of the key.
      */
     name: string;
     /**
-     * What the key may do.
+     * The permissions of the key.
      */
     role: ApiKeyRole;
     /**
-     * Time from which the key is refused, in the future; null or absent for a key without an end.
+     * Time from which the key is rejected, in the future; null or absent for a key that does not expire.
      */
     expires?: string | null;
 };
 
 /**
- * Changes made while a key is replaced.
+ * Changes to make when a key is replaced.
  */
 export type ApiKeyRotate = {
     /**
-     * New time from which the key is refused, in the future; null for no end.
+     * New time from which the key is rejected, in the future; null for a key that does not expire.
      */
     expires?: string | null;
 };
@@ -1362,19 +1362,19 @@ export type ApiKey = {
      */
     updated: string;
     /**
-     * Who or what uses the key.
+     * Name of the user or program that uses the key.
      */
     name: string;
     /**
-     * First characters of the key, by which logs and people tell keys apart. They are not secret.
+     * First characters of the key, which distinguish keys in logs and lists. They are not secret.
      */
     prefix: string;
     /**
-     * What the key may do.
+     * The permissions of the key.
      */
     role: ApiKeyRole;
     /**
-     * Time from which the key is refused; null for a key without an end.
+     * Time from which the key is rejected; null for a key that does not expire.
      */
     expires: string | null;
     /**
@@ -1388,7 +1388,7 @@ export type ApiKey = {
 };
 
 /**
- * A key, shown this once, and its record.
+ * A key, which is shown only once, and its record.
  */
 export type IssuedApiKey = {
     /**
@@ -1402,11 +1402,11 @@ export type IssuedApiKey = {
 };
 
 /**
- * Who is asking, as the service sees it.
+ * The identity that the service assigns to a request.
  */
 export type Caller = {
     /**
-     * With what the caller was let in: a key, the password, or nothing because nothing is asked for.
+     * How the client authenticated: with a key, with the password, or not at all because no credentials are required.
      */
     kind: 'key' | 'password' | 'anonymous';
     /**
@@ -1418,11 +1418,11 @@ export type Caller = {
      */
     prefix: string | null;
     /**
-     * The role of the caller.
+     * The role of the client.
      */
     role: ApiKeyRole;
     /**
-     * What the role allows, in alphabetical order.
+     * Scopes of the role, in alphabetical order.
      */
     scopes: Array<string>;
 };
@@ -1522,7 +1522,7 @@ export type FlowBulkDeleteResult = {
 };
 
 /**
- * Conditions on flows. Unknown fields are refused; null is the same as an absent condition.
+ * Conditions on flows. Unknown fields are rejected; null is equivalent to an absent condition.
  */
 export type FlowFilter = {
     /**
@@ -1534,7 +1534,7 @@ export type FlowFilter = {
      */
     id?: ExcludableIdCriterion | null;
     /**
-     * Condition on having deployments.
+     * Condition on whether the flow has deployments.
      */
     deployment?: AbsenceCriterion | null;
     /**
@@ -2006,23 +2006,23 @@ export type SimpleNextFlowRun = {
  */
 export type FlowRunPolicy = {
     /**
-     * Earlier name of `retries`, used when that is not set. Default 0.
+     * Former name of `retries`, used when `retries` is not set. Default 0.
      *
      * @deprecated
      */
     max_retries?: number;
     /**
-     * Earlier name of `retry_delay`, used when that is not set. Default 0.
+     * Former name of `retry_delay`, used when `retry_delay` is not set. Default 0.
      *
      * @deprecated
      */
     retry_delay_seconds?: number;
     /**
-     * Number of retries after a failure; null means none were set.
+     * Number of retries after a failure; null when not set.
      */
     retries?: number | null;
     /**
-     * Seconds to wait before a retry; null means none were set.
+     * Seconds to wait before a retry; null when not set.
      */
     retry_delay?: number | null;
     /**
@@ -2034,7 +2034,7 @@ export type FlowRunPolicy = {
      */
     resuming?: boolean | null;
     /**
-     * How the next attempt is carried out: in the same process or by a worker; null means by a worker.
+     * How the next attempt is performed: in the same process or by a worker; null means by a worker.
      */
     retry_type?: RetryType | null;
 };
@@ -2105,7 +2105,7 @@ export type WhyReason = {
  * Code of the reason why a flow run is not running:
  *
  * - `not_due`: its scheduled time is in the future.
- * - `awaiting_retry`: it failed and will be retried, at once or after a delay, by its process or by a worker.
+ * - `awaiting_retry`: it failed and will be retried, immediately or after a delay, by its process or by a worker.
  * - `paused`: it is paused or suspended until it is resumed or the pause times out.
  * - `cancelling`: it is being cancelled, but its process has not been stopped yet.
  * - `starting`: a worker has claimed it, but its process has not reported a start yet.
@@ -2287,7 +2287,7 @@ export type GraphState = {
 };
 
 /**
- * A text stored under a key of a flow run.
+ * A string stored under a key of a flow run.
  */
 export type FlowRunInput = {
     /**
@@ -2311,7 +2311,7 @@ export type FlowRunInput = {
      */
     key: string;
     /**
-     * The stored text, usually JSON.
+     * The stored string, usually JSON.
      */
     value: string;
     /**
@@ -2456,7 +2456,7 @@ export type FlowRunSlotSummary = {
 };
 
 /**
- * Conditions on flow runs. Unknown fields are refused; null is the same as an absent condition.
+ * Conditions on flow runs. Unknown fields are rejected; null is equivalent to an absent condition.
  */
 export type FlowRunFilter = {
     /**
@@ -2745,11 +2745,11 @@ export type ReadFlowRunHistoryRequest = {
  */
 export type CreateFlowRunInputRequest = {
     /**
-     * Key of the input, made of lower-case letters, digits and dashes.
+     * Key of the input, made of lowercase letters, digits and dashes.
      */
     key: string;
     /**
-     * Text to store, usually JSON.
+     * String to store, usually JSON.
      */
     value: string;
     /**
@@ -2813,7 +2813,7 @@ export type BulkSetFlowRunStateRequest = {
 };
 
 /**
- * Filters, order and section of the flow runs to plot.
+ * Filters, order and range of the flow runs to plot.
  */
 export type ReadFlowRunTimelineRequest = {
     /**
@@ -3169,19 +3169,19 @@ export type TaskRunInput = {
  */
 export type TaskRunPolicy = {
     /**
-     * Earlier name of `retries`, used when that is not set. Default 0.
+     * Former name of `retries`, used when `retries` is not set. Default 0.
      *
      * @deprecated
      */
     max_retries?: number;
     /**
-     * Earlier name of `retry_delay`, used when that is not set. Default 0.
+     * Former name of `retry_delay`, used when `retry_delay` is not set. Default 0.
      *
      * @deprecated
      */
     retry_delay_seconds?: number;
     /**
-     * Number of retries after a failure; null means none were set.
+     * Number of retries after a failure; null when not set.
      */
     retries?: number | null;
     /**
@@ -3404,14 +3404,14 @@ export type CountByState = {
 };
 
 /**
- * Numbers of `completed` and `failed` task runs in one part of the period; crashed runs count as failed, cancelled runs as completed.
+ * Numbers of `completed` and `failed` task runs in one interval of the period; crashed runs count as failed, cancelled runs as completed.
  */
 export type TaskRunCount = {
     [key: string]: number;
 };
 
 /**
- * Conditions on task runs. Unknown fields are refused; null is the same as an absent condition.
+ * Conditions on task runs. Unknown fields are rejected; null is equivalent to an absent condition.
  */
 export type TaskRunFilter = {
     /**
@@ -3447,7 +3447,7 @@ export type TaskRunFilter = {
      */
     expected_start_time?: TimeCriterion | null;
     /**
-     * Condition on representing a subflow.
+     * Condition on whether the task run represents a subflow.
      */
     subflow_runs?: ExistenceCriterion | null;
     /**
@@ -3761,7 +3761,7 @@ export type LogCreate = {
 };
 
 /**
- * Conditions on log records. Unknown fields are refused; null is the same as an absent condition.
+ * Conditions on log records. Unknown fields are rejected; null is equivalent to an absent condition.
  */
 export type LogFilter = {
     /**
@@ -3878,7 +3878,7 @@ export type Artifact = {
  */
 export type ArtifactCreate = {
     /**
-     * Key that links versions, made of lower-case letters, digits and dashes; null for an unversioned artifact.
+     * Key that links versions, made of lowercase letters, digits and dashes; null for an unversioned artifact.
      */
     key?: string | null;
     /**
@@ -3976,7 +3976,7 @@ export type ArtifactCollection = {
 };
 
 /**
- * Conditions on artifacts, applied to each version separately. Unknown fields are refused; null is the same as an absent condition.
+ * Conditions on artifacts, applied to each version separately. Unknown fields are rejected; null is equivalent to an absent condition.
  */
 export type ArtifactFilter = {
     /**
@@ -4006,7 +4006,7 @@ export type ArtifactFilter = {
 };
 
 /**
- * Conditions on the newest version of each key. Unknown fields are refused; null is the same as an absent condition.
+ * Conditions on the newest version of each key. Unknown fields are rejected; null is equivalent to an absent condition.
  */
 export type ArtifactCollectionFilter = {
     /**
@@ -4208,7 +4208,7 @@ export type Variable = {
  */
 export type VariableCreate = {
     /**
-     * Unique name of up to 255 lower-case letters, digits, dashes and underscores.
+     * Unique name of up to 255 lowercase letters, digits, dashes and underscores.
      */
     name: string;
     /**
@@ -4226,7 +4226,7 @@ export type VariableCreate = {
  */
 export type VariableUpdate = {
     /**
-     * New name, under the same rules as at creation; null is refused.
+     * New name, under the same rules as on creation; null is rejected.
      */
     name?: string | null;
     /**
@@ -4234,13 +4234,13 @@ export type VariableUpdate = {
      */
     value?: JsonValue;
     /**
-     * New tags, replacing all earlier ones; null is refused.
+     * New tags, replacing all earlier ones; null is rejected.
      */
     tags?: Array<string> | null;
 };
 
 /**
- * Conditions on variables. Unknown fields are refused; null is the same as an absent condition.
+ * Conditions on variables. Unknown fields are rejected; null is equivalent to an absent condition.
  */
 export type VariableFilter = {
     /**
@@ -4457,7 +4457,7 @@ export type Deployment = {
      */
     work_queue_id: string | null;
     /**
-     * Time at which a worker or runner last polled for its runs; null when never.
+     * Time at which a worker or runner last polled for its runs; null if never.
      */
     last_polled: string | null;
     /**
@@ -4497,7 +4497,7 @@ export type Deployment = {
      */
     work_pool_name: string | null;
     /**
-     * READY while something polls for its runs, NOT_READY otherwise.
+     * READY while a worker or runner polls for its runs, NOT_READY otherwise.
      */
     status: DeploymentStatus | null;
     /**
@@ -4761,7 +4761,7 @@ export type DeploymentUpdate = {
      */
     global_concurrency_limit_id?: string | null;
     /**
-     * New default parameters; templates and variable references in them are resolved before storing. Null is refused with 409.
+     * New default parameters; templates and variable references in them are resolved before storing. Null is rejected with 409.
      */
     parameters?: JsonObject | null;
     /**
@@ -4805,7 +4805,7 @@ export type DeploymentUpdate = {
      */
     infrastructure_document_id?: string | null;
     /**
-     * Whether the parameters of its runs are checked. Null is refused with 409.
+     * Whether the parameters of its runs are checked. Null is rejected with 409.
      */
     enforce_parameter_schema?: boolean | null;
     /**
@@ -4947,7 +4947,7 @@ export type Schedule = {
      */
     rrule?: string;
     /**
-     * IANA name of the timezone; UTC by default.
+     * IANA name of the time zone; UTC by default.
      */
     timezone?: string | null;
 };
@@ -4972,7 +4972,7 @@ export type ConcurrencyOptions = {
 export type CollisionStrategy = 'ENQUEUE' | 'CANCEL_NEW';
 
 /**
- * READY while something polls for the runs of the deployment, NOT_READY otherwise.
+ * READY while a worker or runner polls for the runs of the deployment, NOT_READY otherwise.
  */
 export type DeploymentStatus = 'READY' | 'NOT_READY';
 
@@ -5036,7 +5036,7 @@ export type ScheduleInstant = {
      */
     instant: string;
     /**
-     * The same time in the timezone of the schedule, with its UTC offset.
+     * The same time in the time zone of the schedule, with its UTC offset.
      */
     local: string;
     /**
@@ -5050,7 +5050,7 @@ export type ScheduleInstant = {
 };
 
 /**
- * Conditions on deployments. All given conditions must be met, unless `operator` says otherwise; an absent or null condition means no condition.
+ * Conditions on deployments. All given conditions must be met, unless `operator` specifies otherwise; an absent or null condition means no condition.
  */
 export type DeploymentFilter = {
     /**
@@ -5070,7 +5070,7 @@ export type DeploymentFilter = {
      */
     flow_or_deployment_name?: PatternCriterion | null;
     /**
-     * Condition on being paused.
+     * Condition on whether the deployment is paused.
      */
     paused?: FlagCriterion | null;
     /**
@@ -5516,7 +5516,7 @@ export type Worker = {
      */
     work_pool_id: string;
     /**
-     * Time of its last heartbeat; null when never.
+     * Time of its last heartbeat; null if never.
      */
     last_heartbeat_time: string | null;
     /**
@@ -5535,7 +5535,7 @@ export type Worker = {
 export type WorkerStatus = 'ONLINE' | 'OFFLINE';
 
 /**
- * Conditions on work pools. All given conditions must be met, unless `operator` says otherwise; an absent or null condition means no condition.
+ * Conditions on work pools. All given conditions must be met, unless `operator` specifies otherwise; an absent or null condition means no condition.
  */
 export type WorkPoolFilter = {
     /**
@@ -5557,7 +5557,7 @@ export type WorkPoolFilter = {
 };
 
 /**
- * Conditions on workers. All given conditions must be met, unless `operator` says otherwise; an absent or null condition means no condition.
+ * Conditions on workers. All given conditions must be met, unless `operator` specifies otherwise; an absent or null condition means no condition.
  */
 export type WorkerFilter = {
     /**
@@ -5739,7 +5739,7 @@ export type WorkQueue = {
      */
     filter: QueueFilter | null;
     /**
-     * Time of the last poll by a worker; null when never.
+     * Time of the last poll by a worker; null if never.
      */
     last_polled: string | null;
     /**
@@ -5793,7 +5793,7 @@ export type WorkQueueCreate = {
  */
 export type WorkQueueUpdate = {
     /**
-     * New name, unique within the pool; null is refused.
+     * New name, unique within the pool; null is rejected.
      */
     name?: string;
     /**
@@ -5809,7 +5809,7 @@ export type WorkQueueUpdate = {
      */
     concurrency_limit?: number | null;
     /**
-     * New priority among the queues of the pool, from 1; null is refused.
+     * New priority among the queues of the pool, from 1; null is rejected.
      */
     priority?: number;
     /**
@@ -5837,7 +5837,7 @@ export type WorkQueueStatusDetail = {
      */
     late_runs_count: number;
     /**
-     * Time of the last poll; null when never.
+     * Time of the last poll; null if never.
      */
     last_polled: string | null;
     /**
@@ -5930,7 +5930,7 @@ export type WorkQueueHealthPolicy = {
 };
 
 /**
- * Conditions on work queues. All given conditions must be met, unless `operator` says otherwise; an absent or null condition means no condition.
+ * Conditions on work queues. All given conditions must be met, unless `operator` specifies otherwise; an absent or null condition means no condition.
  */
 export type WorkQueueFilter = {
     /**
@@ -6218,7 +6218,7 @@ export type GlobalConcurrencyLimitCreate = {
      */
     active_slots?: number;
     /**
-     * Initial value of the measure of refusals. Default 0.
+     * Initial value of the measure of denied requests. Default 0.
      */
     denied_slots?: number;
     /**
@@ -6248,7 +6248,7 @@ export type GlobalConcurrencyLimitUpdate = {
      */
     active_slots?: number;
     /**
-     * New value of the measure of refusals.
+     * New value of the measure of denied requests.
      */
     denied_slots?: number;
     /**
@@ -6290,7 +6290,7 @@ export type GlobalConcurrencyLimitDetail = {
      */
     active_slots: number;
     /**
-     * Measure of recent refusals, used to vary waiting times.
+     * Measure of recently denied requests, used to vary waiting times.
      */
     denied_slots: number;
     /**
@@ -6323,7 +6323,7 @@ export type ConcurrencyLease = {
 };
 
 /**
- * Who holds the slots of a limit.
+ * The holders of the slots of a limit.
  */
 export type ConcurrencyLimitHolders = {
     /**
@@ -6357,7 +6357,7 @@ export type ConcurrencyLimitHolders = {
 };
 
 /**
- * A lease on slots of a limit and who holds it.
+ * A lease on slots of a limit and its holder.
  */
 export type ConcurrencySlotHolder = {
     /**
@@ -6369,15 +6369,15 @@ export type ConcurrencySlotHolder = {
      */
     slots: number;
     /**
-     * When the slots were acquired.
+     * Time at which the slots were acquired.
      */
     since: string;
     /**
-     * When the slots are taken back unless the lease is renewed; decades away if the holder does not renew it.
+     * Time at which the slots are reclaimed unless the lease is renewed; decades in the future if the holder does not renew it.
      */
     expires: string;
     /**
-     * Kind of the holder; null if it did not say who it is.
+     * Kind of the holder; null if the holder did not identify itself.
      */
     type: LeaseHolderType | null;
     /**
@@ -6389,7 +6389,7 @@ export type ConcurrencySlotHolder = {
      */
     name: string | null;
     /**
-     * The flow run that holds the slots, or of which the holding task run is a part.
+     * The flow run that holds the slots, or to which the task run that holds them belongs.
      */
     flow_run_id: string | null;
 };
@@ -6576,7 +6576,7 @@ export type BlockTypeCreate = {
      */
     name: string;
     /**
-     * Unique name made of lower-case letters, digits and dashes.
+     * Unique name made of lowercase letters, digits and dashes.
      */
     slug: string;
     /**
@@ -6720,7 +6720,7 @@ export type BlockSchemaCreate = {
 };
 
 /**
- * Conditions on block schemas. All given conditions must be met, unless `operator` says otherwise; an absent or null condition means no condition.
+ * Conditions on block schemas. All given conditions must be met, unless `operator` specifies otherwise; an absent or null condition means no condition.
  */
 export type BlockSchemaFilter = {
     /**
@@ -6808,7 +6808,7 @@ export type BlockDocument = {
      */
     block_type: BlockType | null;
     /**
-     * The documents that the data refers to, by top-level key.
+     * The documents that the data refers to, by top-level field.
      */
     block_document_references: BlockDocumentReferences;
     /**
@@ -6822,7 +6822,7 @@ export type BlockDocument = {
  */
 export type BlockDocumentCreate = {
     /**
-     * Name of lower-case letters, digits and dashes, unique within the type; may be null for an anonymous document.
+     * Name of lowercase letters, digits and dashes, unique within the type; may be null for an anonymous document.
      */
     name?: string | null;
     /**
@@ -6844,7 +6844,7 @@ export type BlockDocumentCreate = {
 };
 
 /**
- * Changes to a block document. Absent `data` leaves the document as it is when merging.
+ * Changes to a block document. When merging, absent `data` leaves the document unchanged.
  */
 export type BlockDocumentUpdate = {
     /**
@@ -6856,7 +6856,7 @@ export type BlockDocumentUpdate = {
      */
     data?: JsonObject;
     /**
-     * Whether to keep stored top-level keys that are not sent; true when absent.
+     * Whether to keep stored top-level fields that are not sent; true when absent.
      */
     merge_existing_data?: boolean;
 };
@@ -6881,7 +6881,7 @@ export type BlockDocumentFilter = {
      */
     id?: IdCriterion | null;
     /**
-     * Condition on being anonymous; when absent, only named documents match, and when null, both kinds match.
+     * Condition on whether the document is anonymous; when absent, only named documents match, and when null, both kinds match.
      */
     is_anonymous?: FlagCriterion | null;
     /**
@@ -7004,7 +7004,7 @@ export type EventPage = {
 };
 
 /**
- * A resource as a flat map of labels, at most 500. All values are texts.
+ * A resource as a flat map of labels, at most 500. All values are strings.
  */
 export type EventResource = {
     /**
@@ -7015,7 +7015,7 @@ export type EventResource = {
 };
 
 /**
- * A related resource as a flat map of labels, at most 500. All values are texts.
+ * A related resource as a flat map of labels, at most 500. All values are strings.
  */
 export type RelatedResource = {
     /**
@@ -7023,7 +7023,7 @@ export type RelatedResource = {
      */
     'prefect.resource.id': string;
     /**
-     * What the resource is to the event, such as `flow`.
+     * Role of the resource in the event, such as `flow`.
      */
     'prefect.resource.role': string;
     [key: string]: string;
@@ -7068,14 +7068,14 @@ export type ReceivedEvent = {
 };
 
 /**
- * Patterns by label. Every label must match one of its patterns; `*` matches any text, `?` a single character, and a leading `!` negates the pattern. A label that the resource does not have never matches. A filter or trigger may have 100 patterns with wildcards, each of at most 255 characters.
+ * Patterns by label. Every label must match one of its patterns; `*` matches any string, `?` a single character, and a leading `!` negates the pattern. A label that the resource does not have never matches. A filter or trigger may have 100 patterns with wildcards, each of at most 255 characters.
  */
 export type ResourceSpecification = {
     [key: string]: ResourceLabelMatch;
 };
 
 /**
- * A label value as text, or a list of alternative texts; a trailing `*` matches any text and a leading `!` negates the pattern.
+ * A label value as a string, or a list of alternative strings; a trailing `*` matches any string and a leading `!` negates the pattern.
  */
 export type ResourceLabelMatch = unknown;
 
@@ -7491,7 +7491,7 @@ export type AutomationActivity = {
 };
 
 /**
- * The labels by which a trigger tells its events apart, with their values.
+ * The labels by whose values a trigger counts its events separately, with their values.
  */
 export type TriggeringLabels = {
     [key: string]: string;
@@ -7745,11 +7745,11 @@ export type EventTrigger = {
      */
     match_related?: ResourceMatches;
     /**
-     * Names of events that start the evaluation; `*` matches any text. If empty, the trigger is always evaluated.
+     * Names of events that start the evaluation; `*` matches any string. If empty, the trigger is always evaluated.
      */
     after?: Array<string>;
     /**
-     * Names of events to count; `*` matches any text. If empty, all events are counted.
+     * Names of events to count; `*` matches any string. If empty, all events are counted.
      */
     expect?: Array<string>;
     /**
@@ -8052,7 +8052,7 @@ export type SendNotification = {
      */
     subject?: string;
     /**
-     * Template of the text.
+     * Template of the body.
      */
     body: string;
 };
@@ -8070,13 +8070,13 @@ export type CallWebhook = {
      */
     block_document_id: string;
     /**
-     * Template of the request body; empty by default. A JSON object or array is stored as text.
+     * Template of the request body; empty by default. A JSON object or array is stored as a string.
      */
     payload?: WebhookPayload;
 };
 
 /**
- * Template of the body of a webhook call, as text. An object or a list is stored and returned as text.
+ * Template of the body of a webhook call, as a string. An object or a list is stored and returned as a string.
  */
 export type WebhookPayload = unknown;
 
@@ -8173,7 +8173,7 @@ export type ResumeWorkPool = {
 };
 
 /**
- * Conditions on automations. All given conditions must be met, unless `operator` says otherwise; an absent or null condition means no condition.
+ * Conditions on automations. All given conditions must be met, unless `operator` specifies otherwise; an absent or null condition means no condition.
  */
 export type AutomationFilter = {
     /**
@@ -8250,7 +8250,7 @@ export type SchemaValuesValidation = {
 };
 
 /**
- * An error of the value itself, as text; or an object with the problems of one of its properties (`property`, the name) or of one of its elements (`index`, counted from 0), whose `errors` are a list of the same kind.
+ * An error of the value itself, as a string; or an object with the problems of one of its properties (`property`, the name) or of one of its elements (`index`, counted from 0), whose `errors` are a list of the same kind.
  */
 export type SchemaValueError = unknown;
 
@@ -8279,7 +8279,7 @@ export type ApiKeyId = string;
 export type FlowId = string;
 
 /**
- * Reads a long list part by part: `start` for the first part, then the `x-contralto-next-cursor` of the response before. Every part costs what the first one costs, and what is added or removed meanwhile shifts nothing. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
+ * Reads a long list page by page: `start` for the first page, then the `x-contralto-next-cursor` of the previous response. Every page costs as much as the first one, and records that are added or removed in the meantime do not shift the pages. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
  */
 export type Cursor = string;
 
@@ -8438,11 +8438,11 @@ export type ReadReadinessData = {
 
 export type ReadReadinessErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * The database cannot be reached, or the service is shutting down.
+     * The database is not reachable, or the service is shutting down.
      */
     503: Error;
 };
@@ -8467,11 +8467,11 @@ export type ReadVersionData = {
 
 export type ReadVersionErrors = {
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -8500,15 +8500,15 @@ export type ReadGreetingData = {
 
 export type ReadGreetingErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -8542,11 +8542,11 @@ export type CreateCsrfTokenData = {
 
 export type CreateCsrfTokenErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
@@ -8554,7 +8554,7 @@ export type CreateCsrfTokenErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -8567,7 +8567,7 @@ export type CreateCsrfTokenError = CreateCsrfTokenErrors[keyof CreateCsrfTokenEr
 
 export type CreateCsrfTokenResponses = {
     /**
-     * The new token with its expiry.
+     * The new token and its expiry.
      */
     200: CsrfToken;
 };
@@ -8583,19 +8583,19 @@ export type ReadSettingsData = {
 
 export type ReadSettingsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -8624,19 +8624,19 @@ export type ReadServerVersionData = {
 
 export type ReadServerVersionErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -8665,19 +8665,19 @@ export type ReadStatusData = {
 
 export type ReadStatusErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -8706,19 +8706,19 @@ export type ReadStatisticsData = {
 
 export type ReadStatisticsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -8731,7 +8731,7 @@ export type ReadStatisticsError = ReadStatisticsErrors[keyof ReadStatisticsError
 
 export type ReadStatisticsResponses = {
     /**
-     * The state of the service in numbers.
+     * The statistics of the service.
      */
     200: Statistics;
 };
@@ -8747,19 +8747,19 @@ export type ClearResultStorageData = {
 
 export type ClearResultStorageErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -8788,19 +8788,19 @@ export type ReadResultStorageData = {
 
 export type ReadResultStorageErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -8832,15 +8832,15 @@ export type UpdateResultStorageData = {
 
 export type UpdateResultStorageErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -8856,7 +8856,7 @@ export type UpdateResultStorageErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -8885,19 +8885,19 @@ export type ReadServicesData = {
 
 export type ReadServicesErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -8926,19 +8926,19 @@ export type ReadDatabaseData = {
 
 export type ReadDatabaseErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -8967,19 +8967,19 @@ export type ReadRetentionData = {
 
 export type ReadRetentionErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -9011,15 +9011,15 @@ export type CreateApiKeyData = {
 
 export type CreateApiKeyErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -9035,7 +9035,7 @@ export type CreateApiKeyErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -9069,15 +9069,15 @@ export type ReadApiKeyData = {
 
 export type ReadApiKeyErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -9085,7 +9085,7 @@ export type ReadApiKeyErrors = {
      */
     404: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -9107,12 +9107,12 @@ export type ReadApiKeyResponse = ReadApiKeyResponses[keyof ReadApiKeyResponses];
 
 export type FilterApiKeysData = {
     /**
-     * The part of the list to return.
+     * The range of the list to return.
      */
     body?: FilterApiKeysRequest;
     headers?: {
         /**
-         * Reads a long list part by part: `start` for the first part, then the `x-contralto-next-cursor` of the response before. Every part costs what the first one costs, and what is added or removed meanwhile shifts nothing. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
+         * Reads a long list page by page: `start` for the first page, then the `x-contralto-next-cursor` of the previous response. Every page costs as much as the first one, and records that are added or removed in the meantime do not shift the pages. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
          */
         'x-contralto-cursor'?: string;
     };
@@ -9123,15 +9123,15 @@ export type FilterApiKeysData = {
 
 export type FilterApiKeysErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -9143,7 +9143,7 @@ export type FilterApiKeysErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -9165,7 +9165,7 @@ export type FilterApiKeysResponse = FilterApiKeysResponses[keyof FilterApiKeysRe
 
 export type RotateApiKeyData = {
     /**
-     * What to change with the key.
+     * The changes to make when the key is replaced.
      */
     body?: ApiKeyRotate;
     path: {
@@ -9180,15 +9180,15 @@ export type RotateApiKeyData = {
 
 export type RotateApiKeyErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -9208,7 +9208,7 @@ export type RotateApiKeyErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -9242,15 +9242,15 @@ export type RevokeApiKeyData = {
 
 export type RevokeApiKeyErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -9258,7 +9258,7 @@ export type RevokeApiKeyErrors = {
      */
     404: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -9287,15 +9287,15 @@ export type ReadCallerData = {
 
 export type ReadCallerErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -9308,7 +9308,7 @@ export type ReadCallerError = ReadCallerErrors[keyof ReadCallerErrors];
 
 export type ReadCallerResponses = {
     /**
-     * The caller.
+     * The identity of the client.
      */
     200: Caller;
 };
@@ -9327,15 +9327,15 @@ export type CreateFlowData = {
 
 export type CreateFlowErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -9347,7 +9347,7 @@ export type CreateFlowErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -9385,15 +9385,15 @@ export type DeleteFlowData = {
 
 export type DeleteFlowErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -9401,7 +9401,7 @@ export type DeleteFlowErrors = {
      */
     404: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -9435,15 +9435,15 @@ export type ReadFlowData = {
 
 export type ReadFlowErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -9451,7 +9451,7 @@ export type ReadFlowErrors = {
      */
     404: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -9473,7 +9473,7 @@ export type ReadFlowResponse = ReadFlowResponses[keyof ReadFlowResponses];
 
 export type UpdateFlowData = {
     /**
-     * The members to change; absent members stay as they are.
+     * The fields to change; absent fields stay unchanged.
      */
     body: FlowUpdate;
     path: {
@@ -9488,15 +9488,15 @@ export type UpdateFlowData = {
 
 export type UpdateFlowErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -9512,7 +9512,7 @@ export type UpdateFlowErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -9546,15 +9546,15 @@ export type ReadFlowByNameData = {
 
 export type ReadFlowByNameErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -9562,7 +9562,7 @@ export type ReadFlowByNameErrors = {
      */
     404: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -9584,12 +9584,12 @@ export type ReadFlowByNameResponse = ReadFlowByNameResponses[keyof ReadFlowByNam
 
 export type FilterFlowsData = {
     /**
-     * Conditions on the flows, their order and the part of the list to return.
+     * Conditions on the flows, their order and the range of the list to return.
      */
     body?: FilterFlowsRequest;
     headers?: {
         /**
-         * Reads a long list part by part: `start` for the first part, then the `x-contralto-next-cursor` of the response before. Every part costs what the first one costs, and what is added or removed meanwhile shifts nothing. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
+         * Reads a long list page by page: `start` for the first page, then the `x-contralto-next-cursor` of the previous response. Every page costs as much as the first one, and records that are added or removed in the meantime do not shift the pages. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
          */
         'x-contralto-cursor'?: string;
     };
@@ -9600,15 +9600,15 @@ export type FilterFlowsData = {
 
 export type FilterFlowsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -9620,7 +9620,7 @@ export type FilterFlowsErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -9642,7 +9642,7 @@ export type FilterFlowsResponse = FilterFlowsResponses[keyof FilterFlowsResponse
 
 export type CountFlowsData = {
     /**
-     * Conditions on the flows to count; all when absent.
+     * Conditions on the flows to count; if absent, all are counted.
      */
     body?: CountFlowsRequest;
     path?: never;
@@ -9652,15 +9652,15 @@ export type CountFlowsData = {
 
 export type CountFlowsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -9672,7 +9672,7 @@ export type CountFlowsErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -9704,15 +9704,15 @@ export type PaginateFlowsData = {
 
 export type PaginateFlowsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -9724,7 +9724,7 @@ export type PaginateFlowsErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -9746,7 +9746,7 @@ export type PaginateFlowsResponse = PaginateFlowsResponses[keyof PaginateFlowsRe
 
 export type BulkDeleteFlowsData = {
     /**
-     * Conditions on the flows to delete, and how many at most.
+     * Conditions on the flows to delete, and the maximum number to delete.
      */
     body?: BulkDeleteFlowsRequest;
     path?: never;
@@ -9756,15 +9756,15 @@ export type BulkDeleteFlowsData = {
 
 export type BulkDeleteFlowsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -9776,7 +9776,7 @@ export type BulkDeleteFlowsErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -9808,15 +9808,15 @@ export type CountDeploymentsByFlowData = {
 
 export type CountDeploymentsByFlowErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -9828,7 +9828,7 @@ export type CountDeploymentsByFlowErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -9850,7 +9850,7 @@ export type CountDeploymentsByFlowResponse = CountDeploymentsByFlowResponses[key
 
 export type ReadNextRunsByFlowData = {
     /**
-     * Ids of the flows whose next runs are wanted.
+     * Ids of the flows whose next runs are requested.
      */
     body: ReadNextRunsByFlowRequest;
     path?: never;
@@ -9860,15 +9860,15 @@ export type ReadNextRunsByFlowData = {
 
 export type ReadNextRunsByFlowErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -9880,7 +9880,7 @@ export type ReadNextRunsByFlowErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -9922,15 +9922,15 @@ export type CreateFlowRunData = {
 
 export type CreateFlowRunErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -9950,7 +9950,7 @@ export type CreateFlowRunErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -9988,15 +9988,15 @@ export type DeleteFlowRunData = {
 
 export type DeleteFlowRunErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -10004,7 +10004,7 @@ export type DeleteFlowRunErrors = {
      */
     404: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -10038,15 +10038,15 @@ export type ReadFlowRunData = {
 
 export type ReadFlowRunErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -10054,7 +10054,7 @@ export type ReadFlowRunErrors = {
      */
     404: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -10076,7 +10076,7 @@ export type ReadFlowRunResponse = ReadFlowRunResponses[keyof ReadFlowRunResponse
 
 export type UpdateFlowRunData = {
     /**
-     * The members to change; absent members stay as they are.
+     * The fields to change; absent fields stay unchanged.
      */
     body: FlowRunUpdate;
     path: {
@@ -10091,15 +10091,15 @@ export type UpdateFlowRunData = {
 
 export type UpdateFlowRunErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -10115,7 +10115,7 @@ export type UpdateFlowRunErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -10137,12 +10137,12 @@ export type UpdateFlowRunResponse = UpdateFlowRunResponses[keyof UpdateFlowRunRe
 
 export type FilterFlowRunsData = {
     /**
-     * Conditions on the flow runs, their order and the part of the list to return.
+     * Conditions on the flow runs, their order and the range of the list to return.
      */
     body?: FilterFlowRunsRequest;
     headers?: {
         /**
-         * Reads a long list part by part: `start` for the first part, then the `x-contralto-next-cursor` of the response before. Every part costs what the first one costs, and what is added or removed meanwhile shifts nothing. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
+         * Reads a long list page by page: `start` for the first page, then the `x-contralto-next-cursor` of the previous response. Every page costs as much as the first one, and records that are added or removed in the meantime do not shift the pages. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
          */
         'x-contralto-cursor'?: string;
     };
@@ -10153,15 +10153,15 @@ export type FilterFlowRunsData = {
 
 export type FilterFlowRunsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -10173,7 +10173,7 @@ export type FilterFlowRunsErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -10195,7 +10195,7 @@ export type FilterFlowRunsResponse = FilterFlowRunsResponses[keyof FilterFlowRun
 
 export type CountFlowRunsData = {
     /**
-     * Conditions on the flow runs to count; all when absent.
+     * Conditions on the flow runs to count; if absent, all are counted.
      */
     body?: CountFlowRunsRequest;
     path?: never;
@@ -10205,15 +10205,15 @@ export type CountFlowRunsData = {
 
 export type CountFlowRunsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -10225,7 +10225,7 @@ export type CountFlowRunsErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -10257,15 +10257,15 @@ export type PaginateFlowRunsData = {
 
 export type PaginateFlowRunsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -10277,7 +10277,7 @@ export type PaginateFlowRunsErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -10319,15 +10319,15 @@ export type SetFlowRunStateData = {
 
 export type SetFlowRunStateErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -10343,7 +10343,7 @@ export type SetFlowRunStateErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -10384,15 +10384,15 @@ export type ResumeFlowRunData = {
 
 export type ResumeFlowRunErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -10408,7 +10408,7 @@ export type ResumeFlowRunErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -10421,7 +10421,7 @@ export type ResumeFlowRunError = ResumeFlowRunErrors[keyof ResumeFlowRunErrors];
 
 export type ResumeFlowRunResponses = {
     /**
-     * No state was written; the details give the reason.
+     * No state was written; the details contain the reason.
      */
     200: OrchestrationResult;
     /**
@@ -10446,15 +10446,15 @@ export type ExplainFlowRunData = {
 
 export type ExplainFlowRunErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -10462,7 +10462,7 @@ export type ExplainFlowRunErrors = {
      */
     404: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -10499,15 +10499,15 @@ export type UpdateFlowRunLabelsData = {
 
 export type UpdateFlowRunLabelsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -10523,7 +10523,7 @@ export type UpdateFlowRunLabelsErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -10555,15 +10555,15 @@ export type ReadFlowRunLatenessData = {
 
 export type ReadFlowRunLatenessErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -10575,7 +10575,7 @@ export type ReadFlowRunLatenessErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -10607,15 +10607,15 @@ export type ReadFlowRunHistoryData = {
 
 export type ReadFlowRunHistoryErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -10627,7 +10627,7 @@ export type ReadFlowRunHistoryErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -10661,15 +10661,15 @@ export type ReadFlowRunGraphData = {
 
 export type ReadFlowRunGraphErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -10677,7 +10677,7 @@ export type ReadFlowRunGraphErrors = {
      */
     404: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -10716,15 +10716,15 @@ export type ReadFlowRunGraphV2Data = {
 
 export type ReadFlowRunGraphV2Errors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -10736,7 +10736,7 @@ export type ReadFlowRunGraphV2Errors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -10770,15 +10770,15 @@ export type DownloadFlowRunLogsData = {
 
 export type DownloadFlowRunLogsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -10786,7 +10786,7 @@ export type DownloadFlowRunLogsErrors = {
      */
     404: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -10808,7 +10808,7 @@ export type DownloadFlowRunLogsResponse = DownloadFlowRunLogsResponses[keyof Dow
 
 export type CreateFlowRunInputData = {
     /**
-     * The key and the text to store under it.
+     * The key and the string to store under it.
      */
     body: CreateFlowRunInputRequest;
     path: {
@@ -10823,15 +10823,15 @@ export type CreateFlowRunInputData = {
 
 export type CreateFlowRunInputErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -10851,7 +10851,7 @@ export type CreateFlowRunInputErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -10887,15 +10887,15 @@ export type DeleteFlowRunInputData = {
 
 export type DeleteFlowRunInputErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -10903,7 +10903,7 @@ export type DeleteFlowRunInputErrors = {
      */
     404: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -10941,15 +10941,15 @@ export type ReadFlowRunInputData = {
 
 export type ReadFlowRunInputErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -10957,7 +10957,7 @@ export type ReadFlowRunInputErrors = {
      */
     404: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -10970,7 +10970,7 @@ export type ReadFlowRunInputError = ReadFlowRunInputErrors[keyof ReadFlowRunInpu
 
 export type ReadFlowRunInputResponses = {
     /**
-     * The text of the input.
+     * The stored string.
      */
     200: string;
 };
@@ -10979,7 +10979,7 @@ export type ReadFlowRunInputResponse = ReadFlowRunInputResponses[keyof ReadFlowR
 
 export type FilterFlowRunInputsData = {
     /**
-     * A prefix of the keys, keys to leave out and the number of inputs to return.
+     * A prefix of the keys, keys to exclude and the number of inputs to return.
      */
     body: FilterFlowRunInputsRequest;
     path: {
@@ -10994,15 +10994,15 @@ export type FilterFlowRunInputsData = {
 
 export type FilterFlowRunInputsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -11018,7 +11018,7 @@ export type FilterFlowRunInputsErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -11040,7 +11040,7 @@ export type FilterFlowRunInputsResponse = FilterFlowRunInputsResponses[keyof Fil
 
 export type BulkDeleteFlowRunsData = {
     /**
-     * Conditions on the flow runs to delete, and how many at most.
+     * Conditions on the flow runs to delete, and the maximum number to delete.
      */
     body?: BulkDeleteFlowRunsRequest;
     path?: never;
@@ -11050,15 +11050,15 @@ export type BulkDeleteFlowRunsData = {
 
 export type BulkDeleteFlowRunsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -11070,7 +11070,7 @@ export type BulkDeleteFlowRunsErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -11092,7 +11092,7 @@ export type BulkDeleteFlowRunsResponse = BulkDeleteFlowRunsResponses[keyof BulkD
 
 export type BulkSetFlowRunStateData = {
     /**
-     * The proposed state, and conditions on the flow runs that it is proposed for.
+     * The proposed state, and conditions on the flow runs for which it is proposed.
      */
     body: BulkSetFlowRunStateRequest;
     path?: never;
@@ -11102,15 +11102,15 @@ export type BulkSetFlowRunStateData = {
 
 export type BulkSetFlowRunStateErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -11122,7 +11122,7 @@ export type BulkSetFlowRunStateErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -11144,7 +11144,7 @@ export type BulkSetFlowRunStateResponse = BulkSetFlowRunStateResponses[keyof Bul
 
 export type ReadFlowRunTimelineData = {
     /**
-     * Conditions on the flow runs, their order and the part of the list to return.
+     * Conditions on the flow runs, their order and the range of the list to return.
      */
     body?: ReadFlowRunTimelineRequest;
     path?: never;
@@ -11154,15 +11154,15 @@ export type ReadFlowRunTimelineData = {
 
 export type ReadFlowRunTimelineErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -11174,7 +11174,7 @@ export type ReadFlowRunTimelineErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -11206,15 +11206,15 @@ export type CountTaskRunsByFlowRunData = {
 
 export type CountTaskRunsByFlowRunErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -11226,7 +11226,7 @@ export type CountTaskRunsByFlowRunErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -11260,15 +11260,15 @@ export type ReadFlowRunStateData = {
 
 export type ReadFlowRunStateErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -11276,7 +11276,7 @@ export type ReadFlowRunStateErrors = {
      */
     404: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -11310,15 +11310,15 @@ export type ReadFlowRunStatesData = {
 
 export type ReadFlowRunStatesErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -11326,7 +11326,7 @@ export type ReadFlowRunStatesErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -11358,15 +11358,15 @@ export type CreateTaskRunData = {
 
 export type CreateTaskRunErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -11382,7 +11382,7 @@ export type CreateTaskRunErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -11420,15 +11420,15 @@ export type DeleteTaskRunData = {
 
 export type DeleteTaskRunErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -11436,7 +11436,7 @@ export type DeleteTaskRunErrors = {
      */
     404: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -11470,15 +11470,15 @@ export type ReadTaskRunData = {
 
 export type ReadTaskRunErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -11486,7 +11486,7 @@ export type ReadTaskRunErrors = {
      */
     404: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -11508,7 +11508,7 @@ export type ReadTaskRunResponse = ReadTaskRunResponses[keyof ReadTaskRunResponse
 
 export type UpdateTaskRunData = {
     /**
-     * The members to change; absent members stay as they are.
+     * The fields to change; absent fields stay unchanged.
      */
     body: TaskRunUpdate;
     path: {
@@ -11523,15 +11523,15 @@ export type UpdateTaskRunData = {
 
 export type UpdateTaskRunErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -11547,7 +11547,7 @@ export type UpdateTaskRunErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -11569,12 +11569,12 @@ export type UpdateTaskRunResponse = UpdateTaskRunResponses[keyof UpdateTaskRunRe
 
 export type FilterTaskRunsData = {
     /**
-     * Conditions on the task runs, their order and the part of the list to return.
+     * Conditions on the task runs, their order and the range of the list to return.
      */
     body?: FilterTaskRunsRequest;
     headers?: {
         /**
-         * Reads a long list part by part: `start` for the first part, then the `x-contralto-next-cursor` of the response before. Every part costs what the first one costs, and what is added or removed meanwhile shifts nothing. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
+         * Reads a long list page by page: `start` for the first page, then the `x-contralto-next-cursor` of the previous response. Every page costs as much as the first one, and records that are added or removed in the meantime do not shift the pages. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
          */
         'x-contralto-cursor'?: string;
     };
@@ -11585,15 +11585,15 @@ export type FilterTaskRunsData = {
 
 export type FilterTaskRunsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -11605,7 +11605,7 @@ export type FilterTaskRunsErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -11627,7 +11627,7 @@ export type FilterTaskRunsResponse = FilterTaskRunsResponses[keyof FilterTaskRun
 
 export type CountTaskRunsData = {
     /**
-     * Conditions on the task runs to count; all when absent.
+     * Conditions on the task runs to count; if absent, all are counted.
      */
     body?: CountTaskRunsRequest;
     path?: never;
@@ -11637,15 +11637,15 @@ export type CountTaskRunsData = {
 
 export type CountTaskRunsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -11657,7 +11657,7 @@ export type CountTaskRunsErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -11689,15 +11689,15 @@ export type PaginateTaskRunsData = {
 
 export type PaginateTaskRunsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -11709,7 +11709,7 @@ export type PaginateTaskRunsErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -11751,15 +11751,15 @@ export type SetTaskRunStateData = {
 
 export type SetTaskRunStateErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -11775,7 +11775,7 @@ export type SetTaskRunStateErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -11811,15 +11811,15 @@ export type ReadTaskRunHistoryData = {
 
 export type ReadTaskRunHistoryErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -11831,7 +11831,7 @@ export type ReadTaskRunHistoryErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -11865,15 +11865,15 @@ export type ReadTaskRunForUiData = {
 
 export type ReadTaskRunForUiErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -11881,7 +11881,7 @@ export type ReadTaskRunForUiErrors = {
      */
     404: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -11903,7 +11903,7 @@ export type ReadTaskRunForUiResponse = ReadTaskRunForUiResponses[keyof ReadTaskR
 
 export type CountTaskRunsByStateData = {
     /**
-     * Conditions on the task runs to count; all when absent.
+     * Conditions on the task runs to count; if absent, all are counted.
      */
     body?: CountTaskRunsByStateRequest;
     path?: never;
@@ -11913,15 +11913,15 @@ export type CountTaskRunsByStateData = {
 
 export type CountTaskRunsByStateErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -11933,7 +11933,7 @@ export type CountTaskRunsByStateErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -11965,15 +11965,15 @@ export type ReadTaskRunTimelineData = {
 
 export type ReadTaskRunTimelineErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -11985,7 +11985,7 @@ export type ReadTaskRunTimelineErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -12019,15 +12019,15 @@ export type ReadTaskRunStateData = {
 
 export type ReadTaskRunStateErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -12035,7 +12035,7 @@ export type ReadTaskRunStateErrors = {
      */
     404: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -12069,15 +12069,15 @@ export type ReadTaskRunStatesData = {
 
 export type ReadTaskRunStatesErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -12085,7 +12085,7 @@ export type ReadTaskRunStatesErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -12110,7 +12110,7 @@ export type ReadObservedStatesData = {
     path?: never;
     query?: {
         /**
-         * Return only pairs whose type or name begins with this text, ignoring case; blank returns all.
+         * Return only pairs whose type or name begins with this string, ignoring case; a blank string returns all.
          */
         query?: string;
         /**
@@ -12127,15 +12127,15 @@ export type ReadObservedStatesData = {
 
 export type ReadObservedStatesErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -12143,7 +12143,7 @@ export type ReadObservedStatesErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -12175,15 +12175,15 @@ export type CreateLogsData = {
 
 export type CreateLogsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -12195,7 +12195,7 @@ export type CreateLogsErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -12215,12 +12215,12 @@ export type CreateLogsResponses = {
 
 export type FilterLogsData = {
     /**
-     * Conditions on the log records, their order and the part of the list to return.
+     * Conditions on the log records, their order and the range of the list to return.
      */
     body?: FilterLogsRequest;
     headers?: {
         /**
-         * Reads a long list part by part: `start` for the first part, then the `x-contralto-next-cursor` of the response before. Every part costs what the first one costs, and what is added or removed meanwhile shifts nothing. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
+         * Reads a long list page by page: `start` for the first page, then the `x-contralto-next-cursor` of the previous response. Every page costs as much as the first one, and records that are added or removed in the meantime do not shift the pages. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
          */
         'x-contralto-cursor'?: string;
     };
@@ -12231,15 +12231,15 @@ export type FilterLogsData = {
 
 export type FilterLogsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -12251,7 +12251,7 @@ export type FilterLogsErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -12273,7 +12273,7 @@ export type FilterLogsResponse = FilterLogsResponses[keyof FilterLogsResponses];
 
 export type CountLogsData = {
     /**
-     * Conditions on the log records to count; all when absent.
+     * Conditions on the log records to count; if absent, all are counted.
      */
     body?: CountLogsRequest;
     path?: never;
@@ -12283,15 +12283,15 @@ export type CountLogsData = {
 
 export type CountLogsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -12303,7 +12303,7 @@ export type CountLogsErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -12335,15 +12335,15 @@ export type CreateArtifactData = {
 
 export type CreateArtifactErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -12355,7 +12355,7 @@ export type CreateArtifactErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -12389,15 +12389,15 @@ export type DeleteArtifactData = {
 
 export type DeleteArtifactErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -12405,7 +12405,7 @@ export type DeleteArtifactErrors = {
      */
     404: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -12439,15 +12439,15 @@ export type ReadArtifactData = {
 
 export type ReadArtifactErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -12455,7 +12455,7 @@ export type ReadArtifactErrors = {
      */
     404: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -12477,7 +12477,7 @@ export type ReadArtifactResponse = ReadArtifactResponses[keyof ReadArtifactRespo
 
 export type UpdateArtifactData = {
     /**
-     * The members to change; absent members stay as they are.
+     * The fields to change; absent fields stay unchanged.
      */
     body: ArtifactUpdate;
     path: {
@@ -12492,15 +12492,15 @@ export type UpdateArtifactData = {
 
 export type UpdateArtifactErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -12516,7 +12516,7 @@ export type UpdateArtifactErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -12538,12 +12538,12 @@ export type UpdateArtifactResponse = UpdateArtifactResponses[keyof UpdateArtifac
 
 export type FilterArtifactsData = {
     /**
-     * Conditions on the artifacts, their order and the part of the list to return.
+     * Conditions on the artifacts, their order and the range of the list to return.
      */
     body?: FilterArtifactsRequest;
     headers?: {
         /**
-         * Reads a long list part by part: `start` for the first part, then the `x-contralto-next-cursor` of the response before. Every part costs what the first one costs, and what is added or removed meanwhile shifts nothing. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
+         * Reads a long list page by page: `start` for the first page, then the `x-contralto-next-cursor` of the previous response. Every page costs as much as the first one, and records that are added or removed in the meantime do not shift the pages. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
          */
         'x-contralto-cursor'?: string;
     };
@@ -12554,15 +12554,15 @@ export type FilterArtifactsData = {
 
 export type FilterArtifactsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -12574,7 +12574,7 @@ export type FilterArtifactsErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -12596,7 +12596,7 @@ export type FilterArtifactsResponse = FilterArtifactsResponses[keyof FilterArtif
 
 export type CountArtifactsData = {
     /**
-     * Conditions on the artifacts to count; all when absent.
+     * Conditions on the artifacts to count; if absent, all are counted.
      */
     body?: CountArtifactsRequest;
     path?: never;
@@ -12606,15 +12606,15 @@ export type CountArtifactsData = {
 
 export type CountArtifactsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -12626,7 +12626,7 @@ export type CountArtifactsErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -12660,15 +12660,15 @@ export type ReadLatestArtifactData = {
 
 export type ReadLatestArtifactErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -12676,7 +12676,7 @@ export type ReadLatestArtifactErrors = {
      */
     404: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -12698,12 +12698,12 @@ export type ReadLatestArtifactResponse = ReadLatestArtifactResponses[keyof ReadL
 
 export type FilterLatestArtifactsData = {
     /**
-     * Conditions on the artifacts, their order and the part of the list to return.
+     * Conditions on the artifacts, their order and the range of the list to return.
      */
     body?: FilterLatestArtifactsRequest;
     headers?: {
         /**
-         * Reads a long list part by part: `start` for the first part, then the `x-contralto-next-cursor` of the response before. Every part costs what the first one costs, and what is added or removed meanwhile shifts nothing. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
+         * Reads a long list page by page: `start` for the first page, then the `x-contralto-next-cursor` of the previous response. Every page costs as much as the first one, and records that are added or removed in the meantime do not shift the pages. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
          */
         'x-contralto-cursor'?: string;
     };
@@ -12714,15 +12714,15 @@ export type FilterLatestArtifactsData = {
 
 export type FilterLatestArtifactsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -12734,7 +12734,7 @@ export type FilterLatestArtifactsErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -12756,7 +12756,7 @@ export type FilterLatestArtifactsResponse = FilterLatestArtifactsResponses[keyof
 
 export type CountLatestArtifactsData = {
     /**
-     * Conditions on the artifacts to count; all when absent.
+     * Conditions on the artifacts to count; if absent, all are counted.
      */
     body?: CountLatestArtifactsRequest;
     path?: never;
@@ -12766,15 +12766,15 @@ export type CountLatestArtifactsData = {
 
 export type CountLatestArtifactsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -12786,7 +12786,7 @@ export type CountLatestArtifactsErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -12818,15 +12818,15 @@ export type CreateVariableData = {
 
 export type CreateVariableErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -12842,7 +12842,7 @@ export type CreateVariableErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -12876,15 +12876,15 @@ export type DeleteVariableData = {
 
 export type DeleteVariableErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -12892,7 +12892,7 @@ export type DeleteVariableErrors = {
      */
     404: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -12926,15 +12926,15 @@ export type ReadVariableData = {
 
 export type ReadVariableErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -12942,7 +12942,7 @@ export type ReadVariableErrors = {
      */
     404: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -12964,7 +12964,7 @@ export type ReadVariableResponse = ReadVariableResponses[keyof ReadVariableRespo
 
 export type UpdateVariableData = {
     /**
-     * The members to change; absent members stay as they are.
+     * The fields to change; absent fields stay unchanged.
      */
     body: VariableUpdate;
     path: {
@@ -12979,15 +12979,15 @@ export type UpdateVariableData = {
 
 export type UpdateVariableErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -13007,7 +13007,7 @@ export type UpdateVariableErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -13041,15 +13041,15 @@ export type DeleteVariableByNameData = {
 
 export type DeleteVariableByNameErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -13057,7 +13057,7 @@ export type DeleteVariableByNameErrors = {
      */
     404: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -13091,15 +13091,15 @@ export type ReadVariableByNameData = {
 
 export type ReadVariableByNameErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -13107,7 +13107,7 @@ export type ReadVariableByNameErrors = {
      */
     404: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -13129,7 +13129,7 @@ export type ReadVariableByNameResponse = ReadVariableByNameResponses[keyof ReadV
 
 export type UpdateVariableByNameData = {
     /**
-     * The members to change; absent members stay as they are.
+     * The fields to change; absent fields stay unchanged.
      */
     body: VariableUpdate;
     path: {
@@ -13144,15 +13144,15 @@ export type UpdateVariableByNameData = {
 
 export type UpdateVariableByNameErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -13172,7 +13172,7 @@ export type UpdateVariableByNameErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -13194,12 +13194,12 @@ export type UpdateVariableByNameResponse = UpdateVariableByNameResponses[keyof U
 
 export type FilterVariablesData = {
     /**
-     * Conditions on the variables, their order and the part of the list to return.
+     * Conditions on the variables, their order and the range of the list to return.
      */
     body?: FilterVariablesRequest;
     headers?: {
         /**
-         * Reads a long list part by part: `start` for the first part, then the `x-contralto-next-cursor` of the response before. Every part costs what the first one costs, and what is added or removed meanwhile shifts nothing. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
+         * Reads a long list page by page: `start` for the first page, then the `x-contralto-next-cursor` of the previous response. Every page costs as much as the first one, and records that are added or removed in the meantime do not shift the pages. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
          */
         'x-contralto-cursor'?: string;
     };
@@ -13210,15 +13210,15 @@ export type FilterVariablesData = {
 
 export type FilterVariablesErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -13230,7 +13230,7 @@ export type FilterVariablesErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -13252,7 +13252,7 @@ export type FilterVariablesResponse = FilterVariablesResponses[keyof FilterVaria
 
 export type CountVariablesData = {
     /**
-     * Conditions on the variables to count; all when absent.
+     * Conditions on the variables to count; if absent, all are counted.
      */
     body?: CountVariablesRequest;
     path?: never;
@@ -13262,15 +13262,15 @@ export type CountVariablesData = {
 
 export type CountVariablesErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -13282,7 +13282,7 @@ export type CountVariablesErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -13314,15 +13314,15 @@ export type CreateSavedSearchData = {
 
 export type CreateSavedSearchErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -13334,7 +13334,7 @@ export type CreateSavedSearchErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -13372,15 +13372,15 @@ export type DeleteSavedSearchData = {
 
 export type DeleteSavedSearchErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -13388,7 +13388,7 @@ export type DeleteSavedSearchErrors = {
      */
     404: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -13422,15 +13422,15 @@ export type ReadSavedSearchData = {
 
 export type ReadSavedSearchErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -13438,7 +13438,7 @@ export type ReadSavedSearchErrors = {
      */
     404: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -13460,12 +13460,12 @@ export type ReadSavedSearchResponse = ReadSavedSearchResponses[keyof ReadSavedSe
 
 export type FilterSavedSearchesData = {
     /**
-     * The part of the list to return.
+     * The range of the list to return.
      */
     body?: FilterSavedSearchesRequest;
     headers?: {
         /**
-         * Reads a long list part by part: `start` for the first part, then the `x-contralto-next-cursor` of the response before. Every part costs what the first one costs, and what is added or removed meanwhile shifts nothing. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
+         * Reads a long list page by page: `start` for the first page, then the `x-contralto-next-cursor` of the previous response. Every page costs as much as the first one, and records that are added or removed in the meantime do not shift the pages. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
          */
         'x-contralto-cursor'?: string;
     };
@@ -13476,15 +13476,15 @@ export type FilterSavedSearchesData = {
 
 export type FilterSavedSearchesErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -13496,7 +13496,7 @@ export type FilterSavedSearchesErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -13538,15 +13538,15 @@ export type CreateDeploymentData = {
 
 export type CreateDeploymentErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -13566,7 +13566,7 @@ export type CreateDeploymentErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -13604,15 +13604,15 @@ export type DeleteDeploymentData = {
 
 export type DeleteDeploymentErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -13620,7 +13620,7 @@ export type DeleteDeploymentErrors = {
      */
     404: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -13654,15 +13654,15 @@ export type ReadDeploymentData = {
 
 export type ReadDeploymentErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -13670,7 +13670,7 @@ export type ReadDeploymentErrors = {
      */
     404: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -13692,7 +13692,7 @@ export type ReadDeploymentResponse = ReadDeploymentResponses[keyof ReadDeploymen
 
 export type UpdateDeploymentData = {
     /**
-     * The members to change; absent members stay as they are.
+     * The fields to change; absent fields stay unchanged.
      */
     body: DeploymentUpdate;
     headers?: {
@@ -13717,15 +13717,15 @@ export type UpdateDeploymentData = {
 
 export type UpdateDeploymentErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -13745,7 +13745,7 @@ export type UpdateDeploymentErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -13783,15 +13783,15 @@ export type ReadDeploymentByNameData = {
 
 export type ReadDeploymentByNameErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -13799,7 +13799,7 @@ export type ReadDeploymentByNameErrors = {
      */
     404: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -13821,12 +13821,12 @@ export type ReadDeploymentByNameResponse = ReadDeploymentByNameResponses[keyof R
 
 export type FilterDeploymentsData = {
     /**
-     * Conditions on the deployments, their order and the part of the list to return.
+     * Conditions on the deployments, their order and the range of the list to return.
      */
     body?: FilterDeploymentsRequest;
     headers?: {
         /**
-         * Reads a long list part by part: `start` for the first part, then the `x-contralto-next-cursor` of the response before. Every part costs what the first one costs, and what is added or removed meanwhile shifts nothing. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
+         * Reads a long list page by page: `start` for the first page, then the `x-contralto-next-cursor` of the previous response. Every page costs as much as the first one, and records that are added or removed in the meantime do not shift the pages. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
          */
         'x-contralto-cursor'?: string;
     };
@@ -13837,15 +13837,15 @@ export type FilterDeploymentsData = {
 
 export type FilterDeploymentsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -13857,7 +13857,7 @@ export type FilterDeploymentsErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -13879,7 +13879,7 @@ export type FilterDeploymentsResponse = FilterDeploymentsResponses[keyof FilterD
 
 export type CountDeploymentsData = {
     /**
-     * Conditions on the deployments to count; all when absent.
+     * Conditions on the deployments to count; if absent, all are counted.
      */
     body?: CountDeploymentsRequest;
     path?: never;
@@ -13889,15 +13889,15 @@ export type CountDeploymentsData = {
 
 export type CountDeploymentsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -13909,7 +13909,7 @@ export type CountDeploymentsErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -13941,15 +13941,15 @@ export type PaginateDeploymentsData = {
 
 export type PaginateDeploymentsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -13961,7 +13961,7 @@ export type PaginateDeploymentsErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -13983,7 +13983,7 @@ export type PaginateDeploymentsResponse = PaginateDeploymentsResponses[keyof Pag
 
 export type CreateFlowRunFromDeploymentData = {
     /**
-     * What the run has of its own; everything else comes from the deployment.
+     * The fields of the run; absent fields are taken from the deployment.
      */
     body: DeploymentFlowRunCreate;
     headers?: {
@@ -14008,15 +14008,15 @@ export type CreateFlowRunFromDeploymentData = {
 
 export type CreateFlowRunFromDeploymentErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -14036,7 +14036,7 @@ export type CreateFlowRunFromDeploymentErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -14087,15 +14087,15 @@ export type BulkCreateFlowRunsFromDeploymentData = {
 
 export type BulkCreateFlowRunsFromDeploymentErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -14111,7 +14111,7 @@ export type BulkCreateFlowRunsFromDeploymentErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -14143,15 +14143,15 @@ export type ReadScheduledFlowRunsOfDeploymentsData = {
 
 export type ReadScheduledFlowRunsOfDeploymentsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -14163,7 +14163,7 @@ export type ReadScheduledFlowRunsOfDeploymentsErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -14197,15 +14197,15 @@ export type PauseDeploymentData = {
 
 export type PauseDeploymentErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -14213,7 +14213,7 @@ export type PauseDeploymentErrors = {
      */
     404: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -14245,15 +14245,15 @@ export type ResumeDeploymentData = {
 
 export type ResumeDeploymentErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -14261,7 +14261,7 @@ export type ResumeDeploymentErrors = {
      */
     404: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -14281,7 +14281,7 @@ export type ResumeDeploymentResponses = {
 
 export type ScheduleDeploymentData = {
     /**
-     * The period, and how many runs to create in it; defaults of the service when absent.
+     * The period and the number of runs to create in it; if absent, the defaults of the service apply.
      */
     body?: ScheduleDeploymentRequest;
     path: {
@@ -14296,15 +14296,15 @@ export type ScheduleDeploymentData = {
 
 export type ScheduleDeploymentErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -14320,7 +14320,7 @@ export type ScheduleDeploymentErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -14352,15 +14352,15 @@ export type CheckDeploymentWorkQueuesData = {
 
 export type CheckDeploymentWorkQueuesErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -14368,7 +14368,7 @@ export type CheckDeploymentWorkQueuesErrors = {
      */
     404: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -14390,7 +14390,7 @@ export type CheckDeploymentWorkQueuesResponse = CheckDeploymentWorkQueuesRespons
 
 export type BulkDeleteDeploymentsData = {
     /**
-     * Conditions on the deployments to delete, and how many at most.
+     * Conditions on the deployments to delete, and the maximum number to delete.
      */
     body?: BulkDeleteDeploymentsRequest;
     path?: never;
@@ -14400,15 +14400,15 @@ export type BulkDeleteDeploymentsData = {
 
 export type BulkDeleteDeploymentsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -14420,7 +14420,7 @@ export type BulkDeleteDeploymentsErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -14454,15 +14454,15 @@ export type ReadDeploymentSchedulesData = {
 
 export type ReadDeploymentSchedulesErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -14470,7 +14470,7 @@ export type ReadDeploymentSchedulesErrors = {
      */
     404: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -14507,15 +14507,15 @@ export type CreateDeploymentSchedulesData = {
 
 export type CreateDeploymentSchedulesErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -14535,7 +14535,7 @@ export type CreateDeploymentSchedulesErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -14573,15 +14573,15 @@ export type DeleteDeploymentScheduleData = {
 
 export type DeleteDeploymentScheduleErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -14589,7 +14589,7 @@ export type DeleteDeploymentScheduleErrors = {
      */
     404: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -14611,7 +14611,7 @@ export type DeleteDeploymentScheduleResponse = DeleteDeploymentScheduleResponses
 
 export type UpdateDeploymentScheduleData = {
     /**
-     * The members to change; absent members stay as they are.
+     * The fields to change; absent fields stay unchanged.
      */
     body: DeploymentScheduleUpdate;
     path: {
@@ -14630,15 +14630,15 @@ export type UpdateDeploymentScheduleData = {
 
 export type UpdateDeploymentScheduleErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -14658,7 +14658,7 @@ export type UpdateDeploymentScheduleErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -14690,15 +14690,15 @@ export type PreviewScheduleData = {
 
 export type PreviewScheduleErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -14710,7 +14710,7 @@ export type PreviewScheduleErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -14742,15 +14742,15 @@ export type CreateWorkPoolData = {
 
 export type CreateWorkPoolErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -14770,7 +14770,7 @@ export type CreateWorkPoolErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -14804,15 +14804,15 @@ export type DeleteWorkPoolData = {
 
 export type DeleteWorkPoolErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -14820,7 +14820,7 @@ export type DeleteWorkPoolErrors = {
      */
     404: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -14854,15 +14854,15 @@ export type ReadWorkPoolData = {
 
 export type ReadWorkPoolErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -14870,7 +14870,7 @@ export type ReadWorkPoolErrors = {
      */
     404: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -14892,7 +14892,7 @@ export type ReadWorkPoolResponse = ReadWorkPoolResponses[keyof ReadWorkPoolRespo
 
 export type UpdateWorkPoolData = {
     /**
-     * The members to change; absent members stay as they are.
+     * The fields to change; absent fields stay unchanged.
      */
     body: WorkPoolUpdate;
     path: {
@@ -14907,15 +14907,15 @@ export type UpdateWorkPoolData = {
 
 export type UpdateWorkPoolErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -14931,7 +14931,7 @@ export type UpdateWorkPoolErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -14953,12 +14953,12 @@ export type UpdateWorkPoolResponse = UpdateWorkPoolResponses[keyof UpdateWorkPoo
 
 export type FilterWorkPoolsData = {
     /**
-     * Conditions on the work pools and the part of the list to return.
+     * Conditions on the work pools and the range of the list to return.
      */
     body?: FilterWorkPoolsRequest;
     headers?: {
         /**
-         * Reads a long list part by part: `start` for the first part, then the `x-contralto-next-cursor` of the response before. Every part costs what the first one costs, and what is added or removed meanwhile shifts nothing. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
+         * Reads a long list page by page: `start` for the first page, then the `x-contralto-next-cursor` of the previous response. Every page costs as much as the first one, and records that are added or removed in the meantime do not shift the pages. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
          */
         'x-contralto-cursor'?: string;
     };
@@ -14969,15 +14969,15 @@ export type FilterWorkPoolsData = {
 
 export type FilterWorkPoolsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -14989,7 +14989,7 @@ export type FilterWorkPoolsErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -15011,7 +15011,7 @@ export type FilterWorkPoolsResponse = FilterWorkPoolsResponses[keyof FilterWorkP
 
 export type CountWorkPoolsData = {
     /**
-     * Conditions on the work pools to count; all when absent.
+     * Conditions on the work pools to count; if absent, all are counted.
      */
     body?: CountWorkPoolsRequest;
     path?: never;
@@ -15021,15 +15021,15 @@ export type CountWorkPoolsData = {
 
 export type CountWorkPoolsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -15041,7 +15041,7 @@ export type CountWorkPoolsErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -15078,15 +15078,15 @@ export type ReadScheduledFlowRunsOfWorkPoolData = {
 
 export type ReadScheduledFlowRunsOfWorkPoolErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -15102,7 +15102,7 @@ export type ReadScheduledFlowRunsOfWorkPoolErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -15124,7 +15124,7 @@ export type ReadScheduledFlowRunsOfWorkPoolResponse = ReadScheduledFlowRunsOfWor
 
 export type ReadWorkPoolConcurrencyData = {
     /**
-     * The page of queues to return, and the number of runs shown for each.
+     * The page of queues to return, and the number of runs to list for each.
      */
     body?: ReadWorkPoolConcurrencyRequest;
     path: {
@@ -15139,15 +15139,15 @@ export type ReadWorkPoolConcurrencyData = {
 
 export type ReadWorkPoolConcurrencyErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -15163,7 +15163,7 @@ export type ReadWorkPoolConcurrencyErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -15200,15 +15200,15 @@ export type CreateWorkPoolQueueData = {
 
 export type CreateWorkPoolQueueErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -15228,7 +15228,7 @@ export type CreateWorkPoolQueueErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -15266,15 +15266,15 @@ export type DeleteWorkPoolQueueData = {
 
 export type DeleteWorkPoolQueueErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -15286,7 +15286,7 @@ export type DeleteWorkPoolQueueErrors = {
      */
     409: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -15324,15 +15324,15 @@ export type ReadWorkPoolQueueData = {
 
 export type ReadWorkPoolQueueErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -15340,7 +15340,7 @@ export type ReadWorkPoolQueueErrors = {
      */
     404: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -15362,7 +15362,7 @@ export type ReadWorkPoolQueueResponse = ReadWorkPoolQueueResponses[keyof ReadWor
 
 export type UpdateWorkPoolQueueData = {
     /**
-     * The members to change; absent members stay as they are.
+     * The fields to change; absent fields stay unchanged.
      */
     body: WorkQueueUpdate;
     path: {
@@ -15381,15 +15381,15 @@ export type UpdateWorkPoolQueueData = {
 
 export type UpdateWorkPoolQueueErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -15409,7 +15409,7 @@ export type UpdateWorkPoolQueueErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -15431,12 +15431,12 @@ export type UpdateWorkPoolQueueResponse = UpdateWorkPoolQueueResponses[keyof Upd
 
 export type FilterWorkPoolQueuesData = {
     /**
-     * Conditions on the work queues and the part of the list to return.
+     * Conditions on the work queues and the range of the list to return.
      */
     body?: FilterWorkPoolQueuesRequest;
     headers?: {
         /**
-         * Reads a long list part by part: `start` for the first part, then the `x-contralto-next-cursor` of the response before. Every part costs what the first one costs, and what is added or removed meanwhile shifts nothing. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
+         * Reads a long list page by page: `start` for the first page, then the `x-contralto-next-cursor` of the previous response. Every page costs as much as the first one, and records that are added or removed in the meantime do not shift the pages. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
          */
         'x-contralto-cursor'?: string;
     };
@@ -15452,15 +15452,15 @@ export type FilterWorkPoolQueuesData = {
 
 export type FilterWorkPoolQueuesErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -15476,7 +15476,7 @@ export type FilterWorkPoolQueuesErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -15514,15 +15514,15 @@ export type DeleteWorkerData = {
 
 export type DeleteWorkerErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -15530,7 +15530,7 @@ export type DeleteWorkerErrors = {
      */
     404: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -15552,12 +15552,12 @@ export type DeleteWorkerResponse = DeleteWorkerResponses[keyof DeleteWorkerRespo
 
 export type FilterWorkersData = {
     /**
-     * Conditions on the workers and the part of the list to return.
+     * Conditions on the workers and the range of the list to return.
      */
     body?: FilterWorkersRequest;
     headers?: {
         /**
-         * Reads a long list part by part: `start` for the first part, then the `x-contralto-next-cursor` of the response before. Every part costs what the first one costs, and what is added or removed meanwhile shifts nothing. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
+         * Reads a long list page by page: `start` for the first page, then the `x-contralto-next-cursor` of the previous response. Every page costs as much as the first one, and records that are added or removed in the meantime do not shift the pages. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
          */
         'x-contralto-cursor'?: string;
     };
@@ -15573,15 +15573,15 @@ export type FilterWorkersData = {
 
 export type FilterWorkersErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -15597,7 +15597,7 @@ export type FilterWorkersErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -15634,15 +15634,15 @@ export type RecordWorkerHeartbeatData = {
 
 export type RecordWorkerHeartbeatErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -15658,7 +15658,7 @@ export type RecordWorkerHeartbeatErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -15690,15 +15690,15 @@ export type CreateWorkQueueData = {
 
 export type CreateWorkQueueErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -15714,7 +15714,7 @@ export type CreateWorkQueueErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -15748,15 +15748,15 @@ export type DeleteWorkQueueData = {
 
 export type DeleteWorkQueueErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -15768,7 +15768,7 @@ export type DeleteWorkQueueErrors = {
      */
     409: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -15802,15 +15802,15 @@ export type ReadWorkQueueData = {
 
 export type ReadWorkQueueErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -15818,7 +15818,7 @@ export type ReadWorkQueueErrors = {
      */
     404: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -15840,7 +15840,7 @@ export type ReadWorkQueueResponse = ReadWorkQueueResponses[keyof ReadWorkQueueRe
 
 export type UpdateWorkQueueData = {
     /**
-     * The members to change; absent members stay as they are.
+     * The fields to change; absent fields stay unchanged.
      */
     body: WorkQueueUpdate;
     path: {
@@ -15855,15 +15855,15 @@ export type UpdateWorkQueueData = {
 
 export type UpdateWorkQueueErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -15883,7 +15883,7 @@ export type UpdateWorkQueueErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -15917,15 +15917,15 @@ export type ReadWorkQueueByNameData = {
 
 export type ReadWorkQueueByNameErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -15933,7 +15933,7 @@ export type ReadWorkQueueByNameErrors = {
      */
     404: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -15955,12 +15955,12 @@ export type ReadWorkQueueByNameResponse = ReadWorkQueueByNameResponses[keyof Rea
 
 export type FilterWorkQueuesData = {
     /**
-     * Conditions on the work queues and the part of the list to return.
+     * Conditions on the work queues and the range of the list to return.
      */
     body?: FilterWorkQueuesRequest;
     headers?: {
         /**
-         * Reads a long list part by part: `start` for the first part, then the `x-contralto-next-cursor` of the response before. Every part costs what the first one costs, and what is added or removed meanwhile shifts nothing. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
+         * Reads a long list page by page: `start` for the first page, then the `x-contralto-next-cursor` of the previous response. Every page costs as much as the first one, and records that are added or removed in the meantime do not shift the pages. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
          */
         'x-contralto-cursor'?: string;
     };
@@ -15971,15 +15971,15 @@ export type FilterWorkQueuesData = {
 
 export type FilterWorkQueuesErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -15991,7 +15991,7 @@ export type FilterWorkQueuesErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -16034,15 +16034,15 @@ export type ReadWorkQueueRunsData = {
 
 export type ReadWorkQueueRunsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -16058,7 +16058,7 @@ export type ReadWorkQueueRunsErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -16092,15 +16092,15 @@ export type ReadWorkQueueStatusData = {
 
 export type ReadWorkQueueStatusErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -16108,7 +16108,7 @@ export type ReadWorkQueueStatusErrors = {
      */
     404: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -16145,15 +16145,15 @@ export type ReadWorkQueueConcurrencyData = {
 
 export type ReadWorkQueueConcurrencyErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -16169,7 +16169,7 @@ export type ReadWorkQueueConcurrencyErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -16201,15 +16201,15 @@ export type FilterTaskWorkersData = {
 
 export type FilterTaskWorkersErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -16221,7 +16221,7 @@ export type FilterTaskWorkersErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -16253,15 +16253,15 @@ export type CreateConcurrencyLimitData = {
 
 export type CreateConcurrencyLimitErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -16273,7 +16273,7 @@ export type CreateConcurrencyLimitErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -16311,15 +16311,15 @@ export type DeleteConcurrencyLimitData = {
 
 export type DeleteConcurrencyLimitErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -16327,7 +16327,7 @@ export type DeleteConcurrencyLimitErrors = {
      */
     404: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -16359,15 +16359,15 @@ export type ReadConcurrencyLimitData = {
 
 export type ReadConcurrencyLimitErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -16375,7 +16375,7 @@ export type ReadConcurrencyLimitErrors = {
      */
     404: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -16409,15 +16409,15 @@ export type DeleteConcurrencyLimitByTagData = {
 
 export type DeleteConcurrencyLimitByTagErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -16425,7 +16425,7 @@ export type DeleteConcurrencyLimitByTagErrors = {
      */
     404: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -16457,15 +16457,15 @@ export type ReadConcurrencyLimitByTagData = {
 
 export type ReadConcurrencyLimitByTagErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -16473,7 +16473,7 @@ export type ReadConcurrencyLimitByTagErrors = {
      */
     404: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -16495,12 +16495,12 @@ export type ReadConcurrencyLimitByTagResponse = ReadConcurrencyLimitByTagRespons
 
 export type FilterConcurrencyLimitsData = {
     /**
-     * The part of the list to return.
+     * The range of the list to return.
      */
     body?: FilterConcurrencyLimitsRequest;
     headers?: {
         /**
-         * Reads a long list part by part: `start` for the first part, then the `x-contralto-next-cursor` of the response before. Every part costs what the first one costs, and what is added or removed meanwhile shifts nothing. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
+         * Reads a long list page by page: `start` for the first page, then the `x-contralto-next-cursor` of the previous response. Every page costs as much as the first one, and records that are added or removed in the meantime do not shift the pages. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
          */
         'x-contralto-cursor'?: string;
     };
@@ -16511,15 +16511,15 @@ export type FilterConcurrencyLimitsData = {
 
 export type FilterConcurrencyLimitsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -16531,7 +16531,7 @@ export type FilterConcurrencyLimitsErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -16553,7 +16553,7 @@ export type FilterConcurrencyLimitsResponse = FilterConcurrencyLimitsResponses[k
 
 export type ResetConcurrencyLimitByTagData = {
     /**
-     * Task runs that hold the slots from now on; none when absent.
+     * Task runs that occupy the slots after the reset; none when absent.
      */
     body?: ResetConcurrencyLimitByTagRequest;
     path: {
@@ -16568,15 +16568,15 @@ export type ResetConcurrencyLimitByTagData = {
 
 export type ResetConcurrencyLimitByTagErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -16592,7 +16592,7 @@ export type ResetConcurrencyLimitByTagErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -16612,7 +16612,7 @@ export type ResetConcurrencyLimitByTagResponses = {
 
 export type IncrementConcurrencyLimitsData = {
     /**
-     * The tags, and the task run that takes the slots.
+     * The tags, and the task run that acquires the slots.
      */
     body: IncrementConcurrencyLimitsRequest;
     path?: never;
@@ -16622,15 +16622,15 @@ export type IncrementConcurrencyLimitsData = {
 
 export type IncrementConcurrencyLimitsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -16646,7 +16646,7 @@ export type IncrementConcurrencyLimitsErrors = {
      */
     423: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -16668,7 +16668,7 @@ export type IncrementConcurrencyLimitsResponse = IncrementConcurrencyLimitsRespo
 
 export type DecrementConcurrencyLimitsData = {
     /**
-     * The tags, and the task run that gives its slots back.
+     * The tags, and the task run that releases its slots.
      */
     body: DecrementConcurrencyLimitsRequest;
     path?: never;
@@ -16678,15 +16678,15 @@ export type DecrementConcurrencyLimitsData = {
 
 export type DecrementConcurrencyLimitsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -16698,7 +16698,7 @@ export type DecrementConcurrencyLimitsErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -16730,15 +16730,15 @@ export type CreateGlobalConcurrencyLimitData = {
 
 export type CreateGlobalConcurrencyLimitErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -16754,7 +16754,7 @@ export type CreateGlobalConcurrencyLimitErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -16788,15 +16788,15 @@ export type DeleteGlobalConcurrencyLimitData = {
 
 export type DeleteGlobalConcurrencyLimitErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -16804,7 +16804,7 @@ export type DeleteGlobalConcurrencyLimitErrors = {
      */
     404: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -16838,15 +16838,15 @@ export type ReadGlobalConcurrencyLimitData = {
 
 export type ReadGlobalConcurrencyLimitErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -16854,7 +16854,7 @@ export type ReadGlobalConcurrencyLimitErrors = {
      */
     404: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -16876,7 +16876,7 @@ export type ReadGlobalConcurrencyLimitResponse = ReadGlobalConcurrencyLimitRespo
 
 export type UpdateGlobalConcurrencyLimitData = {
     /**
-     * The members to change; absent members stay as they are.
+     * The fields to change; absent fields stay unchanged.
      */
     body: GlobalConcurrencyLimitUpdate;
     path: {
@@ -16891,15 +16891,15 @@ export type UpdateGlobalConcurrencyLimitData = {
 
 export type UpdateGlobalConcurrencyLimitErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -16919,7 +16919,7 @@ export type UpdateGlobalConcurrencyLimitErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -16941,12 +16941,12 @@ export type UpdateGlobalConcurrencyLimitResponse = UpdateGlobalConcurrencyLimitR
 
 export type FilterGlobalConcurrencyLimitsData = {
     /**
-     * The part of the list to return.
+     * The range of the list to return.
      */
     body?: FilterGlobalConcurrencyLimitsRequest;
     headers?: {
         /**
-         * Reads a long list part by part: `start` for the first part, then the `x-contralto-next-cursor` of the response before. Every part costs what the first one costs, and what is added or removed meanwhile shifts nothing. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
+         * Reads a long list page by page: `start` for the first page, then the `x-contralto-next-cursor` of the previous response. Every page costs as much as the first one, and records that are added or removed in the meantime do not shift the pages. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
          */
         'x-contralto-cursor'?: string;
     };
@@ -16957,15 +16957,15 @@ export type FilterGlobalConcurrencyLimitsData = {
 
 export type FilterGlobalConcurrencyLimitsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -16977,7 +16977,7 @@ export type FilterGlobalConcurrencyLimitsErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -17011,15 +17011,15 @@ export type ReadGlobalConcurrencyLimitHoldersData = {
 
 export type ReadGlobalConcurrencyLimitHoldersErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -17027,7 +17027,7 @@ export type ReadGlobalConcurrencyLimitHoldersErrors = {
      */
     404: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -17049,7 +17049,7 @@ export type ReadGlobalConcurrencyLimitHoldersResponse = ReadGlobalConcurrencyLim
 
 export type IncrementGlobalConcurrencyLimitsData = {
     /**
-     * The limits and the number of slots to take.
+     * The limits and the number of slots to acquire.
      */
     body: IncrementGlobalConcurrencyLimitsRequest;
     path?: never;
@@ -17059,15 +17059,15 @@ export type IncrementGlobalConcurrencyLimitsData = {
 
 export type IncrementGlobalConcurrencyLimitsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -17083,7 +17083,7 @@ export type IncrementGlobalConcurrencyLimitsErrors = {
      */
     423: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -17105,7 +17105,7 @@ export type IncrementGlobalConcurrencyLimitsResponse = IncrementGlobalConcurrenc
 
 export type DecrementGlobalConcurrencyLimitsData = {
     /**
-     * The limits and the number of slots to give back.
+     * The limits and the number of slots to release.
      */
     body: DecrementGlobalConcurrencyLimitsRequest;
     path?: never;
@@ -17115,15 +17115,15 @@ export type DecrementGlobalConcurrencyLimitsData = {
 
 export type DecrementGlobalConcurrencyLimitsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -17135,7 +17135,7 @@ export type DecrementGlobalConcurrencyLimitsErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -17167,15 +17167,15 @@ export type AcquireConcurrencyLeaseData = {
 
 export type AcquireConcurrencyLeaseErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -17191,7 +17191,7 @@ export type AcquireConcurrencyLeaseErrors = {
      */
     423: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -17213,7 +17213,7 @@ export type AcquireConcurrencyLeaseResponse = AcquireConcurrencyLeaseResponses[k
 
 export type RenewConcurrencyLeaseData = {
     /**
-     * How long the lease lasts from now on.
+     * The new duration of the lease, from now.
      */
     body?: RenewConcurrencyLeaseRequest;
     path: {
@@ -17228,15 +17228,15 @@ export type RenewConcurrencyLeaseData = {
 
 export type RenewConcurrencyLeaseErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -17256,7 +17256,7 @@ export type RenewConcurrencyLeaseErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -17288,15 +17288,15 @@ export type ReleaseConcurrencyLeaseData = {
 
 export type ReleaseConcurrencyLeaseErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -17308,7 +17308,7 @@ export type ReleaseConcurrencyLeaseErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -17340,15 +17340,15 @@ export type CreateBlockTypeData = {
 
 export type CreateBlockTypeErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -17364,7 +17364,7 @@ export type CreateBlockTypeErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -17398,15 +17398,15 @@ export type DeleteBlockTypeData = {
 
 export type DeleteBlockTypeErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -17414,7 +17414,7 @@ export type DeleteBlockTypeErrors = {
      */
     404: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -17448,15 +17448,15 @@ export type ReadBlockTypeData = {
 
 export type ReadBlockTypeErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -17464,7 +17464,7 @@ export type ReadBlockTypeErrors = {
      */
     404: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -17486,7 +17486,7 @@ export type ReadBlockTypeResponse = ReadBlockTypeResponses[keyof ReadBlockTypeRe
 
 export type UpdateBlockTypeData = {
     /**
-     * The members to change; absent members stay as they are.
+     * The fields to change; absent fields stay unchanged.
      */
     body: BlockTypeUpdate;
     path: {
@@ -17501,15 +17501,15 @@ export type UpdateBlockTypeData = {
 
 export type UpdateBlockTypeErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -17525,7 +17525,7 @@ export type UpdateBlockTypeErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -17559,15 +17559,15 @@ export type ReadBlockTypeBySlugData = {
 
 export type ReadBlockTypeBySlugErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -17575,7 +17575,7 @@ export type ReadBlockTypeBySlugErrors = {
      */
     404: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -17597,12 +17597,12 @@ export type ReadBlockTypeBySlugResponse = ReadBlockTypeBySlugResponses[keyof Rea
 
 export type FilterBlockTypesData = {
     /**
-     * Conditions on the block types and the part of the list to return.
+     * Conditions on the block types and the range of the list to return.
      */
     body?: FilterBlockTypesRequest;
     headers?: {
         /**
-         * Reads a long list part by part: `start` for the first part, then the `x-contralto-next-cursor` of the response before. Every part costs what the first one costs, and what is added or removed meanwhile shifts nothing. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
+         * Reads a long list page by page: `start` for the first page, then the `x-contralto-next-cursor` of the previous response. Every page costs as much as the first one, and records that are added or removed in the meantime do not shift the pages. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
          */
         'x-contralto-cursor'?: string;
     };
@@ -17613,15 +17613,15 @@ export type FilterBlockTypesData = {
 
 export type FilterBlockTypesErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -17633,7 +17633,7 @@ export type FilterBlockTypesErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -17672,15 +17672,15 @@ export type ReadBlockDocumentsOfTypeData = {
 
 export type ReadBlockDocumentsOfTypeErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -17692,7 +17692,7 @@ export type ReadBlockDocumentsOfTypeErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -17735,15 +17735,15 @@ export type ReadBlockDocumentByNameData = {
 
 export type ReadBlockDocumentByNameErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -17755,7 +17755,7 @@ export type ReadBlockDocumentByNameErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -17784,19 +17784,19 @@ export type InstallSystemBlockTypesData = {
 
 export type InstallSystemBlockTypesErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -17826,15 +17826,15 @@ export type CreateBlockSchemaData = {
 
 export type CreateBlockSchemaErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -17854,7 +17854,7 @@ export type CreateBlockSchemaErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -17892,15 +17892,15 @@ export type DeleteBlockSchemaData = {
 
 export type DeleteBlockSchemaErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -17908,7 +17908,7 @@ export type DeleteBlockSchemaErrors = {
      */
     404: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -17942,15 +17942,15 @@ export type ReadBlockSchemaData = {
 
 export type ReadBlockSchemaErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -17958,7 +17958,7 @@ export type ReadBlockSchemaErrors = {
      */
     404: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -17997,15 +17997,15 @@ export type ReadBlockSchemaByChecksumData = {
 
 export type ReadBlockSchemaByChecksumErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -18017,7 +18017,7 @@ export type ReadBlockSchemaByChecksumErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -18039,12 +18039,12 @@ export type ReadBlockSchemaByChecksumResponse = ReadBlockSchemaByChecksumRespons
 
 export type FilterBlockSchemasData = {
     /**
-     * Conditions on the block schemas and the part of the list to return.
+     * Conditions on the block schemas and the range of the list to return.
      */
     body?: FilterBlockSchemasRequest;
     headers?: {
         /**
-         * Reads a long list part by part: `start` for the first part, then the `x-contralto-next-cursor` of the response before. Every part costs what the first one costs, and what is added or removed meanwhile shifts nothing. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
+         * Reads a long list page by page: `start` for the first page, then the `x-contralto-next-cursor` of the previous response. Every page costs as much as the first one, and records that are added or removed in the meantime do not shift the pages. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
          */
         'x-contralto-cursor'?: string;
     };
@@ -18055,15 +18055,15 @@ export type FilterBlockSchemasData = {
 
 export type FilterBlockSchemasErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -18075,7 +18075,7 @@ export type FilterBlockSchemasErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -18104,19 +18104,19 @@ export type ReadBlockCapabilitiesData = {
 
 export type ReadBlockCapabilitiesErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -18148,15 +18148,15 @@ export type CreateBlockDocumentData = {
 
 export type CreateBlockDocumentErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -18176,7 +18176,7 @@ export type CreateBlockDocumentErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -18210,15 +18210,15 @@ export type DeleteBlockDocumentData = {
 
 export type DeleteBlockDocumentErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -18226,7 +18226,7 @@ export type DeleteBlockDocumentErrors = {
      */
     404: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -18265,15 +18265,15 @@ export type ReadBlockDocumentData = {
 
 export type ReadBlockDocumentErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -18285,7 +18285,7 @@ export type ReadBlockDocumentErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -18307,7 +18307,7 @@ export type ReadBlockDocumentResponse = ReadBlockDocumentResponses[keyof ReadBlo
 
 export type UpdateBlockDocumentData = {
     /**
-     * The members to change; absent members stay as they are.
+     * The fields to change; absent fields stay unchanged.
      */
     body: BlockDocumentUpdate;
     path: {
@@ -18322,15 +18322,15 @@ export type UpdateBlockDocumentData = {
 
 export type UpdateBlockDocumentErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -18350,7 +18350,7 @@ export type UpdateBlockDocumentErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -18372,12 +18372,12 @@ export type UpdateBlockDocumentResponse = UpdateBlockDocumentResponses[keyof Upd
 
 export type FilterBlockDocumentsData = {
     /**
-     * Conditions on the block documents, their order and the part of the list to return.
+     * Conditions on the block documents, their order and the range of the list to return.
      */
     body?: FilterBlockDocumentsRequest;
     headers?: {
         /**
-         * Reads a long list part by part: `start` for the first part, then the `x-contralto-next-cursor` of the response before. Every part costs what the first one costs, and what is added or removed meanwhile shifts nothing. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
+         * Reads a long list page by page: `start` for the first page, then the `x-contralto-next-cursor` of the previous response. Every page costs as much as the first one, and records that are added or removed in the meantime do not shift the pages. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
          */
         'x-contralto-cursor'?: string;
     };
@@ -18388,15 +18388,15 @@ export type FilterBlockDocumentsData = {
 
 export type FilterBlockDocumentsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -18408,7 +18408,7 @@ export type FilterBlockDocumentsErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -18430,7 +18430,7 @@ export type FilterBlockDocumentsResponse = FilterBlockDocumentsResponses[keyof F
 
 export type CountBlockDocumentsData = {
     /**
-     * Conditions on the block documents to count; all when absent.
+     * Conditions on the block documents to count; if absent, all are counted.
      */
     body?: CountBlockDocumentsRequest;
     path?: never;
@@ -18440,15 +18440,15 @@ export type CountBlockDocumentsData = {
 
 export type CountBlockDocumentsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -18460,7 +18460,7 @@ export type CountBlockDocumentsErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -18484,7 +18484,7 @@ export type ReadCollectionViewData = {
     body?: never;
     path: {
         /**
-         * Name of the catalogue.
+         * Name of the catalog.
          */
         view: string;
     };
@@ -18494,15 +18494,15 @@ export type ReadCollectionViewData = {
 
 export type ReadCollectionViewErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -18510,7 +18510,7 @@ export type ReadCollectionViewErrors = {
      */
     404: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -18523,7 +18523,7 @@ export type ReadCollectionViewError = ReadCollectionViewErrors[keyof ReadCollect
 
 export type ReadCollectionViewResponses = {
     /**
-     * The catalogue, a map from package to entry name to entry.
+     * The catalog, a map from package to entry name to entry.
      */
     200: JsonObject;
 };
@@ -18542,15 +18542,15 @@ export type CreateEventsData = {
 
 export type CreateEventsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -18562,7 +18562,7 @@ export type CreateEventsErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -18594,15 +18594,15 @@ export type FilterEventsData = {
 
 export type FilterEventsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -18614,7 +18614,7 @@ export type FilterEventsErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -18651,15 +18651,15 @@ export type CountEventsData = {
 
 export type CountEventsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -18675,7 +18675,7 @@ export type CountEventsErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -18709,15 +18709,15 @@ export type ReadNextEventsData = {
 
 export type ReadNextEventsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -18725,7 +18725,7 @@ export type ReadNextEventsErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -18757,15 +18757,15 @@ export type CreateAutomationData = {
 
 export type CreateAutomationErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -18781,7 +18781,7 @@ export type CreateAutomationErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -18815,15 +18815,15 @@ export type DeleteAutomationData = {
 
 export type DeleteAutomationErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -18831,7 +18831,7 @@ export type DeleteAutomationErrors = {
      */
     404: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -18865,15 +18865,15 @@ export type ReadAutomationData = {
 
 export type ReadAutomationErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -18881,7 +18881,7 @@ export type ReadAutomationErrors = {
      */
     404: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -18903,7 +18903,7 @@ export type ReadAutomationResponse = ReadAutomationResponses[keyof ReadAutomatio
 
 export type UpdateAutomationData = {
     /**
-     * The members to change; absent members stay as they are.
+     * The fields to change; absent fields stay unchanged.
      */
     body: AutomationPartialUpdate;
     path: {
@@ -18918,15 +18918,15 @@ export type UpdateAutomationData = {
 
 export type UpdateAutomationErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -18942,7 +18942,7 @@ export type UpdateAutomationErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -18964,7 +18964,7 @@ export type UpdateAutomationResponse = UpdateAutomationResponses[keyof UpdateAut
 
 export type ReplaceAutomationData = {
     /**
-     * The whole automation, as it should be from now on.
+     * The complete new version of the automation.
      */
     body: AutomationUpdate;
     path: {
@@ -18979,15 +18979,15 @@ export type ReplaceAutomationData = {
 
 export type ReplaceAutomationErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -19003,7 +19003,7 @@ export type ReplaceAutomationErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -19025,12 +19025,12 @@ export type ReplaceAutomationResponse = ReplaceAutomationResponses[keyof Replace
 
 export type FilterAutomationsData = {
     /**
-     * Conditions on the automations, their order and the part of the list to return.
+     * Conditions on the automations, their order and the range of the list to return.
      */
     body?: FilterAutomationsRequest;
     headers?: {
         /**
-         * Reads a long list part by part: `start` for the first part, then the `x-contralto-next-cursor` of the response before. Every part costs what the first one costs, and what is added or removed meanwhile shifts nothing. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
+         * Reads a long list page by page: `start` for the first page, then the `x-contralto-next-cursor` of the previous response. Every page costs as much as the first one, and records that are added or removed in the meantime do not shift the pages. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
          */
         'x-contralto-cursor'?: string;
     };
@@ -19041,15 +19041,15 @@ export type FilterAutomationsData = {
 
 export type FilterAutomationsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -19061,7 +19061,7 @@ export type FilterAutomationsErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -19083,7 +19083,7 @@ export type FilterAutomationsResponse = FilterAutomationsResponses[keyof FilterA
 
 export type CountAutomationsData = {
     /**
-     * Conditions on the automations to count; all when absent.
+     * Conditions on the automations to count; if absent, all are counted.
      */
     body?: CountAutomationsRequest;
     path?: never;
@@ -19093,15 +19093,15 @@ export type CountAutomationsData = {
 
 export type CountAutomationsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -19113,7 +19113,7 @@ export type CountAutomationsErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -19147,15 +19147,15 @@ export type ReadAutomationsRelatedToResourceData = {
 
 export type ReadAutomationsRelatedToResourceErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -19163,7 +19163,7 @@ export type ReadAutomationsRelatedToResourceErrors = {
      */
     404: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -19197,15 +19197,15 @@ export type DeleteAutomationsOwnedByResourceData = {
 
 export type DeleteAutomationsOwnedByResourceErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -19213,7 +19213,7 @@ export type DeleteAutomationsOwnedByResourceErrors = {
      */
     404: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -19245,15 +19245,15 @@ export type ReadAutomationActivityData = {
 
 export type ReadAutomationActivityErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -19261,7 +19261,7 @@ export type ReadAutomationActivityErrors = {
      */
     404: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -19283,7 +19283,7 @@ export type ReadAutomationActivityResponse = ReadAutomationActivityResponses[key
 
 export type PreviewTriggerData = {
     /**
-     * The trigger, and the period of past events that it is tried on.
+     * The trigger, and the period of past events to test it on.
      */
     body: TriggerPreviewRequest;
     path?: never;
@@ -19293,15 +19293,15 @@ export type PreviewTriggerData = {
 
 export type PreviewTriggerErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -19313,7 +19313,7 @@ export type PreviewTriggerErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -19335,7 +19335,7 @@ export type PreviewTriggerResponse = PreviewTriggerResponses[keyof PreviewTrigge
 
 export type ValidateAutomationTemplateData = {
     /**
-     * The template, as a JSON string; plain text is read too.
+     * The template, as a JSON string; plain text is accepted too.
      */
     body?: string;
     path?: never;
@@ -19345,15 +19345,15 @@ export type ValidateAutomationTemplateData = {
 
 export type ValidateAutomationTemplateErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -19365,7 +19365,7 @@ export type ValidateAutomationTemplateErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -19387,7 +19387,7 @@ export type ValidateAutomationTemplateResponse = ValidateAutomationTemplateRespo
 
 export type ValidateTemplateData = {
     /**
-     * The template, as a JSON string; plain text is read too.
+     * The template, as a JSON string; plain text is accepted too.
      */
     body?: string;
     path?: never;
@@ -19397,15 +19397,15 @@ export type ValidateTemplateData = {
 
 export type ValidateTemplateErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -19417,7 +19417,7 @@ export type ValidateTemplateErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**
@@ -19449,15 +19449,15 @@ export type ValidateSchemaValuesData = {
 
 export type ValidateSchemaValuesErrors = {
     /**
-     * The version header is malformed or too old, or a business rule refuses the request.
+     * The version header is malformed or too old, or a business rule rejects the request.
      */
     400: Error;
     /**
-     * A credential is required, and it is missing, unknown, revoked or expired; `detail` says which.
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
      */
     401: Error;
     /**
-     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and was missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
     /**
@@ -19469,7 +19469,7 @@ export type ValidateSchemaValuesErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; they are looked at again after a while.
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
     /**

@@ -37,7 +37,7 @@ export const zStringMap = z.record(z.string(), z.string());
 export const zCounts = z.record(z.string(), z.int());
 
 /**
- * Value of a label: a text, a number or a boolean.
+ * Value of a label: a string, a number or a boolean.
  */
 export const zLabelValue = z.unknown();
 
@@ -47,7 +47,7 @@ export const zLabelValue = z.unknown();
 export const zLabels = z.record(z.string(), zLabelValue);
 
 /**
- * A text. For a request that does not match the contract, a list with an object for each problem, which says where it is (`loc`), what it is in words (`msg`) and by name (`type`); `exception_detail` has the same with the refused values.
+ * A string. For a request that does not match the contract, a list with an object for each problem, which contains its location (`loc`), a human-readable description (`msg`) and a machine-readable type (`type`); `exception_detail` contains the same problems with the rejected values.
  */
 export const zErrorDetail = z.unknown();
 
@@ -57,7 +57,7 @@ export const zErrorDetail = z.unknown();
 export const zValidationLocationPart = z.unknown();
 
 /**
- * One problem of a request, with the value that was refused.
+ * One problem of a request, with the value that was rejected.
  */
 export const zValidationIssue = z.object({
     type: z.string(),
@@ -105,7 +105,7 @@ export const zKeyCriterion = z.object({
 });
 
 /**
- * Condition on a text that can also exclude values.
+ * Condition on a string that can also exclude values.
  */
 export const zExcludableValueCriterion = z.object({
     any_: z.array(z.string()).nullish(),
@@ -120,7 +120,7 @@ export const zBeforeCriterion = z.object({
 });
 
 /**
- * Condition on a text.
+ * Condition on a string.
  */
 export const zValueCriterion = z.object({
     any_: z.array(z.string()).nullish()
@@ -159,7 +159,7 @@ export const zCapabilitiesCriterion = z.object({
 });
 
 /**
- * Condition on a part of a text.
+ * Condition on a substring.
  */
 export const zPatternCriterion = z.object({
     like_: z.string().nullish()
@@ -183,7 +183,7 @@ export const zExcludableIdCriterion = z.object({
 });
 
 /**
- * Condition on having related records.
+ * Condition on whether related records exist.
  */
 export const zAbsenceCriterion = z.object({
     operator: zOperator.optional().default('and_'),
@@ -244,7 +244,7 @@ export const zParentFlowRunCriterion = z.object({
 });
 
 /**
- * Condition on a text that may be missing.
+ * Condition on a string that may be missing.
  */
 export const zOptionalValueCriterion = z.object({
     operator: zOperator.optional().default('and_'),
@@ -285,7 +285,7 @@ export const zTaskRunFlowRunCriterion = z.object({
 });
 
 /**
- * Condition on representing a subflow.
+ * Condition on whether the task run represents a subflow.
  */
 export const zExistenceCriterion = z.object({
     exists_: z.boolean().nullish()
@@ -348,7 +348,7 @@ export const zTaskRunStateCriterion = z.object({
 });
 
 /**
- * How a retry is carried out: in the process that failed, or by scheduling the run again.
+ * How a retry is performed: in the process that failed, or by scheduling the run again.
  */
 export const zRetryType = z.enum(['in_process', 'reschedule']);
 
@@ -401,7 +401,7 @@ export const zStateCreate = z.object({
 });
 
 /**
- * Decision on a proposed state: `ACCEPT` wrote it, `REJECT` wrote another state or kept the current one, `WAIT` asks the client to try again later, `ABORT` refuses the proposal for good.
+ * Decision on a proposed state: `ACCEPT` wrote it, `REJECT` wrote another state or kept the current one, `WAIT` requires the client to try again later, `ABORT` discards the proposal permanently.
  */
 export const zSetStateStatus = z.enum([
     'ACCEPT',
@@ -418,7 +418,7 @@ export const zStateAcceptDetails = z.object({
 });
 
 /**
- * Details of a postponed state.
+ * Details of a delayed state.
  */
 export const zStateWaitDetails = z.object({
     type: z.literal('wait_details'),
@@ -435,7 +435,7 @@ export const zStateRejectDetails = z.object({
 });
 
 /**
- * Details of a refused state.
+ * Details of an aborted transition.
  */
 export const zStateAbortDetails = z.object({
     type: z.literal('abort_details'),
@@ -601,7 +601,7 @@ export const zStateTypeCount = z.object({
 });
 
 /**
- * What waits in a work pool.
+ * The due runs of a work pool.
  */
 export const zWorkPoolBacklog = z.object({
     name: z.string(),
@@ -627,7 +627,7 @@ export const zEventQueueStatistics = z.object({
 });
 
 /**
- * State of the whole service in numbers.
+ * Statistics of the whole service.
  */
 export const zStatistics = z.object({
     flow_runs: z.array(zStateTypeCount),
@@ -685,7 +685,7 @@ export const zRetentionClass = z.object({
 });
 
 /**
- * What a key may do. Each role may do what the ones before it may, and more; the bearer scheme lists the scopes of each.
+ * The permissions of a key. Each role has all scopes of the roles before it, and more; the bearer scheme lists the scopes of each.
  */
 export const zApiKeyRole = z.enum([
     'viewer',
@@ -705,7 +705,7 @@ export const zApiKeyCreate = z.object({
 });
 
 /**
- * Changes made while a key is replaced.
+ * Changes to make when a key is replaced.
  */
 export const zApiKeyRotate = z.object({
     expires: z.iso.datetime().nullish()
@@ -735,7 +735,7 @@ export const zApiKey = z.object({
 });
 
 /**
- * A key, shown this once, and its record.
+ * A key, which is shown only once, and its record.
  */
 export const zIssuedApiKey = z.object({
     key: z.string(),
@@ -743,7 +743,7 @@ export const zIssuedApiKey = z.object({
 });
 
 /**
- * Who is asking, as the service sees it.
+ * The identity that the service assigns to a request.
  */
 export const zCaller = z.object({
     kind: z.enum([
@@ -804,7 +804,7 @@ export const zFlowBulkDeleteResult = z.object({
 });
 
 /**
- * Conditions on flows. Unknown fields are refused; null is the same as an absent condition.
+ * Conditions on flows. Unknown fields are rejected; null is equivalent to an absent condition.
  */
 export const zFlowFilter = z.object({
     operator: zOperator.optional().default('and_'),
@@ -961,7 +961,7 @@ export const zFlowRunPage = z.object({
  * Code of the reason why a flow run is not running:
  *
  * - `not_due`: its scheduled time is in the future.
- * - `awaiting_retry`: it failed and will be retried, at once or after a delay, by its process or by a worker.
+ * - `awaiting_retry`: it failed and will be retried, immediately or after a delay, by its process or by a worker.
  * - `paused`: it is paused or suspended until it is resumed or the pause times out.
  * - `cancelling`: it is being cancelled, but its process has not been stopped yet.
  * - `starting`: a worker has claimed it, but its process has not reported a start yet.
@@ -1077,7 +1077,7 @@ export const zFlowRunGraph = z.object({
 });
 
 /**
- * A text stored under a key of a flow run.
+ * A string stored under a key of a flow run.
  */
 export const zFlowRunInput = z.object({
     id: z.uuid(),
@@ -1159,7 +1159,7 @@ export const zFlowRunSlotSummary = z.object({
 });
 
 /**
- * Conditions on flow runs. Unknown fields are refused; null is the same as an absent condition.
+ * Conditions on flow runs. Unknown fields are rejected; null is equivalent to an absent condition.
  */
 export const zFlowRunFilter = z.object({
     operator: zOperator.optional().default('and_'),
@@ -1468,12 +1468,12 @@ export const zCountByState = z.object({
 });
 
 /**
- * Numbers of `completed` and `failed` task runs in one part of the period; crashed runs count as failed, cancelled runs as completed.
+ * Numbers of `completed` and `failed` task runs in one interval of the period; crashed runs count as failed, cancelled runs as completed.
  */
 export const zTaskRunCount = z.record(z.string(), z.int());
 
 /**
- * Conditions on task runs. Unknown fields are refused; null is the same as an absent condition.
+ * Conditions on task runs. Unknown fields are rejected; null is equivalent to an absent condition.
  */
 export const zTaskRunFilter = z.object({
     operator: zOperator.optional().default('and_'),
@@ -1561,7 +1561,7 @@ export const zLogCreate = z.object({
 });
 
 /**
- * Conditions on log records. Unknown fields are refused; null is the same as an absent condition.
+ * Conditions on log records. Unknown fields are rejected; null is equivalent to an absent condition.
  */
 export const zLogFilter = z.object({
     operator: zOperator.optional().default('and_'),
@@ -1650,7 +1650,7 @@ export const zArtifactCollection = z.object({
 });
 
 /**
- * Conditions on artifacts, applied to each version separately. Unknown fields are refused; null is the same as an absent condition.
+ * Conditions on artifacts, applied to each version separately. Unknown fields are rejected; null is equivalent to an absent condition.
  */
 export const zArtifactFilter = z.object({
     operator: zOperator.optional().default('and_'),
@@ -1662,7 +1662,7 @@ export const zArtifactFilter = z.object({
 });
 
 /**
- * Conditions on the newest version of each key. Unknown fields are refused; null is the same as an absent condition.
+ * Conditions on the newest version of each key. Unknown fields are rejected; null is equivalent to an absent condition.
  */
 export const zArtifactCollectionFilter = z.object({
     operator: zOperator.optional().default('and_'),
@@ -1726,7 +1726,7 @@ export const zVariableUpdate = z.object({
 });
 
 /**
- * Conditions on variables. Unknown fields are refused; null is the same as an absent condition.
+ * Conditions on variables. Unknown fields are rejected; null is equivalent to an absent condition.
  */
 export const zVariableFilter = z.object({
     operator: zOperator.optional().default('and_'),
@@ -1888,7 +1888,7 @@ export const zConcurrencyOptions = z.object({
 });
 
 /**
- * READY while something polls for the runs of the deployment, NOT_READY otherwise.
+ * READY while a worker or runner polls for the runs of the deployment, NOT_READY otherwise.
  */
 export const zDeploymentStatus = z.enum(['READY', 'NOT_READY']);
 
@@ -1981,7 +1981,7 @@ export const zScheduleInstant = z.object({
 });
 
 /**
- * Conditions on deployments. All given conditions must be met, unless `operator` says otherwise; an absent or null condition means no condition.
+ * Conditions on deployments. All given conditions must be met, unless `operator` specifies otherwise; an absent or null condition means no condition.
  */
 export const zDeploymentFilter = z.object({
     operator: zOperator.optional().default('and_'),
@@ -2256,7 +2256,7 @@ export const zWorker = z.object({
 });
 
 /**
- * Conditions on work pools. All given conditions must be met, unless `operator` says otherwise; an absent or null condition means no condition.
+ * Conditions on work pools. All given conditions must be met, unless `operator` specifies otherwise; an absent or null condition means no condition.
  */
 export const zWorkPoolFilter = z.object({
     operator: zOperator.optional().default('and_'),
@@ -2305,7 +2305,7 @@ export const zPaginateFlowsRequest = z.object({
 });
 
 /**
- * Filters, order and section of the flow runs to plot.
+ * Filters, order and range of the flow runs to plot.
  */
 export const zReadFlowRunTimelineRequest = z.object({
     flows: zFlowFilter.nullish(),
@@ -2319,7 +2319,7 @@ export const zReadFlowRunTimelineRequest = z.object({
 });
 
 /**
- * Conditions on workers. All given conditions must be met, unless `operator` says otherwise; an absent or null condition means no condition.
+ * Conditions on workers. All given conditions must be met, unless `operator` specifies otherwise; an absent or null condition means no condition.
  */
 export const zWorkerFilter = z.object({
     operator: zOperator.optional().default('and_'),
@@ -2445,7 +2445,7 @@ export const zWorkQueueStatusDetail = z.object({
 });
 
 /**
- * Conditions on work queues. All given conditions must be met, unless `operator` says otherwise; an absent or null condition means no condition.
+ * Conditions on work queues. All given conditions must be met, unless `operator` specifies otherwise; an absent or null condition means no condition.
  */
 export const zWorkQueueFilter = z.object({
     operator: zOperator.optional().default('and_'),
@@ -2870,7 +2870,7 @@ export const zLeaseHolderType = z.enum([
 ]);
 
 /**
- * A lease on slots of a limit and who holds it.
+ * A lease on slots of a limit and its holder.
  */
 export const zConcurrencySlotHolder = z.object({
     lease_id: z.uuid(),
@@ -2884,7 +2884,7 @@ export const zConcurrencySlotHolder = z.object({
 });
 
 /**
- * Who holds the slots of a limit.
+ * The holders of the slots of a limit.
  */
 export const zConcurrencyLimitHolders = z.object({
     limit_id: z.uuid(),
@@ -3029,7 +3029,7 @@ export const zBlockSchemaCreate = z.object({
 });
 
 /**
- * Conditions on block schemas. All given conditions must be met, unless `operator` says otherwise; an absent or null condition means no condition.
+ * Conditions on block schemas. All given conditions must be met, unless `operator` specifies otherwise; an absent or null condition means no condition.
  */
 export const zBlockSchemaFilter = z.object({
     operator: zOperator.optional().default('and_'),
@@ -3070,7 +3070,7 @@ export const zBlockDocumentCreate = z.object({
 });
 
 /**
- * Changes to a block document. Absent `data` leaves the document as it is when merging.
+ * Changes to a block document. When merging, absent `data` leaves the document unchanged.
  */
 export const zBlockDocumentUpdate = z.object({
     block_schema_id: z.uuid().nullish(),
@@ -3144,14 +3144,14 @@ export const zCountBlockDocumentsRequest = z.object({
 });
 
 /**
- * A resource as a flat map of labels, at most 500. All values are texts.
+ * A resource as a flat map of labels, at most 500. All values are strings.
  */
 export const zEventResource = z.object({
     'prefect.resource.id': z.string()
 });
 
 /**
- * A related resource as a flat map of labels, at most 500. All values are texts.
+ * A related resource as a flat map of labels, at most 500. All values are strings.
  */
 export const zRelatedResource = z.object({
     'prefect.resource.id': z.string(),
@@ -3195,12 +3195,12 @@ export const zEventPage = z.object({
 });
 
 /**
- * A label value as text, or a list of alternative texts; a trailing `*` matches any text and a leading `!` negates the pattern.
+ * A label value as a string, or a list of alternative strings; a trailing `*` matches any string and a leading `!` negates the pattern.
  */
 export const zResourceLabelMatch = z.unknown();
 
 /**
- * Patterns by label. Every label must match one of its patterns; `*` matches any text, `?` a single character, and a leading `!` negates the pattern. A label that the resource does not have never matches. A filter or trigger may have 100 patterns with wildcards, each of at most 255 characters.
+ * Patterns by label. Every label must match one of its patterns; `*` matches any string, `?` a single character, and a leading `!` negates the pattern. A label that the resource does not have never matches. A filter or trigger may have 100 patterns with wildcards, each of at most 255 characters.
  */
 export const zResourceSpecification = z.record(z.string(), zResourceLabelMatch);
 
@@ -3346,7 +3346,7 @@ export const zAutomationPartialUpdate = z.object({
 });
 
 /**
- * The labels by which a trigger tells its events apart, with their values.
+ * The labels by whose values a trigger counts its events separately, with their values.
  */
 export const zTriggeringLabels = z.record(z.string(), z.string());
 
@@ -3583,7 +3583,7 @@ export const zSendNotification = z.object({
 });
 
 /**
- * Template of the body of a webhook call, as text. An object or a list is stored and returned as text.
+ * Template of the body of a webhook call, as a string. An object or a list is stored and returned as a string.
  */
 export const zWebhookPayload = z.unknown();
 
@@ -3670,7 +3670,7 @@ export const zAction = z.discriminatedUnion('type', [
 ]);
 
 /**
- * Conditions on automations. All given conditions must be met, unless `operator` says otherwise; an absent or null condition means no condition.
+ * Conditions on automations. All given conditions must be met, unless `operator` specifies otherwise; an absent or null condition means no condition.
  */
 export const zAutomationFilter = z.object({
     operator: zOperator.optional().default('and_'),
@@ -3708,7 +3708,7 @@ export const zCountAutomationsRequest = z.object({
 });
 
 /**
- * An error of the value itself, as text; or an object with the problems of one of its properties (`property`, the name) or of one of its elements (`index`, counted from 0), whose `errors` are a list of the same kind.
+ * An error of the value itself, as a string; or an object with the problems of one of its properties (`property`, the name) or of one of its elements (`index`, counted from 0), whose `errors` are a list of the same kind.
  */
 export const zSchemaValueError = z.unknown();
 
@@ -3824,7 +3824,7 @@ export const zApiKeyId = z.uuid();
 export const zFlowId = z.uuid();
 
 /**
- * Reads a long list part by part: `start` for the first part, then the `x-contralto-next-cursor` of the response before. Every part costs what the first one costs, and what is added or removed meanwhile shifts nothing. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
+ * Reads a long list page by page: `start` for the first page, then the `x-contralto-next-cursor` of the previous response. Every page costs as much as the first one, and records that are added or removed in the meantime do not shift the pages. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
  */
 export const zCursor = z.string().min(1).max(4096);
 
@@ -3983,7 +3983,7 @@ export const zCreateCsrfTokenQuery = z.object({
 });
 
 /**
- * The new token with its expiry.
+ * The new token and its expiry.
  */
 export const zCreateCsrfTokenResponse = zCsrfToken;
 
@@ -4003,7 +4003,7 @@ export const zReadServerVersionResponse = z.string();
 export const zReadStatusResponse = zStatus;
 
 /**
- * The state of the service in numbers.
+ * The statistics of the service.
  */
 export const zReadStatisticsResponse = zStatistics;
 
@@ -4062,7 +4062,7 @@ export const zReadApiKeyPath = z.object({
 export const zReadApiKeyResponse = zApiKey;
 
 /**
- * The part of the list to return.
+ * The range of the list to return.
  */
 export const zFilterApiKeysBody = zFilterApiKeysRequest;
 
@@ -4076,7 +4076,7 @@ export const zFilterApiKeysHeaders = z.object({
 export const zFilterApiKeysResponse = z.array(zApiKey);
 
 /**
- * What to change with the key.
+ * The changes to make when the key is replaced.
  */
 export const zRotateApiKeyBody = zApiKeyRotate;
 
@@ -4099,7 +4099,7 @@ export const zRevokeApiKeyPath = z.object({
 export const zRevokeApiKeyResponse = zApiKey;
 
 /**
- * The caller.
+ * The identity of the client.
  */
 export const zReadCallerResponse = zCaller;
 
@@ -4132,7 +4132,7 @@ export const zReadFlowPath = z.object({
 export const zReadFlowResponse = zFlow;
 
 /**
- * The members to change; absent members stay as they are.
+ * The fields to change; absent fields stay unchanged.
  */
 export const zUpdateFlowBody = zFlowUpdate;
 
@@ -4155,7 +4155,7 @@ export const zReadFlowByNamePath = z.object({
 export const zReadFlowByNameResponse = zFlow;
 
 /**
- * Conditions on the flows, their order and the part of the list to return.
+ * Conditions on the flows, their order and the range of the list to return.
  */
 export const zFilterFlowsBody = zFilterFlowsRequest;
 
@@ -4169,7 +4169,7 @@ export const zFilterFlowsHeaders = z.object({
 export const zFilterFlowsResponse = z.array(zFlow);
 
 /**
- * Conditions on the flows to count; all when absent.
+ * Conditions on the flows to count; if absent, all are counted.
  */
 export const zCountFlowsBody = zCountFlowsRequest;
 
@@ -4189,7 +4189,7 @@ export const zPaginateFlowsBody = zPaginateFlowsRequest;
 export const zPaginateFlowsResponse = zFlowPage;
 
 /**
- * Conditions on the flows to delete, and how many at most.
+ * Conditions on the flows to delete, and the maximum number to delete.
  */
 export const zBulkDeleteFlowsBody = zBulkDeleteFlowsRequest;
 
@@ -4209,7 +4209,7 @@ export const zCountDeploymentsByFlowBody = zCountDeploymentsByFlowRequest;
 export const zCountDeploymentsByFlowResponse = zCounts;
 
 /**
- * Ids of the flows whose next runs are wanted.
+ * Ids of the flows whose next runs are requested.
  */
 export const zReadNextRunsByFlowBody = zReadNextRunsByFlowRequest;
 
@@ -4252,7 +4252,7 @@ export const zReadFlowRunPath = z.object({
 export const zReadFlowRunResponse = zFlowRun;
 
 /**
- * The members to change; absent members stay as they are.
+ * The fields to change; absent fields stay unchanged.
  */
 export const zUpdateFlowRunBody = zFlowRunUpdate;
 
@@ -4266,7 +4266,7 @@ export const zUpdateFlowRunPath = z.object({
 export const zUpdateFlowRunResponse = z.void();
 
 /**
- * Conditions on the flow runs, their order and the part of the list to return.
+ * Conditions on the flow runs, their order and the range of the list to return.
  */
 export const zFilterFlowRunsBody = zFilterFlowRunsRequest;
 
@@ -4280,7 +4280,7 @@ export const zFilterFlowRunsHeaders = z.object({
 export const zFilterFlowRunsResponse = z.array(zFlowRun);
 
 /**
- * Conditions on the flow runs to count; all when absent.
+ * Conditions on the flow runs to count; if absent, all are counted.
  */
 export const zCountFlowRunsBody = zCountFlowRunsRequest;
 
@@ -4327,7 +4327,7 @@ export const zResumeFlowRunPath = z.object({
 });
 
 /**
- * No state was written; the details give the reason.
+ * No state was written; the details contain the reason.
  */
 export const zResumeFlowRunResponse = zOrchestrationResult;
 
@@ -4406,7 +4406,7 @@ export const zDownloadFlowRunLogsPath = z.object({
 export const zDownloadFlowRunLogsResponse = z.string();
 
 /**
- * The key and the text to store under it.
+ * The key and the string to store under it.
  */
 export const zCreateFlowRunInputBody = zCreateFlowRunInputRequest;
 
@@ -4430,12 +4430,12 @@ export const zReadFlowRunInputPath = z.object({
 });
 
 /**
- * The text of the input.
+ * The stored string.
  */
 export const zReadFlowRunInputResponse = z.string();
 
 /**
- * A prefix of the keys, keys to leave out and the number of inputs to return.
+ * A prefix of the keys, keys to exclude and the number of inputs to return.
  */
 export const zFilterFlowRunInputsBody = zFilterFlowRunInputsRequest;
 
@@ -4449,7 +4449,7 @@ export const zFilterFlowRunInputsPath = z.object({
 export const zFilterFlowRunInputsResponse = z.array(zFlowRunInput);
 
 /**
- * Conditions on the flow runs to delete, and how many at most.
+ * Conditions on the flow runs to delete, and the maximum number to delete.
  */
 export const zBulkDeleteFlowRunsBody = zBulkDeleteFlowRunsRequest;
 
@@ -4459,7 +4459,7 @@ export const zBulkDeleteFlowRunsBody = zBulkDeleteFlowRunsRequest;
 export const zBulkDeleteFlowRunsResponse = zFlowRunBulkDeleteResult;
 
 /**
- * The proposed state, and conditions on the flow runs that it is proposed for.
+ * The proposed state, and conditions on the flow runs for which it is proposed.
  */
 export const zBulkSetFlowRunStateBody = zBulkSetFlowRunStateRequest;
 
@@ -4469,7 +4469,7 @@ export const zBulkSetFlowRunStateBody = zBulkSetFlowRunStateRequest;
 export const zBulkSetFlowRunStateResponse = zFlowRunBulkSetStateResult;
 
 /**
- * Conditions on the flow runs, their order and the part of the list to return.
+ * Conditions on the flow runs, their order and the range of the list to return.
  */
 export const zReadFlowRunTimelineBody = zReadFlowRunTimelineRequest;
 
@@ -4535,7 +4535,7 @@ export const zReadTaskRunPath = z.object({
 export const zReadTaskRunResponse = zTaskRun;
 
 /**
- * The members to change; absent members stay as they are.
+ * The fields to change; absent fields stay unchanged.
  */
 export const zUpdateTaskRunBody = zTaskRunUpdate;
 
@@ -4549,7 +4549,7 @@ export const zUpdateTaskRunPath = z.object({
 export const zUpdateTaskRunResponse = z.void();
 
 /**
- * Conditions on the task runs, their order and the part of the list to return.
+ * Conditions on the task runs, their order and the range of the list to return.
  */
 export const zFilterTaskRunsBody = zFilterTaskRunsRequest;
 
@@ -4563,7 +4563,7 @@ export const zFilterTaskRunsHeaders = z.object({
 export const zFilterTaskRunsResponse = z.array(zTaskRun);
 
 /**
- * Conditions on the task runs to count; all when absent.
+ * Conditions on the task runs to count; if absent, all are counted.
  */
 export const zCountTaskRunsBody = zCountTaskRunsRequest;
 
@@ -4620,7 +4620,7 @@ export const zReadTaskRunForUiPath = z.object({
 export const zReadTaskRunForUiResponse = zTaskRunWithFlowRunName;
 
 /**
- * Conditions on the task runs to count; all when absent.
+ * Conditions on the task runs to count; if absent, all are counted.
  */
 export const zCountTaskRunsByStateBody = zCountTaskRunsByStateRequest;
 
@@ -4674,7 +4674,7 @@ export const zReadObservedStatesResponse = z.array(zObservedState);
 export const zCreateLogsBody = z.array(zLogCreate);
 
 /**
- * Conditions on the log records, their order and the part of the list to return.
+ * Conditions on the log records, their order and the range of the list to return.
  */
 export const zFilterLogsBody = zFilterLogsRequest;
 
@@ -4688,7 +4688,7 @@ export const zFilterLogsHeaders = z.object({
 export const zFilterLogsResponse = z.array(zLog);
 
 /**
- * Conditions on the log records to count; all when absent.
+ * Conditions on the log records to count; if absent, all are counted.
  */
 export const zCountLogsBody = zCountLogsRequest;
 
@@ -4726,7 +4726,7 @@ export const zReadArtifactPath = z.object({
 export const zReadArtifactResponse = zArtifact;
 
 /**
- * The members to change; absent members stay as they are.
+ * The fields to change; absent fields stay unchanged.
  */
 export const zUpdateArtifactBody = zArtifactUpdate;
 
@@ -4740,7 +4740,7 @@ export const zUpdateArtifactPath = z.object({
 export const zUpdateArtifactResponse = z.void();
 
 /**
- * Conditions on the artifacts, their order and the part of the list to return.
+ * Conditions on the artifacts, their order and the range of the list to return.
  */
 export const zFilterArtifactsBody = zFilterArtifactsRequest;
 
@@ -4754,7 +4754,7 @@ export const zFilterArtifactsHeaders = z.object({
 export const zFilterArtifactsResponse = z.array(zArtifact);
 
 /**
- * Conditions on the artifacts to count; all when absent.
+ * Conditions on the artifacts to count; if absent, all are counted.
  */
 export const zCountArtifactsBody = zCountArtifactsRequest;
 
@@ -4773,7 +4773,7 @@ export const zReadLatestArtifactPath = z.object({
 export const zReadLatestArtifactResponse = zArtifact;
 
 /**
- * Conditions on the artifacts, their order and the part of the list to return.
+ * Conditions on the artifacts, their order and the range of the list to return.
  */
 export const zFilterLatestArtifactsBody = zFilterLatestArtifactsRequest;
 
@@ -4787,7 +4787,7 @@ export const zFilterLatestArtifactsHeaders = z.object({
 export const zFilterLatestArtifactsResponse = z.array(zArtifactCollection);
 
 /**
- * Conditions on the artifacts to count; all when absent.
+ * Conditions on the artifacts to count; if absent, all are counted.
  */
 export const zCountLatestArtifactsBody = zCountLatestArtifactsRequest;
 
@@ -4825,7 +4825,7 @@ export const zReadVariablePath = z.object({
 export const zReadVariableResponse = zVariable;
 
 /**
- * The members to change; absent members stay as they are.
+ * The fields to change; absent fields stay unchanged.
  */
 export const zUpdateVariableBody = zVariableUpdate;
 
@@ -4857,7 +4857,7 @@ export const zReadVariableByNamePath = z.object({
 export const zReadVariableByNameResponse = zVariable;
 
 /**
- * The members to change; absent members stay as they are.
+ * The fields to change; absent fields stay unchanged.
  */
 export const zUpdateVariableByNameBody = zVariableUpdate;
 
@@ -4871,7 +4871,7 @@ export const zUpdateVariableByNamePath = z.object({
 export const zUpdateVariableByNameResponse = z.void();
 
 /**
- * Conditions on the variables, their order and the part of the list to return.
+ * Conditions on the variables, their order and the range of the list to return.
  */
 export const zFilterVariablesBody = zFilterVariablesRequest;
 
@@ -4885,7 +4885,7 @@ export const zFilterVariablesHeaders = z.object({
 export const zFilterVariablesResponse = z.array(zVariable);
 
 /**
- * Conditions on the variables to count; all when absent.
+ * Conditions on the variables to count; if absent, all are counted.
  */
 export const zCountVariablesBody = zCountVariablesRequest;
 
@@ -4923,7 +4923,7 @@ export const zReadSavedSearchPath = z.object({
 export const zReadSavedSearchResponse = zSavedSearch;
 
 /**
- * The part of the list to return.
+ * The range of the list to return.
  */
 export const zFilterSavedSearchesBody = zFilterSavedSearchesRequest;
 
@@ -4970,7 +4970,7 @@ export const zReadDeploymentPath = z.object({
 export const zReadDeploymentResponse = zDeployment;
 
 /**
- * The members to change; absent members stay as they are.
+ * The fields to change; absent fields stay unchanged.
  */
 export const zUpdateDeploymentBody = zDeploymentUpdate;
 
@@ -4999,7 +4999,7 @@ export const zReadDeploymentByNamePath = z.object({
 export const zReadDeploymentByNameResponse = zDeployment;
 
 /**
- * Conditions on the deployments, their order and the part of the list to return.
+ * Conditions on the deployments, their order and the range of the list to return.
  */
 export const zFilterDeploymentsBody = zFilterDeploymentsRequest;
 
@@ -5013,7 +5013,7 @@ export const zFilterDeploymentsHeaders = z.object({
 export const zFilterDeploymentsResponse = z.array(zDeployment);
 
 /**
- * Conditions on the deployments to count; all when absent.
+ * Conditions on the deployments to count; if absent, all are counted.
  */
 export const zCountDeploymentsBody = zCountDeploymentsRequest;
 
@@ -5033,7 +5033,7 @@ export const zPaginateDeploymentsBody = zPaginateDeploymentsRequest;
 export const zPaginateDeploymentsResponse = zDeploymentPage;
 
 /**
- * What the run has of its own; everything else comes from the deployment.
+ * The fields of the run; absent fields are taken from the deployment.
  */
 export const zCreateFlowRunFromDeploymentBody = zDeploymentFlowRunCreate;
 
@@ -5089,7 +5089,7 @@ export const zResumeDeploymentPath = z.object({
 });
 
 /**
- * The period, and how many runs to create in it; defaults of the service when absent.
+ * The period and the number of runs to create in it; if absent, the defaults of the service apply.
  */
 export const zScheduleDeploymentBody = zScheduleDeploymentRequest;
 
@@ -5107,7 +5107,7 @@ export const zCheckDeploymentWorkQueuesPath = z.object({
 export const zCheckDeploymentWorkQueuesResponse = z.array(zWorkQueue);
 
 /**
- * Conditions on the deployments to delete, and how many at most.
+ * Conditions on the deployments to delete, and the maximum number to delete.
  */
 export const zBulkDeleteDeploymentsBody = zBulkDeleteDeploymentsRequest;
 
@@ -5150,7 +5150,7 @@ export const zDeleteDeploymentSchedulePath = z.object({
 export const zDeleteDeploymentScheduleResponse = z.void();
 
 /**
- * The members to change; absent members stay as they are.
+ * The fields to change; absent fields stay unchanged.
  */
 export const zUpdateDeploymentScheduleBody = zDeploymentScheduleUpdate;
 
@@ -5203,7 +5203,7 @@ export const zReadWorkPoolPath = z.object({
 export const zReadWorkPoolResponse = zWorkPool;
 
 /**
- * The members to change; absent members stay as they are.
+ * The fields to change; absent fields stay unchanged.
  */
 export const zUpdateWorkPoolBody = zWorkPoolUpdate;
 
@@ -5217,7 +5217,7 @@ export const zUpdateWorkPoolPath = z.object({
 export const zUpdateWorkPoolResponse = z.void();
 
 /**
- * Conditions on the work pools and the part of the list to return.
+ * Conditions on the work pools and the range of the list to return.
  */
 export const zFilterWorkPoolsBody = zFilterWorkPoolsRequest;
 
@@ -5231,7 +5231,7 @@ export const zFilterWorkPoolsHeaders = z.object({
 export const zFilterWorkPoolsResponse = z.array(zWorkPool);
 
 /**
- * Conditions on the work pools to count; all when absent.
+ * Conditions on the work pools to count; if absent, all are counted.
  */
 export const zCountWorkPoolsBody = zCountWorkPoolsRequest;
 
@@ -5255,7 +5255,7 @@ export const zReadScheduledFlowRunsOfWorkPoolPath = z.object({
 export const zReadScheduledFlowRunsOfWorkPoolResponse = z.array(zWorkerFlowRun);
 
 /**
- * The page of queues to return, and the number of runs shown for each.
+ * The page of queues to return, and the number of runs to list for each.
  */
 export const zReadWorkPoolConcurrencyBody = zReadWorkPoolConcurrencyRequest;
 
@@ -5303,7 +5303,7 @@ export const zReadWorkPoolQueuePath = z.object({
 export const zReadWorkPoolQueueResponse = zWorkQueue;
 
 /**
- * The members to change; absent members stay as they are.
+ * The fields to change; absent fields stay unchanged.
  */
 export const zUpdateWorkPoolQueueBody = zWorkQueueUpdate;
 
@@ -5318,7 +5318,7 @@ export const zUpdateWorkPoolQueuePath = z.object({
 export const zUpdateWorkPoolQueueResponse = z.void();
 
 /**
- * Conditions on the work queues and the part of the list to return.
+ * Conditions on the work queues and the range of the list to return.
  */
 export const zFilterWorkPoolQueuesBody = zFilterWorkPoolQueuesRequest;
 
@@ -5346,7 +5346,7 @@ export const zDeleteWorkerPath = z.object({
 export const zDeleteWorkerResponse = z.void();
 
 /**
- * Conditions on the workers and the part of the list to return.
+ * Conditions on the workers and the range of the list to return.
  */
 export const zFilterWorkersBody = zFilterWorkersRequest;
 
@@ -5406,7 +5406,7 @@ export const zReadWorkQueuePath = z.object({
 export const zReadWorkQueueResponse = zWorkQueue;
 
 /**
- * The members to change; absent members stay as they are.
+ * The fields to change; absent fields stay unchanged.
  */
 export const zUpdateWorkQueueBody = zWorkQueueUpdate;
 
@@ -5429,7 +5429,7 @@ export const zReadWorkQueueByNamePath = z.object({
 export const zReadWorkQueueByNameResponse = zWorkQueue;
 
 /**
- * Conditions on the work queues and the part of the list to return.
+ * Conditions on the work queues and the range of the list to return.
  */
 export const zFilterWorkQueuesBody = zFilterWorkQueuesRequest;
 
@@ -5530,7 +5530,7 @@ export const zReadConcurrencyLimitByTagPath = z.object({
 export const zReadConcurrencyLimitByTagResponse = zConcurrencyLimit;
 
 /**
- * The part of the list to return.
+ * The range of the list to return.
  */
 export const zFilterConcurrencyLimitsBody = zFilterConcurrencyLimitsRequest;
 
@@ -5544,7 +5544,7 @@ export const zFilterConcurrencyLimitsHeaders = z.object({
 export const zFilterConcurrencyLimitsResponse = z.array(zConcurrencyLimit);
 
 /**
- * Task runs that hold the slots from now on; none when absent.
+ * Task runs that occupy the slots after the reset; none when absent.
  */
 export const zResetConcurrencyLimitByTagBody = zResetConcurrencyLimitByTagRequest;
 
@@ -5553,7 +5553,7 @@ export const zResetConcurrencyLimitByTagPath = z.object({
 });
 
 /**
- * The tags, and the task run that takes the slots.
+ * The tags, and the task run that acquires the slots.
  */
 export const zIncrementConcurrencyLimitsBody = zIncrementConcurrencyLimitsRequest;
 
@@ -5563,7 +5563,7 @@ export const zIncrementConcurrencyLimitsBody = zIncrementConcurrencyLimitsReques
 export const zIncrementConcurrencyLimitsResponse = z.array(zConcurrencyLimitSummary);
 
 /**
- * The tags, and the task run that gives its slots back.
+ * The tags, and the task run that releases its slots.
  */
 export const zDecrementConcurrencyLimitsBody = zDecrementConcurrencyLimitsRequest;
 
@@ -5601,7 +5601,7 @@ export const zReadGlobalConcurrencyLimitPath = z.object({
 export const zReadGlobalConcurrencyLimitResponse = zGlobalConcurrencyLimit;
 
 /**
- * The members to change; absent members stay as they are.
+ * The fields to change; absent fields stay unchanged.
  */
 export const zUpdateGlobalConcurrencyLimitBody = zGlobalConcurrencyLimitUpdate;
 
@@ -5615,7 +5615,7 @@ export const zUpdateGlobalConcurrencyLimitPath = z.object({
 export const zUpdateGlobalConcurrencyLimitResponse = z.void();
 
 /**
- * The part of the list to return.
+ * The range of the list to return.
  */
 export const zFilterGlobalConcurrencyLimitsBody = zFilterGlobalConcurrencyLimitsRequest;
 
@@ -5638,7 +5638,7 @@ export const zReadGlobalConcurrencyLimitHoldersPath = z.object({
 export const zReadGlobalConcurrencyLimitHoldersResponse = zConcurrencyLimitHolders;
 
 /**
- * The limits and the number of slots to take.
+ * The limits and the number of slots to acquire.
  */
 export const zIncrementGlobalConcurrencyLimitsBody = zIncrementGlobalConcurrencyLimitsRequest;
 
@@ -5648,7 +5648,7 @@ export const zIncrementGlobalConcurrencyLimitsBody = zIncrementGlobalConcurrency
 export const zIncrementGlobalConcurrencyLimitsResponse = z.array(zConcurrencyLimitSummary);
 
 /**
- * The limits and the number of slots to give back.
+ * The limits and the number of slots to release.
  */
 export const zDecrementGlobalConcurrencyLimitsBody = zDecrementGlobalConcurrencyLimitsRequest;
 
@@ -5668,7 +5668,7 @@ export const zAcquireConcurrencyLeaseBody = zAcquireConcurrencyLeaseRequest;
 export const zAcquireConcurrencyLeaseResponse = zConcurrencyLease;
 
 /**
- * How long the lease lasts from now on.
+ * The new duration of the lease, from now.
  */
 export const zRenewConcurrencyLeaseBody = zRenewConcurrencyLeaseRequest;
 
@@ -5720,7 +5720,7 @@ export const zReadBlockTypePath = z.object({
 export const zReadBlockTypeResponse = zBlockType;
 
 /**
- * The members to change; absent members stay as they are.
+ * The fields to change; absent fields stay unchanged.
  */
 export const zUpdateBlockTypeBody = zBlockTypeUpdate;
 
@@ -5743,7 +5743,7 @@ export const zReadBlockTypeBySlugPath = z.object({
 export const zReadBlockTypeBySlugResponse = zBlockType;
 
 /**
- * Conditions on the block types and the part of the list to return.
+ * Conditions on the block types and the range of the list to return.
  */
 export const zFilterBlockTypesBody = zFilterBlockTypesRequest;
 
@@ -5825,7 +5825,7 @@ export const zReadBlockSchemaByChecksumQuery = z.object({
 export const zReadBlockSchemaByChecksumResponse = zBlockSchema;
 
 /**
- * Conditions on the block schemas and the part of the list to return.
+ * Conditions on the block schemas and the range of the list to return.
  */
 export const zFilterBlockSchemasBody = zFilterBlockSchemasRequest;
 
@@ -5876,7 +5876,7 @@ export const zReadBlockDocumentQuery = z.object({
 export const zReadBlockDocumentResponse = zBlockDocument;
 
 /**
- * The members to change; absent members stay as they are.
+ * The fields to change; absent fields stay unchanged.
  */
 export const zUpdateBlockDocumentBody = zBlockDocumentUpdate;
 
@@ -5890,7 +5890,7 @@ export const zUpdateBlockDocumentPath = z.object({
 export const zUpdateBlockDocumentResponse = z.void();
 
 /**
- * Conditions on the block documents, their order and the part of the list to return.
+ * Conditions on the block documents, their order and the range of the list to return.
  */
 export const zFilterBlockDocumentsBody = zFilterBlockDocumentsRequest;
 
@@ -5904,7 +5904,7 @@ export const zFilterBlockDocumentsHeaders = z.object({
 export const zFilterBlockDocumentsResponse = z.array(zBlockDocument);
 
 /**
- * Conditions on the block documents to count; all when absent.
+ * Conditions on the block documents to count; if absent, all are counted.
  */
 export const zCountBlockDocumentsBody = zCountBlockDocumentsRequest;
 
@@ -5918,7 +5918,7 @@ export const zReadCollectionViewPath = z.object({
 });
 
 /**
- * The catalogue, a map from package to entry name to entry.
+ * The catalog, a map from package to entry name to entry.
  */
 export const zReadCollectionViewResponse = zJsonObject;
 
@@ -5975,7 +5975,7 @@ export const zDeleteAutomationPath = z.object({
 export const zDeleteAutomationResponse = z.void();
 
 /**
- * The members to change; absent members stay as they are.
+ * The fields to change; absent fields stay unchanged.
  */
 export const zUpdateAutomationBody = zAutomationPartialUpdate;
 
@@ -5989,7 +5989,7 @@ export const zUpdateAutomationPath = z.object({
 export const zUpdateAutomationResponse = z.void();
 
 /**
- * Conditions on the automations to count; all when absent.
+ * Conditions on the automations to count; if absent, all are counted.
  */
 export const zCountAutomationsBody = zCountAutomationsRequest;
 
@@ -6012,7 +6012,7 @@ export const zReadAutomationActivityPath = z.object({
 export const zReadAutomationActivityResponse = zAutomationActivity;
 
 /**
- * The template, as a JSON string; plain text is read too.
+ * The template, as a JSON string; plain text is accepted too.
  */
 export const zValidateAutomationTemplateBody = z.string().default('');
 
@@ -6022,7 +6022,7 @@ export const zValidateAutomationTemplateBody = z.string().default('');
 export const zValidateAutomationTemplateResponse = z.void();
 
 /**
- * The template, as a JSON string; plain text is read too.
+ * The template, as a JSON string; plain text is accepted too.
  */
 export const zValidateTemplateBody = z.string().default('');
 
@@ -6061,7 +6061,7 @@ export const zReadAutomationPath = z.object({
 export const zReadAutomationResponse = zAutomation;
 
 /**
- * The whole automation, as it should be from now on.
+ * The complete new version of the automation.
  */
 export const zReplaceAutomationBody = zAutomationUpdate;
 
@@ -6075,7 +6075,7 @@ export const zReplaceAutomationPath = z.object({
 export const zReplaceAutomationResponse = z.void();
 
 /**
- * Conditions on the automations, their order and the part of the list to return.
+ * Conditions on the automations, their order and the range of the list to return.
  */
 export const zFilterAutomationsBody = zFilterAutomationsRequest;
 
@@ -6098,7 +6098,7 @@ export const zReadAutomationsRelatedToResourcePath = z.object({
 export const zReadAutomationsRelatedToResourceResponse = z.array(zAutomation);
 
 /**
- * The trigger, and the period of past events that it is tried on.
+ * The trigger, and the period of past events to test it on.
  */
 export const zPreviewTriggerBody = zTriggerPreviewRequest;
 

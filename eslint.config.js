@@ -34,7 +34,7 @@ const TYPE_CHECKED = Object.fromEntries(
 );
 
 /** Scripts whose declaration file stands for them in every project. */
-const WITH_DECLARATIONS = ['scripts/build-console.mjs', 'scripts/build-threads.mjs'];
+const WITH_DECLARATIONS = ['scripts/build-console.mjs', 'scripts/build-threads.mjs', 'scripts/checkout-node.mjs'];
 
 /** Rules that need type information; Biome checks all others. `eslint-suppressions.json` counts the known exceptions, and the counts must not grow. */
 export default tseslint.config(

@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import { asksForWebSocket } from '../sockets/other-upgrades.ts';
 import { type Connections, handleInTurn } from './flow-control/request-turns.ts';
 import { finishConnections, stopAccepting } from './flow-control/stop.ts';
 import { messagesFor } from './messages.ts';
@@ -44,7 +45,13 @@ function refuse(connections: Connections, error: NodeJS.ErrnoException, socket: 
 
 /** Starts listening. Rejects if the address is in use. */
 export async function listen(app: RequestListener, { host, port, keepaliveTimeoutSeconds }: ListenOptions): Promise<Listening> {
-  const server = createServer({ ...messagesFor(app), keepAliveTimeout: keepaliveTimeoutSeconds * 1000 });
+  const options = {
+    ...messagesFor(app),
+    keepAliveTimeout: keepaliveTimeoutSeconds * 1000,
+    // before Node.js 22.21 and 24.9, every offer of a protocol is an upgrade
+    shouldUpgradeCallback: asksForWebSocket,
+  };
+  const server = createServer(options);
   const connections = handleInTurn(server, app);
   // Headers may arrive on an idle connection until it is closed: a shorter limit would cut off live clients.
   server.headersTimeout = (keepaliveTimeoutSeconds + 5) * 1000;

@@ -23,14 +23,15 @@ export function shortPass(part: Part, rounds: number, kinds: readonly StoreKind[
     it.each(kinds.filter((kind) => kind === 'sqlite' || server !== undefined))(
       'has no violations on %s',
       async (kind) => {
-        const name = `contralto_test_campaign_${process.pid}_${++count}`;
         const rows = await part.run({
           kind,
           folder,
           rounds,
           deadline: Number.POSITIVE_INFINITY,
-          createDatabase: async () =>
-            kind === 'postgres' && server !== undefined ? postgresDatabase(server, name) : sqliteDatabase(folder, name),
+          createDatabase: async () => {
+            const name = `contralto_test_campaign_${process.pid}_${++count}`;
+            return kind === 'postgres' && server !== undefined ? postgresDatabase(server, name) : sqliteDatabase(folder, name);
+          },
           say: () => {},
         });
         expect(rows.flatMap(({ what, violations }) => violations.map((violation) => `${what}: ${violation}`))).toEqual([]);

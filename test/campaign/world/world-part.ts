@@ -13,6 +13,8 @@ export type Finding = Pick<Row, 'tried' | 'violations'>;
 export interface WorldPart {
   name: string;
   kinds: readonly StoreKind[];
+  /** Excludes it from the short pass. */
+  isLong?: boolean;
   /** Why it cannot be tried here. */
   cannot?(): string | undefined;
   run(context: WorldContext): Promise<Finding>;

@@ -1,26 +1,31 @@
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Part, Row } from '../part.ts';
+import { timeZonesAndLocales } from './environments.ts';
 import { foreignFiles } from './foreign-files.ts';
 import { refusedStarts } from './refused-starts.ts';
+import { runtimes } from './runtimes.ts';
 import { stops } from './stops.ts';
 import type { WorldContext, WorldPart } from './world-part.ts';
 
-const all: readonly WorldPart[] = [...stops, ...foreignFiles, ...refusedStarts];
+const all: readonly WorldPart[] = [...stops, ...foreignFiles, ...refusedStarts, ...timeZonesAndLocales, ...runtimes];
 
 /** Tries the service in the circumstances in which it is started, stopped and configured, once each. */
 export const world: Part = {
   name: 'world',
-  about: 'stops under load, starts that cannot succeed, files of other applications',
+  about: 'stops under load, foreign files, failing starts, time zones and locales, Node.js releases',
   kinds: ['sqlite', 'postgres'],
   async run(context) {
     const own: WorldContext = {
       ...context,
       env: (more = {}) => ({ SERVICE_HOME: mkdtempSync(join(context.folder, 'world-')), SERVICE_LOGGING_LEVEL: 'fatal', ...more }),
     };
-    const { attacks = [] } = context;
+    const { attacks = [], rounds } = context;
     const chosen = all.filter(
-      ({ name, kinds }) => kinds.includes(context.kind) && (attacks.length === 0 || attacks.some((text) => name.includes(text))),
+      ({ name, kinds, isLong }) =>
+        kinds.includes(context.kind) &&
+        (rounds === undefined || !isLong) &&
+        (attacks.length === 0 || attacks.some((text) => name.includes(text))),
     );
     const rows: Row[] = [];
     for (const part of chosen) {

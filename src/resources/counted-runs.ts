@@ -10,7 +10,7 @@ interface Choice {
   not_any_?: readonly string[] | null;
 }
 
-/** The members that the filters of flow runs and of task runs have in common, and of which totals are kept. */
+/** The fields that the filters of flow runs and of task runs share and that have totals. */
 interface RunFilter {
   operator?: 'and_' | 'or_' | null;
   state?: { operator?: 'and_' | 'or_' | null; type?: Choice | null; name?: Choice | null } | null;
@@ -20,8 +20,8 @@ interface RunFilter {
 const MICROSECOND = 0.000_001;
 
 /**
- * The runs that match, if totals of them are kept: all, those in some states, those with an expected start time in some period, or both. Undefined for every
- * other filter: then the runs have to be counted one by one.
+ * The matching runs, if totals for them exist: all runs, runs in certain states, runs with an expected start time in a period, or a combination of both.
+ * Undefined for every other filter: those runs must be counted individually.
  *
  * @param others filters on related resources
  */
@@ -47,12 +47,12 @@ const statesOf =
     return condition && allOf([condition].flat());
   };
 
-/** Both bounds of the filter are inclusive. null: no bound; undefined: something else is asked too. */
+/** Both bounds of the filter are inclusive. null: no bound; undefined: the filter has other conditions too. */
 function periodOf(filter: RunFilter['expected_start_time']): Counted['period'] | undefined {
   if (!asked(filter)) return null;
   const { before_, after_, ...rest } = filter as NonNullable<typeof filter> & { operator?: unknown };
   if (Object.values(rest).some(asked)) return undefined;
   if (!asked(before_) && !asked(after_)) return null;
-  // nothing is later than the last instant
+  // no time is later than the last instant
   return { from: after_ ?? null, to: asked(before_) && before_ < LAST_INSTANT ? addSeconds(before_, MICROSECOND) : null };
 }

@@ -3,7 +3,7 @@ import { unprocessable } from '../base/errors.ts';
 import { badCursor, type KeyValue, type Section } from '../store/query/section.ts';
 import { pageLimit } from './paging.ts';
 
-/** A list that is asked for: a part by limit and offset, or the next part of a walk with a cursor. */
+/** A request for a list: a page by limit and offset, or the next page by cursor. */
 interface ListRequest {
   params?: object;
   headers: { 'x-contralto-cursor'?: string };
@@ -14,26 +14,25 @@ interface LimitSettings {
   readonly api: { readonly defaultLimit: number };
 }
 
-/** A section of a list. */
 export interface ListSection extends Section {
-  /** The reply with what was read: with the cursor of the next part, if there is one. */
+  /** The response with the rows, and the cursor of the next page if there is one. */
   reply<Body>(body: Body): { status: 200; body: Body; headers?: Record<string, string> };
 }
 
-/** The cursor with which a walk begins. */
+/** The cursor that requests the first page. */
 const START = 'start';
 const NEXT = 'x-contralto-next-cursor';
-/** Longest cursor in characters: servers and proxies bound what headers take together. */
+/** Maximum length of a cursor in characters: servers and proxies bound the total size of headers. */
 const LONGEST = 4096;
 
 /**
- * Reads which part of a list is asked for.
+ * Determines the requested page of a list.
  *
- * A cursor is the sort keys of the last row, after a digest of them and of what was asked, so that one that is damaged, or comes from another list, is
- * refused. It gives no access to anything: whoever makes one up reads what a filter would let them read.
+ * A cursor consists of the sort keys of the last row, preceded by a digest of them and of the request's conditions, so that a damaged cursor, or one from
+ * another list, is rejected. A cursor grants no access: a client that forges one can read only rows that its filter would return.
  *
- * @param op the operation, by its id
- * @throws 422 for a limit or a cursor that is not valid
+ * @param op id of the operation
+ * @throws 422 for an invalid limit or cursor
  */
 export function listSection(op: string, { params, headers, body }: ListRequest, settings: LimitSettings): ListSection {
   const { limit, offset = 0, ...asked } = body ?? {};
@@ -57,7 +56,7 @@ export function listSection(op: string, { params, headers, body }: ListRequest, 
 
 type Seal = (values: readonly unknown[]) => string;
 
-/** Digests of values together with the conditions and the order of a list. */
+/** Digests values together with the conditions and the order of a list. */
 function sealOf(asked: readonly unknown[]): Seal {
   const text = canonical(asked);
   return (values) => createHash('sha256').update(text).update('\0').update(JSON.stringify(values)).digest('base64url').slice(0, 22);
@@ -82,7 +81,7 @@ function opened(cursor: string, seal: Seal): readonly unknown[] {
   return values;
 }
 
-/** The same text for the same conditions, in whatever order their members were sent. Members that are null or absent ask for nothing. */
+/** Returns the same string for the same conditions in any order of fields. Fields that are null or absent are no conditions. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';

@@ -21,7 +21,7 @@ import { variableHandlers } from './variables/handlers.ts';
 import { workPoolHandlers } from './work-pools/handlers.ts';
 import { workQueueHandlers } from './work-pools/queues/handlers.ts';
 
-/** The handlers of operations that need nothing but the dependencies, whether they are run here or on a reader thread. */
+/** The handlers of operations that need only `deps`, on the main thread or on a reader thread. */
 export const resourceHandlers = (deps: Deps) => ({
   ...concurrencyLimitHandlers(deps),
   ...globalConcurrencyLimitHandlers(deps),

@@ -4,7 +4,7 @@ interface LimitSettings {
   readonly api: { readonly defaultLimit: number };
 }
 
-/** The `limit` of a list. Absent means the configured default, which is also the maximum; 0 gives an empty list. */
+/** The `limit` of a list. If absent, the configured default applies, which is also the maximum; 0 returns an empty list. */
 export function pageLimit(limit: number | null | undefined, { api: { defaultLimit } }: LimitSettings): number {
   if (limit === undefined || limit === null) return defaultLimit;
   if (limit < 0) throw unprocessable('Invalid limit: must be greater than or equal to 0.');
@@ -14,11 +14,11 @@ export function pageLimit(limit: number | null | undefined, { api: { defaultLimi
 
 export interface Page<T> {
   results: T[];
-  /** All matches on all pages. */
+  /** The number of matches on all pages. */
   count: number;
   limit: number;
   pages: number;
-  /** Starts at 1. Beyond the last page the results are empty. */
+  /** Starts at 1. Pages after the last one are empty. */
   page: number;
 }
 
@@ -27,7 +27,6 @@ export function page<T>({ results, count, limit, page }: { results: T[]; count: 
   return { results, count, limit, pages: limit === 0 ? 0 : Math.ceil(count / limit), page };
 }
 
-/** The offset of a page. */
 export function pageOffset(page: number, limit: number): number {
   return (page - 1) * limit;
 }

@@ -7,9 +7,9 @@ export interface DatabaseFacts {
   kind: 'sqlite' | 'postgresql';
   version: string;
   size: number;
-  /** What is free to reuse; null where that is not known. */
+  /** Free space that the database can reuse; null if unknown. */
   free: number | null;
-  /** The write-ahead log; null without one, and where it may not be seen. */
+  /** The write-ahead log; null if there is none or the service may not read its size. */
   log: number | null;
 }
 
@@ -36,7 +36,7 @@ async function factsOfPostgres({ db, dialect }: Reader): Promise<DatabaseFacts> 
       has_function_privilege('pg_ls_waldir()', 'execute') as visible`,
   );
   const { version, size, visible } = oneRow(rows);
-  // a statement that names a function without the right to call it fails, wherever in it the name stands
+  // PostgreSQL checks the right to call a function for the whole statement, even in a branch that never runs.
   const [log] = visible ? await dialect.rows<{ size: string | null }>(db, sql`select sum(size) as size from pg_ls_waldir()`) : [];
   return {
     kind: 'postgresql',

@@ -7,7 +7,7 @@ import { retentionHandlers } from './retention/handlers.ts';
 import { statisticsHandlers } from './statistics.ts';
 import { type CountedServiceStatus, toDatabaseState, toServiceStatus, toSettings, toStatus } from './wire.ts';
 
-/** Reports the state of the background services. Implemented by the runner of this node, or by nothing where no runner is started. */
+/** Reports the state of the background services. The runner of this node implements it; there is none if no runner is started. */
 export interface ServiceOverview {
   status(): Promise<CountedServiceStatus[]>;
 }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { blockDocuments, blockSchemas } from '../../store/schema/tables.ts';
 import type { Tx } from '../../store/store.ts';
 
-/** The capabilities of the schema of a block document, which is locked until the end of the transaction; undefined for an unknown document. */
+/** The capabilities of the block document's schema; undefined for an unknown document. Locks the document until the end of the transaction. */
 export async function lockWithCapabilities({ db, dialect }: Tx, documentId: string): Promise<string[] | undefined> {
   const query = db
     .select({ capabilities: blockSchemas.capabilities })

@@ -3,7 +3,7 @@ import { deleteConfiguration, findConfiguration, writeConfiguration } from '../.
 import type { Reader, Tx } from '../../store/store.ts';
 import { lockWithCapabilities } from './queries.ts';
 
-/** Configuration key under which the id of the default result storage block is kept. Clients write results there unless told otherwise. */
+/** Configuration key of the id of the default result storage block. Clients write results to this block unless they specify another. */
 const KEY = 'server-default-result-storage';
 
 /** A block can serve as result storage when its schema has this capability. */
@@ -15,7 +15,10 @@ export async function readResultStorageId(reader: Reader): Promise<string | null
   return typeof id === 'string' ? id : null;
 }
 
-/** Why a block document cannot be used as result storage: it does not exist, or it cannot be written to. Undefined when it can; then it stays until the commit. */
+/**
+ * The reason why a block document cannot be used as result storage: it does not exist, or it is not writable. If undefined, the document stays until the
+ * commit.
+ */
 export async function obstacleToStorage(tx: Tx, documentId: string): Promise<'unknown' | 'not writable' | undefined> {
   const capabilities = await lockWithCapabilities(tx, documentId);
   if (!capabilities) return 'unknown';
@@ -30,7 +33,10 @@ export async function deleteResultStorageId(tx: Tx): Promise<void> {
   await deleteConfiguration(tx, KEY);
 }
 
-/** Clears the default storage if its document is among those deleted. Call it in the transaction that deletes block documents, after the deletion, which waits for who just made one the default. */
+/**
+ * Clears the default storage if its document is among the deleted ones. Call it in the transaction that deletes block documents, after the deletion: the
+ * deletion waits for transactions that make one of them the default.
+ */
 export async function forgetResultStorage(tx: Tx, deletedDocumentIds: readonly string[]): Promise<void> {
   const current = await readResultStorageId(tx);
   if (current !== null && deletedDocumentIds.includes(current)) await deleteResultStorageId(tx);

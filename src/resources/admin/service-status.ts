@@ -1,6 +1,6 @@
 import type { Instant } from '../../base/instant.ts';
 
-/** The status of a service, as this node knows it. Durations are in seconds. */
+/** The status of a service as this node sees it. Durations are in seconds. */
 export interface ServiceStatus {
   name: string;
   description: string;
@@ -8,7 +8,7 @@ export interface ServiceStatus {
   loopSeconds: number;
   /** True while a pass is in progress on this node. */
   running: boolean;
-  /** The node that holds the lease for the service; null when no node does. */
+  /** The node that holds the lease for the service; null if there is none. */
   holder: string | null;
   lastStarted: Instant | null;
   lastDurationSeconds: number | null;

@@ -5,10 +5,10 @@ import { countInStates } from '../../store/run-totals/read-queries.ts';
 import { concurrencyLimits, flowRuns, triggerQueue, workPools, workQueues } from '../../store/schema/tables.ts';
 import type { Reader } from '../../store/store.ts';
 
-/** Flow runs in the state that the service gives to overdue ones. */
+/** Flow runs in the state that the service sets on overdue runs. */
 export const lateRuns = (reader: Reader): Promise<number> => countInStates(reader, 'flow_run', (_type, name) => sql`${name} = 'Late'`);
 
-/** PostgreSQL writes a time its own way where no column reads it. */
+/** PostgreSQL returns a time in its own format where no column converts it. */
 const instantOf = (text: string | null | undefined): Instant | null => (text ? (parseInstant(text) ?? null) : null);
 
 export interface PoolBacklog {
@@ -17,7 +17,7 @@ export interface PoolBacklog {
   oldestDue: Instant | null;
 }
 
-/** The pools with the most runs that are due and not claimed. Walks one range of `flow_runs_due` per queue. */
+/** The pools with the most runs that are due and unclaimed. Scans one range of `flow_runs_due` per queue. */
 export async function poolBacklogs({ db, dialect }: Reader, now: Instant, limit: number): Promise<PoolBacklog[]> {
   const isDue = walked(flowRuns, sql`${flowRuns.stateType} = 'SCHEDULED' and ${flowRuns.nextScheduledStartTime} <= ${now}`, dialect);
   const rows = await dialect.rows<{ name: string; dueRuns: number; oldestDue: string | null }>(
@@ -30,7 +30,7 @@ export async function poolBacklogs({ db, dialect }: Reader, now: Instant, limit:
   return rows.map(({ name, dueRuns, oldestDue }) => ({ name, dueRuns: Number(dueRuns), oldestDue: instantOf(oldestDue) }));
 }
 
-/** Active concurrency limits, all of their slots, and how many of these are taken. Decay is left out: slots that free themselves count until they are read. */
+/** Active concurrency limits, the sum of their slots, and the slots in use. Decay is ignored: slots that decay count as in use until they are read. */
 export async function slotsInUse({ db, dialect }: Reader): Promise<{ limits: number; slots: number; inUse: number }> {
   const [row] = await dialect.rows<{ limits: number; slots: number; inUse: number }>(
     db,
@@ -40,7 +40,7 @@ export async function slotsInUse({ db, dialect }: Reader): Promise<{ limits: num
   return { limits: Number(row?.limits), slots: Number(row?.slots), inUse: Number(row?.inUse) };
 }
 
-/** Events that automations have not evaluated yet, counted up to a limit, and when the one whose turn it is was received. */
+/** Events that automations have not evaluated yet, counted up to a limit, and the time when the first of them was received. */
 export async function queuedEvents({ db, dialect }: Reader, limit: number): Promise<{ events: number; oldest: Instant | null }> {
   const [row] = await dialect.rows<{ events: number; oldest: string | null }>(
     db,

@@ -4,14 +4,14 @@ import type { Deps } from '../../deps.ts';
 import { countByType } from '../../store/run-totals/read-queries.ts';
 import { lateRuns, poolBacklogs, queuedEvents, slotsInUse } from './statistics-queries.ts';
 
-/** Work pools that are listed: those with the most due runs. */
+/** The report lists at most this number of work pools: those with the most due runs. */
 const MOST_POOLS = 100;
-/** Queued events are counted up to here. */
+/** Queued events are counted up to this number. */
 const MOST_EVENTS = 100_000;
 
 const TYPES = ['SCHEDULED', 'PENDING', 'RUNNING', 'PAUSED', 'CANCELLING', 'COMPLETED', 'FAILED', 'CRASHED', 'CANCELLED'] as const;
 
-/** The state of the whole service in numbers, from totals and the ends of indexes. */
+/** The state of the whole service in numbers, computed from totals and the ends of indexes. */
 export const statisticsHandlers = ({ store, clock }: Deps): Pick<AdminHandlers, 'readStatistics'> => ({
   async readStatistics() {
     const { reader } = store;

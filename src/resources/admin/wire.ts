@@ -6,7 +6,7 @@ import { API_VERSION } from '../../http/request/api-version.ts';
 import type { DatabaseFacts } from './database-queries.ts';
 import type { ServiceStatus } from './service-status.ts';
 
-/** The settings in force, without secrets. The database settings also appear under the names that clients look for. */
+/** The effective settings without secrets. The database settings also appear under the names that clients read. */
 export function toSettings(settings: Settings): Schema<'Settings'> {
   const masked = maskedSettings(settings) as { server: { database: { url: string | null }; encryption_key: string | null } };
   const { database, encryption_key } = masked.server;
@@ -18,7 +18,7 @@ export function toDatabaseState({ kind, version, size, free, log }: DatabaseFact
   return { kind, version, size_bytes: size, free_bytes: free, log_bytes: log };
 }
 
-/** If the runner does not count consecutive failures, a service whose last pass failed counts as having failed once. */
+/** If the runner does not count consecutive failures, a service whose last pass failed reports one failure. */
 export type CountedServiceStatus = ServiceStatus & { consecutiveFailures?: number };
 
 export function toServiceStatus(status: CountedServiceStatus): Schema<'ServiceStatus'> {

@@ -7,7 +7,7 @@ import type { KeyRing } from '../../keys/ring.ts';
 import { apiKeyReads } from './reads.ts';
 import { toApiKey, toCaller } from './wire.ts';
 
-/** The log says who changed which key, by their prefixes. */
+/** Logs which key changes which other key, by their prefixes. */
 export const apiKeyHandlers = (deps: Deps, ring: KeyRing): ApiKeyHandlers => {
   const { store, log } = deps;
   return {

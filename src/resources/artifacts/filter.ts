@@ -49,7 +49,7 @@ export function collectionsMatching(filters: LatestArtifactFilters, dialect: Dia
 }
 
 /**
- * `flow_runs`, `flows` and `deployments` must match one flow run, `task_runs` the task run. A filter that is sent, even an empty one, requires that the run
+ * `flow_runs`, `flows` and `deployments` must match the flow run, `task_runs` the task run. Any filter in the request, even an empty one, requires that the run
  * exists.
  */
 function runsMatching(

@@ -33,8 +33,8 @@ export async function findLatestArtifact(reader: Reader, key: string): Promise<A
 }
 
 /**
- * Updates a version, and its copy in the collection while it is the latest of its key, or becomes that in a transaction which holds the collection. Returns
- * whether the version exists.
+ * Updates a version, and its copy in the collection if it is the latest of its key or becomes the latest in a concurrent transaction that locks the collection.
+ * Returns whether the version exists.
  */
 export async function updateArtifact(
   tx: Tx,
@@ -71,7 +71,7 @@ export async function findNewestVersion(tx: Tx, key: string): Promise<ArtifactRo
   return row;
 }
 
-/** Makes `version` the latest of its key. The collection takes over all its fields, including the timestamps. */
+/** Makes `version` the latest of its key. Copies all its fields to the collection, including the timestamps. */
 export async function pointCollectionTo(tx: Tx, collectionId: string, version: ArtifactRow): Promise<ArtifactCollectionRow> {
   const [row] = await tx.db
     .update(artifactCollections)
@@ -85,7 +85,7 @@ export async function deleteCollection(tx: Tx, id: string): Promise<void> {
   await tx.db.delete(artifactCollections).where(eq(artifactCollections.id, id));
 }
 
-/** The columns that may hold megabytes. */
+/** The columns that can hold megabytes. */
 const largeOf = ({ data, description, metadata }: typeof artifacts | typeof artifactCollections) => [data, description, metadata];
 
 export async function listArtifacts(

@@ -4,7 +4,7 @@ import type { JsonObject } from '../../base/json/value.ts';
 import { type Change, type EventDraft, relatedOf, resourceOf } from '../../events/draft.ts';
 
 /**
- * Events of a block document. They carry no secrets: `document` is masked, and texts that the schema declares secret are omitted. Anonymous documents emit no
+ * Events of a block document. They carry no secrets: `document` is masked, and strings that the schema declares secret are omitted. Anonymous documents emit no
  * events.
  */
 export function blockDocumentEvents(change: Change, document: Schema<'BlockDocument'>): EventDraft<`prefect.block-document.${Change}`>[] {
@@ -27,7 +27,7 @@ export function blockDocumentEvents(change: Change, document: Schema<'BlockDocum
   ];
 }
 
-/** The top-level texts that are not declared secret. */
+/** The top-level strings that the schema does not declare secret. */
 function openTexts(data: JsonObject, fields: JsonObject): JsonObject {
   if (!isJsonObject(data)) return {};
   const secret = Array.isArray(fields.secret_fields) ? fields.secret_fields : [];

@@ -8,32 +8,32 @@ import { maskSecrets, secretPaths } from './masking.ts';
 import { findDocuments, findEdges, sizesOfDocuments } from './queries.ts';
 import type { DocumentEdge, StoredDocument } from './rows.ts';
 
-/** Levels of documents that refer to documents, the first included. */
+/** Maximum levels of documents that refer to documents, including the first. */
 export const MAX_DEPTH = 51;
-/** Protects the call stack; what is deeper than the limit is left out anyway. */
+/** Protects the call stack. Levels below the limit are left out in any case. */
 const MAX_RECURSION = 4 * MAX_DEPTH;
-/** Documents that one document may contain, each counted as often as it occurs. */
+/** Maximum number of documents within a document; each counts as often as it occurs. */
 export const MAX_CONTAINED = 1000;
-/** Size of the data of a document with that of the documents it contains, in bytes. */
+/** Maximum size of the data of a document including the documents it contains, in bytes. */
 const MAX_BYTES = 16_777_216;
-/** What a reference takes besides data: the id, the name and the type of the other document. */
+/** Bytes of a reference in addition to its data: the id, the name and the type of the other document. */
 const REFERENCE_BYTES = 2000;
-/** Documents that are loaded for one page. */
+/** Maximum number of documents loaded for one page. */
 const MAX_LOADED = 20_000;
-/** Bytes of stored data that are loaded for one page besides its own documents. */
+/** Maximum number of bytes of stored data loaded for one page, in addition to the page's own documents. */
 const MAX_LOADED_BYTES = MAX_PAGE_BYTES;
 
 /** The data of a document, merged with the data of the documents it refers to, and the list of those documents. */
 export interface HydratedDocument {
   data: JsonObject;
   references: { [name: string]: JsonObject };
-  /** True if documents that it refers to are left out, because it would contain too many of them, too much data, or too many levels. */
+  /** True if referenced documents are left out, because the document would contain too many of them, too much data, or too many levels. */
   isCut: boolean;
-  /** About the size of all that, in bytes. */
+  /** Approximate size of data and references in bytes. */
   bytes: number;
 }
 
-/** A hydrated document with what it takes to write it out. */
+/** A hydrated document with the counters that building it needs. */
 interface Built extends HydratedDocument {
   contained: number;
   depth: number;
@@ -42,9 +42,9 @@ interface Built extends HydratedDocument {
 type Encrypted = Pick<Deps, 'encryption'>;
 
 /**
- * Decrypts documents and inserts the data of their children. Each document is masked by its own schema unless secrets are wanted. One query per level for
- * edges, one for the sizes of children and one for children, regardless of the number of documents. Children beyond the limits above are left out: a document
- * that is referred to can grow, so that checks when documents are saved are not enough.
+ * Decrypts documents and inserts the data of their children. Masks each document by its own schema unless `secrets` are requested. One query per level for
+ * edges, one for the sizes of children and one for children, regardless of the number of documents. Leaves out children beyond the limits above: a referenced
+ * document can grow, so checks on save are not sufficient.
  */
 export async function hydrate(
   reader: Reader,
@@ -76,7 +76,7 @@ export async function hydrate(
         built.isCut = true;
       }
     }
-    // not by assignment: a member may be named __proto__
+    // no assignment: a field may be named __proto__
     if (inserted.length > 0) built.data = { ...data, ...Object.fromEntries(inserted) };
     built.references = Object.fromEntries(references);
     done.set(id, built);
@@ -100,7 +100,7 @@ async function loadGraph(reader: Reader, roots: readonly StoredDocument[]) {
   const documents = new Map(roots.map((root) => [root.document.id, root]));
   const edges = new Map<string, DocumentEdge[]>();
   let room = MAX_LOADED_BYTES;
-  /** The documents that there is room for. */
+  /** The documents that fit within the limits. */
   const fitting = async (ids: readonly string[]): Promise<string[]> => {
     const kept: string[] = [];
     for (const { id, bytes } of await sizesOfDocuments(reader, ids)) {

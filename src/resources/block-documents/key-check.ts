@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { findAnyData } from './queries.ts';
 
-/** Says in the log if stored documents cannot be decrypted, because the key is another one than before. */
+/** Logs an error if the key cannot decrypt the stored documents, because the key has changed. */
 export async function checkEncryptionKey({ store, encryption, log }: Pick<Deps, 'store' | 'encryption' | 'log'>): Promise<void> {
   const data = await findAnyData(store.reader);
   if (data === undefined) return;

@@ -2,15 +2,15 @@ import { isJsonObject } from '../../base/json/json.ts';
 import type { JsonObject, JsonValue } from '../../base/json/value.ts';
 import { ownMember } from '../../base/own-member.ts';
 
-/** Shown in place of a secret, whatever its type and length. */
+/** Replaces a secret, independent of its type and length. */
 export const MASK = '********';
 
-/** Secret paths times values that are looked through, a fraction of a second; in data with more of them everything is secret. */
+/** Maximum product of secret paths and values to search, which takes a fraction of a second. In larger data, everything is secret. */
 const MOST_STEPS = 1_000_000;
 
 /**
- * A dotted path of `secret_fields`. In a path with `*`, everything below the part before the `*` is secret, including nulls. Clients leave the levels of lists and
- * maps out of their paths: what follows applies to every item of a list, and to every member of an object that lacks the next key.
+ * A dotted path of `secret_fields`. In a path with `*`, everything below the part before the `*` is secret, including nulls. Clients omit the levels of lists
+ * and maps from their paths: the rest of a path applies to every item of a list, and to every field of an object that lacks the next key.
  */
 interface SecretPath {
   keys: string[];
@@ -36,14 +36,14 @@ export function maskSecrets(data: JsonObject, paths: readonly SecretPath[]): Jso
   if (paths.length === 0) return data;
   const masked = copyOf(data);
   for (const { keys, wildcard } of followable(paths, data)) {
-    // a lone `*` covers every member of the data; the data itself remains an object
+    // a lone `*` covers every field of the data; the data itself remains an object
     if (keys.length === 0) changeMembers(masked, hideLeaves);
     else changeIn(masked, masked, keys, (value) => (value === null && !wildcard ? null : hideLeaves(value)));
   }
   return masked;
 }
 
-/** Restores secrets that a client read masked and sent back unchanged; items of a list by their position. */
+/** Restores secrets that a client read masked and sent back unchanged; list items match by position. */
 export function restoreSecrets(submitted: JsonObject, current: JsonObject, paths: readonly SecretPath[]): JsonObject {
   if (paths.length === 0) return submitted;
   const [restored, before] = [copyOf(submitted), copyOf(current)];
@@ -54,13 +54,13 @@ export function restoreSecrets(submitted: JsonObject, current: JsonObject, paths
   return restored;
 }
 
-/** The paths, or one to everything if following all of them through the data would take too long. */
+/** The given paths, or a single one that covers everything if following all of them through the data would take too long. */
 function followable(paths: readonly SecretPath[], ...data: readonly JsonObject[]): readonly SecretPath[] {
   const most = MOST_STEPS / paths.length;
   return data.some((one) => countValues(one, most) > most) ? toPaths(['*']) : paths;
 }
 
-/** Values in the value, itself included, or some number above the most. */
+/** The number of values in the value, including itself, or any number above `most`. */
 function countValues(value: JsonValue, most: number): number {
   if (typeof value !== 'object' || value === null) return 1;
   let count = 1;
@@ -82,7 +82,7 @@ function copyOfValue(value: JsonValue): JsonValue {
   return isJsonObject(value) ? copyOf(value) : value;
 }
 
-/** Anything but an object with members is a leaf, and so is a list that a path ends at. */
+/** A leaf is anything but an object with fields; a list at the end of a path is a leaf too. */
 const isBranch = (value: JsonValue | undefined): value is JsonObject => isJsonObject(value) && Object.keys(value).length > 0;
 
 function hideLeaves(value: JsonValue): JsonValue {
@@ -107,7 +107,7 @@ function changeMembers(object: JsonObject, change: (value: JsonValue, key: strin
 
 type ChangeValue = (value: JsonValue, before: JsonValue) => JsonValue;
 
-/** Changes the values at the path. `before` is the data that the path is followed in: what it lacks is left as it is. */
+/** Changes the values at the path. Follows the path in `before`: values that `before` lacks stay unchanged. */
 function changeIn(data: JsonObject, before: JsonObject, [key = '', ...rest]: readonly string[], change: ChangeValue): void {
   const [member, memberBefore] = [ownMember(data, key), ownMember(before, key)];
   if (member !== undefined && memberBefore !== undefined) data[key] = changeAt(member, memberBefore, rest, change);

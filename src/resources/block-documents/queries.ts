@@ -48,7 +48,7 @@ export async function findDocuments(reader: Reader, ids: readonly string[]): Pro
   return storedDocuments(reader).where(reader.dialect.isIn(blockDocuments.id, ids));
 }
 
-/** Bytes of the stored data of those of the documents that exist, by id. */
+/** Sizes of the stored data in bytes, by document id. Omits documents that do not exist. */
 export async function sizesOfDocuments({ db, dialect }: Reader, ids: readonly string[]): Promise<{ id: string; bytes: number }[]> {
   const { id, data } = blockDocuments;
   return db
@@ -57,7 +57,7 @@ export async function sizesOfDocuments({ db, dialect }: Reader, ids: readonly st
     .where(dialect.isIn(id, ids));
 }
 
-/** All named documents of a type. @throws 422 if they are too large together */
+/** All named documents of a type. @throws 422 if their total size exceeds the limit */
 export async function listDocumentsOfType(reader: Reader, typeId: string): Promise<StoredDocument[]> {
   const where = sql`${blockDocuments.blockTypeId} = ${typeId} and not (${blockDocuments.isAnonymous} = true)`;
   const orderBy = ordered(SORTS.NAME_ASC(reader.dialect));
@@ -89,8 +89,8 @@ export async function countDocuments(reader: Reader, filters: DocumentFilters): 
 }
 
 /**
- * Anonymous documents are excluded unless the filter mentions them. The contract supplies that default inside a filter; this one applies when no filter is
- * sent.
+ * Excludes anonymous documents unless the filter mentions them. The contract supplies this default within a filter; this constant applies if the request has no
+ * filter.
  */
 const NAMED_ONLY: Schemas['BlockDocumentFilter'] = { operator: 'and_', is_anonymous: { eq_: false } };
 

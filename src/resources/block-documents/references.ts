@@ -8,13 +8,13 @@ import type { Tx } from '../../store/store.ts';
 import { hydrate, MAX_CONTAINED, MAX_DEPTH } from './hydration.ts';
 import { deleteEdge, findDocument, findEdges, insertEdges, lockDocuments } from './queries.ts';
 
-/** A top-level member that refers to another document. */
+/** A top-level field that refers to another document. */
 interface Reference {
   name: string;
   childId: string;
 }
 
-/** Splits the top-level members of the form `{ "$ref": … }` from the data that is stored. References further down stay in the data. */
+/** Splits the top-level fields of the form `{ "$ref": … }` from the stored data. References at lower levels stay in the data. */
 export function splitReferences(data: JsonObject): { own: JsonObject; references: Reference[] } {
   const own: [string, JsonValue][] = [];
   const references: Reference[] = [];
@@ -24,7 +24,7 @@ export function splitReferences(data: JsonObject): { own: JsonObject; references
     else references.push({ name, childId: targetOf(name, target) });
   }
   if (references.length > MAX_CONTAINED) throw tooMany();
-  // an assignment would lose a member named __proto__
+  // an assignment would lose a field named __proto__
   return { own: Object.fromEntries(own), references };
 }
 
@@ -33,14 +33,14 @@ const tooMany = () =>
     `Cannot create block document reference: a block document may contain at most ${MAX_CONTAINED} block documents in ${MAX_DEPTH} levels.`,
   );
 
-/** @throws 400 if a document with its references contains more than can be read */
+/** @throws 400 if a document with its references contains more than the service can read */
 async function refuseTooMany(tx: Tx, deps: Pick<Deps, 'encryption'>, documentId: string): Promise<void> {
   const stored = await findDocument(tx, documentId);
   const [hydrated] = stored ? await hydrate(tx, deps, [stored], { includeSecrets: false }) : [];
   if (hydrated?.isCut) throw tooMany();
 }
 
-/** Clients send `{ "block_document_id": "…" }`, forms send the id itself. */
+/** Clients send `{ "block_document_id": "…" }`; forms send the id itself. */
 function targetOf(name: string, reference: JsonValue): string {
   const id = isJsonObject(reference) ? (reference.block_document_id ?? null) : reference;
   if (id === null) throw badRequest(`Received block reference without a block_document_id in key ${name}`);
@@ -49,7 +49,7 @@ function targetOf(name: string, reference: JsonValue): string {
   return uuid;
 }
 
-/** Replaces the edges of a document by those of the request. Edges that the request does not name are deleted. */
+/** Replaces the edges of a document with those of the request. Deletes edges that the request does not name. */
 export async function replaceReferences(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'ids' | 'encryption'>,
@@ -82,7 +82,7 @@ export async function addReferences(
 }
 
 /**
- * Walks down from `childId`. The parent and every document on the way are locked before their edges are read: of two transactions that would close a cycle
+ * Follows the edges down from `childId`. Locks the parent and every document on the path before reading its edges: of two transactions that would close a cycle
  * together, the later one waits and then sees the edge of the other.
  */
 async function refuseCycle(tx: Tx, parentId: string, childId: string): Promise<void> {

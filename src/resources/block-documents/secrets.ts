@@ -5,8 +5,8 @@ import { hydrate } from './hydration.ts';
 import { findDocument } from './queries.ts';
 
 /**
- * The data of a block document with the data of the documents it refers to: `data` with the secrets, for use inside the service, never to be sent to a client;
- * `masked` as everybody may read it.
+ * The data of a block document with the data of the documents it refers to. `data` includes the secrets: it is for use within the service and must never reach
+ * a client. `masked` is readable by all clients.
  *
  * @returns undefined if there is no such document
  */

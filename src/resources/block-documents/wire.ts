@@ -16,7 +16,11 @@ interface ReadOptions {
 
 type Encrypted = Pick<Deps, 'encryption'>;
 
-/** Documents in their wire form, read with a fixed number of queries per nesting level. @throws 422 if they are too large together, with all that they contain */
+/**
+ * Documents in their wire form, read with a fixed number of queries per nesting level.
+ *
+ * @throws 422 if the total size with nested documents exceeds the limit
+ */
 export async function readBlockDocuments(
   reader: Reader,
   deps: Encrypted,

@@ -45,13 +45,13 @@ export async function createDocument(deps: Deps, body: Schema<'BlockDocumentCrea
   });
 }
 
-/** Implements `PATCH /block_documents/{id}`: changes what the body names and merges `data` unless the body says otherwise. */
+/** Implements `PATCH /block_documents/{id}`: changes the fields that the body names, and merges `data` unless the body disables it. */
 export async function changeDocument(deps: Deps, id: string, body: Schema<'BlockDocumentUpdate'>): Promise<void> {
   await deps.store.transaction(async (tx) => {
     await lockDocuments(tx, [id]);
     const stored = found(await findDocument(tx, id));
     const merges = body.merge_existing_data ?? true;
-    // merging without data changes nothing, including the schema
+    // a merge without data changes nothing, including the schema
     if (!merges || body.data !== undefined) await writeChanges(tx, deps, stored, body, merges);
     const document = await readBlockDocument(tx, deps, found(await findDocument(tx, id)), MASKED);
     deps.outbox.emit(tx, ...blockDocumentEvents('updated', document));
@@ -90,7 +90,7 @@ async function checkNewSchema(tx: Tx, { document }: StoredDocument, schemaId: st
   }
 }
 
-/** Deletes a document. Documents that refer to it lose the key, and deployments and runs that use it as storage lose the link. */
+/** Deletes a document. Documents that refer to it lose the key; deployments and runs that use it as storage lose the link. */
 export async function removeDocument(tx: Tx, deps: Deps, id: string): Promise<void> {
   await lockDocuments(tx, [id]);
   const document = await readBlockDocument(tx, deps, found(await findDocument(tx, id)), MASKED);
@@ -98,7 +98,7 @@ export async function removeDocument(tx: Tx, deps: Deps, id: string): Promise<vo
   deps.outbox.emit(tx, ...blockDocumentEvents('deleted', document));
 }
 
-/** Only anonymous documents may be sent without a name; they are given one. */
+/** Only anonymous documents may omit the name; the service generates one. */
 function checkName({ name, is_anonymous }: Schema<'BlockDocumentCreate'>): string {
   if (typeof name === 'string' && !/^[a-z0-9-]*$/.test(name)) {
     throw invalidValue(['body', 'name'], 'Block document name must only contain lowercase letters, numbers, and dashes.', name);

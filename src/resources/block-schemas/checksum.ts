@@ -4,19 +4,19 @@ import { type JsonObject, type JsonValue, LosslessNumber } from '../../base/json
 import { reprFloat } from '../../lib/jinja/python-text.ts';
 import { definitionsOf, withoutBlockDefinitions } from './definitions.ts';
 
-/** The checksum of a schema's fields. It equals, byte for byte, the one that clients compute from the same fields. */
+/** The checksum of a schema's fields. It equals, byte for byte, the checksum that clients compute from the same fields. */
 export function checksumOf(fields: JsonObject): string {
   return `sha256:${createHash('sha256').update(canonicalText(fields)).digest('hex')}`;
 }
 
-/** The text that is hashed for the checksum. */
+/** The string that the checksum hashes. */
 export function canonicalText(fields: JsonObject): string {
   const open = withoutSecretFields(fields);
   const counted = Object.keys(definitionsOf(open)).length > 0 ? withoutBlockDefinitions(open) : open;
   return `[[${write(counted)}], {}]`;
 }
 
-/** Lists are not searched. */
+/** Does not search lists. */
 function withoutSecretFields(fields: JsonObject): JsonObject {
   const kept = Object.entries(fields).filter(([key]) => key !== 'secret_fields');
   return Object.fromEntries(kept.map(([key, value]) => [key, isJsonObject(value) ? withoutSecretFields(value) : value]));
@@ -41,7 +41,7 @@ function writeText(text: string): string {
   return JSON.stringify(text).replace(/[\u007f-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
-/** Compares by code point, which is the order of the UTF-8 bytes and differs from that of UTF-16. */
+/** Compares by code point, the order of UTF-8 bytes. The order of UTF-16 code units differs. */
 function compareCodePoints(a: string, b: string): number {
   return Buffer.compare(Buffer.from(a), Buffer.from(b));
 }

@@ -19,20 +19,20 @@ export interface NewSchema {
   capabilities: string[];
 }
 
-/** References that one request may resolve, those of the nested blocks that it makes included. Blocks of integrations have six at most. */
+/** Maximum number of references that one request may resolve, including those of nested blocks. Blocks of integrations have at most six. */
 const MOST_REFERENCES = 1000;
-/** Characters of definitions to look through on the way, which a nested block takes along for each block that refers to it. */
+/** Maximum number of characters of definitions that one request may search. Those of a nested block count for each block that refers to it. */
 const MOST_CHARACTERS = 33_554_432;
 
-/** What one request may still take of the writer's time. */
+/** The remaining share of the writer's time for one request. */
 interface Allowance {
   references: number;
   characters: number;
 }
 
 /**
- * Stores a schema and any nested block schemas that are missing. If a schema with the same checksum and version exists, of whatever type, nothing is written.
- * A parent is older than the children created with it.
+ * Stores a schema and any missing nested block schemas. Writes nothing if a schema of any type with the same checksum and version exists. A parent is older
+ * than the children created with it.
  */
 export async function createSchema(
   tx: Tx,

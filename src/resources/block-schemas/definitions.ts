@@ -3,7 +3,7 @@ import type { JsonObject, JsonValue } from '../../base/json/value.ts';
 
 const PREFIX = '#/definitions/';
 
-/** Names of the definitions that are referred to anywhere in `value`, in order of appearance. */
+/** Names of the definitions that `value` refers to at any depth, in order of appearance. */
 function referredNames(value: JsonValue): string[] {
   const names: string[] = [];
   collect(value, names);
@@ -19,12 +19,12 @@ function collect(value: JsonValue, names: string[]): void {
   }
 }
 
-/** The definitions of a schema; empty when it has none. */
+/** The definitions of a schema; empty if it has none. */
 export function definitionsOf(fields: JsonObject): JsonObject {
   return isJsonObject(fields.definitions) ? fields.definitions : {};
 }
 
-/** Finds a definition. One without members counts as absent. */
+/** Finds a definition. An empty one counts as absent. */
 function find(definitions: JsonObject, name: string): JsonObject | undefined {
   const found = Object.hasOwn(definitions, name) ? definitions[name] : undefined;
   return isJsonObject(found) && Object.keys(found).length > 0 ? found : undefined;
@@ -32,7 +32,7 @@ function find(definitions: JsonObject, name: string): JsonObject | undefined {
 
 const isBlock = ({ block_type_slug: slug }: JsonObject): boolean => slug !== undefined && slug !== null;
 
-/** All definitions reachable from `names`, directly or through one another. `follow` decides which of them count. */
+/** All definitions reachable from `names`, directly or indirectly. `follow` selects the definitions to include. */
 function reachable(definitions: JsonObject, names: readonly string[], follow: (definition: JsonObject) => boolean): Set<string> {
   const seen = new Set<string>();
   const waiting = [...names];
@@ -40,19 +40,19 @@ function reachable(definitions: JsonObject, names: readonly string[], follow: (d
     const definition = find(definitions, name);
     if (!definition || seen.has(name) || !follow(definition)) continue;
     seen.add(name);
-    // one by one: as arguments of one call, very many would exhaust the call stack
+    // a single call with many arguments would exhaust the call stack
     for (const referred of referredNames(definition)) waiting.push(referred);
   }
   return seen;
 }
 
-/** `fields` with only the definitions in `keep`, in their original order. The member is dropped when none are left. */
+/** `fields` with only the definitions in `keep`, in their original order. Omits `definitions` if none remain. */
 function withDefinitions({ definitions: _, ...fields }: JsonObject, definitions: JsonObject, keep: Set<string>): JsonObject {
   const kept = Object.entries(definitions).filter(([name]) => keep.has(name));
   return kept.length > 0 ? { ...fields, definitions: Object.fromEntries(kept) } : fields;
 }
 
-/** Removes the definitions of nested blocks, and definitions that nothing in `fields` refers to (other definitions count as part of `fields`). */
+/** Removes the definitions of nested blocks, and definitions without a reference in `fields` (which includes other definitions). */
 export function withoutBlockDefinitions(fields: JsonObject): JsonObject {
   const definitions = definitionsOf(fields);
   return withDefinitions(
@@ -62,7 +62,7 @@ export function withoutBlockDefinitions(fields: JsonObject): JsonObject {
   );
 }
 
-/** The schema of the block at `property`, with the definitions it needs; undefined if there is none. */
+/** The schema of the block at `property`, with the definitions it needs; undefined if there is no block. */
 export function nestedBlockFields(fields: JsonObject, property: string, slug: string): JsonObject | undefined {
   const definitions = definitionsOf(fields);
   const properties = isJsonObject(fields.properties) ? fields.properties : {};

@@ -57,7 +57,7 @@ export const blockSchemaHandlers = (deps: Deps): BlockSchemaHandlers => {
   };
 };
 
-/** Restores, from the request, what was removed before storing. */
+/** Restores, from the request, the fields that are removed before storing. */
 function asSent(stored: JsonObject, { block_schema_references = {}, definitions }: JsonObject): JsonObject {
   return { ...stored, block_schema_references, ...(definitions !== undefined && { definitions }) };
 }

@@ -40,7 +40,7 @@ export async function findSchemas(reader: Reader, ids: readonly string[]): Promi
   return storedSchemas(reader).where(reader.dialect.isIn(blockSchemas.id, ids));
 }
 
-/** Finds a schema by checksum; without a version, the newest one. */
+/** Finds a schema by checksum. Without a version, returns the newest one. */
 export async function findSchemaByChecksum(reader: Reader, checksum: string, version?: string | null): Promise<StoredSchema | undefined> {
   if (typeof version === 'string') return (await byChecksum(reader, { checksum, version }))[0];
   const rows = storedSchemas(reader)
@@ -70,7 +70,7 @@ const NEWEST_FIRST: SortKey<StoredSchema>[] = [
   idKey(blockSchemas.id, 'desc', ({ schema }) => schema.id),
 ];
 
-/** All capabilities of all schemas, without duplicates, sorted. */
+/** The sorted, distinct capabilities of all schemas. */
 export async function listCapabilities({ db }: Reader): Promise<string[]> {
   const rows = await db.selectDistinct({ capabilities: blockSchemas.capabilities }).from(blockSchemas);
   return [...new Set(rows.flatMap((row) => row.capabilities))].sort();

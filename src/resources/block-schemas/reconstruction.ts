@@ -5,8 +5,8 @@ import { definitionsOf } from './definitions.ts';
 import { findSchemaEdges, findSchemas, type SchemaEdge, type StoredSchema } from './queries.ts';
 
 /**
- * Rebuilds the fields of schemas as clients sent them: references to nested blocks, and the definitions of those, are removed before storing and restored
- * here. One query per level for edges and one for children, regardless of the number of schemas.
+ * Rebuilds the fields of schemas as clients sent them: restores references to nested blocks and their definitions, which are removed before storing. One query
+ * per level for edges and one for children, regardless of the number of schemas.
  *
  * @returns fields by schema id
  */
@@ -51,10 +51,10 @@ function reconstruction(schemas: Map<string, StoredSchema>, edges: Map<string, S
     return made;
   };
 
-  /** Nested blocks, the first that the schema refers to last. */
+  /** Nested blocks in reverse order of reference. */
   const childrenOf = (id: string): string[] => (edges.get(id) ?? []).map(({ childId }) => childId).reverse();
 
-  /** Each schema is visited once, however many paths lead to it: their number can double with every level. */
+  /** Visits each schema once: the number of paths to a schema can double with every level. */
   return function rebuild(id: string): JsonObject {
     const definitions = new Map(Object.entries(definitionsOf(schemaOf(id).fields)));
     const seen = new Set([id]);
@@ -72,7 +72,7 @@ function reconstruction(schemas: Map<string, StoredSchema>, edges: Map<string, S
   };
 }
 
-/** A member that refers to one schema only says so without a list. */
+/** A field that refers to a single schema holds it without a list. */
 function oneOrAll(list: JsonObject[]): JsonObject | JsonObject[] {
   const [first, ...others] = list;
   return first && others.length === 0 ? first : list;

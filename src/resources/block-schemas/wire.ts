@@ -7,7 +7,7 @@ import { toBlockType } from '../block-types/wire.ts';
 import type { StoredSchema } from './queries.ts';
 import { reconstructFields } from './reconstruction.ts';
 
-/** `fields` must be in the form that clients see. */
+/** `fields` must be in the form that clients read. */
 export function toBlockSchema({ schema, type }: StoredSchema, fields: JsonObject): Schema<'BlockSchema'> {
   return {
     id: schema.id,

@@ -1,13 +1,13 @@
 import type { Schema } from '../../../generated/operations.ts';
 import type { BlockTypeRow } from './wire.ts';
 
-/** The columns that control how a type is displayed. Nothing else of a type can be changed. */
+/** The columns that control the presentation of a type. No other columns can change. */
 export type Presentation = Pick<BlockTypeRow, 'logoUrl' | 'documentationUrl' | 'description' | 'codeExample'>;
 
 const ESCAPES = { '&': '&amp;', '<': '&lt;', '>': '&gt;' } as const;
 const CHARACTERS: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", '#39': "'" };
 
-/** Escapes `&`, `<` and `>`. Quotes are left alone. */
+/** Escapes `&`, `<` and `>`, but not quotes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>]/g, (character) => ESCAPES[character as keyof typeof ESCAPES]);
 }
@@ -19,7 +19,7 @@ function unescapeHtml(text: string | null): string | null {
 const trimmed = (text: string | null | undefined) => text?.trim() ?? null;
 const escaped = (text: string | null | undefined) => (typeof text === 'string' ? escapeHtml(text) : null);
 
-/** The presentation of a new type: texts are HTML-escaped, URLs are not validated. */
+/** The presentation of a new type. Strings are HTML-escaped; URLs are not validated. */
 export function newPresentation(body: Schema<'BlockTypeCreate'>): Presentation {
   return {
     logoUrl: trimmed(body.logo_url),
@@ -29,7 +29,7 @@ export function newPresentation(body: Schema<'BlockTypeCreate'>): Presentation {
   };
 }
 
-/** The columns that an update names. Unlike at creation, texts are stored unescaped. */
+/** The columns that an update names. Unlike on creation, strings are stored unescaped. */
 export function changedPresentation(body: Schema<'BlockTypeUpdate'>): Partial<Presentation> {
   return {
     ...(body.logo_url !== undefined && { logoUrl: trimmed(body.logo_url) }),
@@ -39,7 +39,7 @@ export function changedPresentation(body: Schema<'BlockTypeUpdate'>): Partial<Pr
   };
 }
 
-/** True if every field is named and differs from the stored one by nothing but escapes. Clients send such updates when they register an existing type again. */
+/** True if the update names every field and the values differ only in escapes. Clients send such updates when they register an existing type again. */
 export function saysNothingNew(changes: Partial<Presentation>, current: Presentation): boolean {
   return (
     changes.logoUrl === current.logoUrl &&

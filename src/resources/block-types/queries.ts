@@ -53,7 +53,7 @@ export interface TypeFilters {
   block_schemas?: Schemas['BlockSchemaFilter'] | null;
 }
 
-/** Lists types by name. A schema filter requires one schema that meets all its conditions; an empty one requires nothing. */
+/** Lists types by name. A schema filter requires one schema that meets all its conditions; an empty filter requires nothing. */
 export async function listTypes(reader: Reader, { block_types, block_schemas }: TypeFilters, section: Section): Promise<BlockTypeRow[]> {
   const { db, dialect } = reader;
   const schema: SQL | undefined = blockSchemaFilter(block_schemas, dialect);

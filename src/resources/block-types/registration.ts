@@ -14,16 +14,16 @@ import { coreBlocks, protectedBlocks } from './system-blocks/core.ts';
 import { toolBlocks } from './system-blocks/tools.ts';
 import { type BlockTypeRow, blockTypeEvent } from './wire.ts';
 
-/** Configuration key that holds the hash of the built-in blocks registered last. */
+/** Configuration key of the hash of the built-in blocks that were registered last. */
 const KEY = 'system-blocks';
 
-/** The service draws the logos itself, at the address where browsers reach it; there are none while it does not know its port. */
+/** The service draws the logos itself, at the address that browsers use. Returns no logos while the service does not know its port. */
 function logos({ settings }: Deps): (slug: string) => string | null {
   const address = URL.canParse(settings.ui.apiUrl) ? new URL(settings.ui.apiUrl) : undefined;
   return (slug) => (address === undefined || address.port === '0' ? null : address.origin + logoPath(slug));
 }
 
-/** Registers the three protected types. Existing ones are overwritten. */
+/** Registers the three protected types and overwrites existing ones. */
 export async function installProtectedBlocks(deps: Deps): Promise<void> {
   for (const block of assemble(protectedBlocks, deps.settings.api.reportedVersion, logos(deps))) {
     await deps.store.transaction(async (tx) => {
@@ -33,8 +33,8 @@ export async function installProtectedBlocks(deps: Deps): Promise<void> {
 }
 
 /**
- * Registers all built-in blocks when a process starts. If nothing changed, this costs three reads. The presentation of types is overwritten only when a
- * release changed it, so that edits made by clients are kept. Throws only what another attempt may get over.
+ * Registers all built-in blocks when a process starts. If nothing changed, this costs three reads. Overwrites the presentation of types only if a release
+ * changed it, which keeps edits by clients. Throws only errors that another attempt may resolve.
  */
 export async function registerSystemBlocks(deps: Deps): Promise<void> {
   const { settings, store, log } = deps;
@@ -55,7 +55,7 @@ export async function registerSystemBlocks(deps: Deps): Promise<void> {
   }
 }
 
-/** @returns the number of blocks that can never be registered, which leave nothing behind and do not affect the others. @throws what another attempt may get over */
+/** @returns the number of blocks that can never be registered; they leave no rows and do not affect others. @throws errors that another attempt may resolve */
 async function registerEach(tx: Tx, deps: Deps, blocks: readonly SystemBlock[], refresh: boolean): Promise<number> {
   let failed = 0;
   for (const block of blocks) {
@@ -88,7 +88,7 @@ async function upsertType(tx: Tx, deps: Deps, block: SystemBlock, refresh: boole
   return stillThere(await updateType(tx, existing.id, { updated: now, name, ...presentation, ...(isProtected && { isProtected }) }));
 }
 
-/** True if registration would change nothing. A protected type stays protected; the three protected types are made so if they are not. */
+/** True if registration would change nothing. A protected type stays protected; the three protected types become protected if they are not. */
 function isCurrent(existing: BlockTypeRow, { name, presentation, isProtected }: SystemBlock): boolean {
   return (
     existing.name === name &&

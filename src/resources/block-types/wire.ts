@@ -20,7 +20,7 @@ export function toBlockType(row: BlockTypeRow): Schema<'BlockType'> {
   };
 }
 
-/** Carries the stored values; for `deleted`, the last ones. */
+/** Carries the stored values; for `deleted`, the last ones before the deletion. */
 export function blockTypeEvent(change: Change, row: BlockTypeRow): EventDraft<`prefect.block-type.${Change}`> {
   const { name, slug, logo_url, documentation_url, description, code_example, is_protected } = toBlockType(row);
   return {

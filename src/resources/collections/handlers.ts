@@ -4,7 +4,7 @@ import type { JsonObject } from '../../base/json/value.ts';
 import type { Deps } from '../../deps.ts';
 import { workerMetadata } from './worker-metadata.ts';
 
-/** The known views with their content, undefined where the service has none. Nothing is fetched from elsewhere. */
+/** The known views with their content; undefined for views that the service does not provide. The service never fetches content from elsewhere. */
 const VIEWS: ReadonlyMap<string, JsonObject | undefined> = new Map([
   ['aggregate-worker-metadata', workerMetadata],
   ['aggregate-block-metadata', undefined],

@@ -7,7 +7,7 @@ import { kubernetesWorker } from './workers/kubernetes.ts';
 import { processWorker } from './workers/process.ts';
 import type { WorkerType } from './workers/template.ts';
 
-/** Worker metadata by package, then by worker type; clients iterate over both levels. The package key tells users what to install. */
+/** Worker metadata by package, then by worker type; clients iterate over both levels. Users install the package that the key names. */
 export const workerMetadata: JsonObject = {
   prefect: byType(processWorker),
   'prefect-aws': byType(ecsWorker),

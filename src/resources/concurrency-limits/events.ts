@@ -1,7 +1,9 @@
 import type { LimitRow } from '../../concurrency/limit-queries.ts';
 import { type Change, type EventDraft, resourceOf } from '../../events/draft.ts';
 
-/** Carries the values after the change; for `deleted`, the last ones. A tag limit emits the same events as any other, under its name `tag:<tag>`. */
+/**
+ * Carries the values after the change; for `deleted`, the last ones before it. A tag limit emits the same events as other limits, under its name `tag:<tag>`.
+ */
 export function limitEvent(change: Change, row: LimitRow): EventDraft<`prefect.concurrency-limit.${Change}`> {
   return {
     event: `prefect.concurrency-limit.${change}`,

@@ -8,7 +8,7 @@ import { deleteLimit, findLimitByIdOrName, insertLimit, type LimitChange, listLi
 import { slotHandlers } from './slot-handlers.ts';
 import { toConcurrencyLimitHolders, toGlobalConcurrencyLimit, toGlobalConcurrencyLimitDetail } from './wire.ts';
 
-/** Leases that one answer lists. */
+/** Maximum number of leases in one response. */
 const MOST_HOLDERS = 200;
 
 export const globalConcurrencyLimitHandlers = (deps: Deps): GlobalConcurrencyLimitHandlers => ({
@@ -70,7 +70,7 @@ export const globalConcurrencyLimitHandlers = (deps: Deps): GlobalConcurrencyLim
 
 const found = orThrow(() => notFound('Concurrency Limit'));
 
-/** The change that the body asks for. The contract refuses nulls. */
+/** The change that the body requests. The contract rejects nulls. */
 function changeOf(body: Schema<'GlobalConcurrencyLimitUpdate'>): LimitChange {
   const change = {
     active: body.active,

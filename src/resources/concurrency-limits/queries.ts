@@ -42,7 +42,7 @@ export async function insertLimit(tx: Tx, { clock, ids }: Pick<Deps, 'clock' | '
   return affectedRows(inserted) === 1 ? row : undefined;
 }
 
-/** Updates a limit. A counter that is set decays from now on. Counters that are not set keep decaying as before. */
+/** Updates a limit. Counters that the change sets decay from now on; other counters keep decaying as before. */
 export async function updateLimit(tx: Tx, { clock }: Pick<Deps, 'clock'>, id: string, change: LimitChange): Promise<LimitRow | undefined> {
   const now = clock.now();
   const [row] = await tx.db
@@ -58,7 +58,7 @@ export async function updateLimit(tx: Tx, { clock }: Pick<Deps, 'clock'>, id: st
   return row;
 }
 
-/** Deletes a limit. Deployments lose the link to it; its leases stay and have no effect. @returns the deleted limit */
+/** Deletes a limit. Deployments lose the link to it; its leases remain without effect. @returns the deleted limit */
 export async function deleteLimit(tx: Tx, id: string): Promise<LimitRow | undefined> {
   return (await tx.db.delete(concurrencyLimits).where(eq(concurrencyLimits.id, id)).returning())[0];
 }
@@ -67,7 +67,7 @@ export async function findLimit(reader: Reader, id: string): Promise<LimitRow | 
   return (await reader.db.select().from(concurrencyLimits).where(eq(concurrencyLimits.id, id)))[0];
 }
 
-/** Finds a limit by id if the text is a UUID in any spelling, by name otherwise. */
+/** Finds a limit by id if the string is a UUID in any spelling, otherwise by name. */
 export async function findLimitByIdOrName(reader: Reader, idOrName: string): Promise<LimitRow | undefined> {
   const id = normalizeUuid(idOrName);
   return id === undefined ? (await findLimits(reader, [idOrName]))[0] : findLimit(reader, id);
@@ -79,7 +79,7 @@ export async function lockTagLimit(tx: Tx, tag: string): Promise<LimitRow | unde
   return limit && (await lockLimits(tx, [limit.id]))[0];
 }
 
-/** Limits by name, optionally only those whose name starts with `prefix`. */
+/** Limits in order of name, optionally only limits with a name that starts with `prefix`. */
 export async function listLimits({ db, dialect }: Reader, section: Section, prefix?: string): Promise<LimitRow[]> {
   const matching = prefix === undefined ? undefined : dialect.startsWith(concurrencyLimits.name, prefix);
   const keys = [textKey(dialect.textOrder(concurrencyLimits.name), 'asc', (row: LimitRow) => row.name)];

@@ -34,7 +34,7 @@ export const slotHandlers = (deps: Deps): SlotHandlers => ({
 
   async acquireConcurrencyLease({ body }) {
     const limits = await findLimits(deps.store.reader, body.names);
-    // every task run with tags asks, mostly for limits that do not exist: then nothing is written, and the returned lease id is never renewed
+    // every task run with tags sends this request, mostly for limits that do not exist: then nothing is written, and the client never renews the returned lease
     if (limits.length === 0) return { status: 200, body: { lease_id: deps.ids.next(), limits: [] } };
     const lease = await take(deps, limits, body, (tx) =>
       createLease(tx, deps, {
@@ -67,7 +67,7 @@ export const slotHandlers = (deps: Deps): SlotHandlers => ({
   },
 });
 
-/** Unlike other paths, this one matches any text, so that a client that sends an invalid id gets a 422 instead of the 404 for an unknown route. */
+/** Unlike other paths, this one accepts any string: a client that sends an invalid id receives 422 instead of the 404 for an unknown route. */
 function leaseIdOf(text: string): string {
   const problems: Problem[] = [];
   const id = uuidReader(text, problems);
@@ -75,7 +75,7 @@ function leaseIdOf(text: string): string {
   return id;
 }
 
-/** Takes the slots and runs `granted` in the same transaction. If slots are missing, records the denial and throws a 423 that says when to retry. */
+/** Acquires the slots and runs `granted` in the same transaction. If slots are missing, records the denial and throws 423 with the time to retry. */
 async function take<T>(deps: Deps, limits: readonly LimitRow[], request: SlotRequest, granted: (tx: Tx) => Promise<T>): Promise<T> {
   checkRequest(limits, request);
   const answer = await deps.store.transaction(async (tx) => {

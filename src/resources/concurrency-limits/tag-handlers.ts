@@ -12,7 +12,7 @@ import { limitEvent } from './events.ts';
 import { deleteLimit, findLimit, insertLimit, listLimits, lockTagLimit, updateLimit } from './queries.ts';
 import { toConcurrencyLimit, toLimitSummary } from './wire.ts';
 
-/** The older tag-based interface, an adapter over the limits named `tag:<tag>`. */
+/** The older tag-based interface: an adapter for the limits named `tag:<tag>`. */
 export const concurrencyLimitHandlers = (deps: Deps): ConcurrencyLimitHandlers => ({
   async createConcurrencyLimit({ body }) {
     const { row, inserted } = await deps.store.transaction((tx) => putTagLimit(tx, deps, body.tag, body.concurrency_limit));
@@ -50,7 +50,7 @@ export const concurrencyLimitHandlers = (deps: Deps): ConcurrencyLimitHandlers =
   async resetConcurrencyLimitByTag({ params, body }) {
     const taskRunIds = body.slot_override ?? [];
     await deps.store.transaction(async (tx) => {
-      // locked before its leases are read, so that none is added meanwhile
+      // lock the limit before reading its leases, so that no other transaction adds one
       const limit = found(await lockTagLimit(tx, params.tag));
       await releaseLeases(tx, deps, await leasesOnLimit(tx, limit.id), { countOccupancy: false });
       for (const id of taskRunIds) await holdForTaskRun(tx, deps, [limit.id], id);
@@ -63,7 +63,7 @@ export const concurrencyLimitHandlers = (deps: Deps): ConcurrencyLimitHandlers =
     const limits = await findLimits(deps.store.reader, body.names.map(limitNameOf));
     if (limits.length === 0) return { status: 200, body: [] };
     const closed = limits.find(({ limit }) => limit === 0);
-    // without Retry-After the client gives up instead of retrying forever
+    // without Retry-After, the client stops instead of retrying forever
     if (closed) throw locked(`The concurrency limit on tag "${tagOf(closed)}" is 0 and will deadlock if the task tries to run again.`);
     const granted = await deps.store.transaction(async (tx) => {
       const acquired = await acquireSlots(tx, deps, idsOf(limits), 1);
@@ -117,7 +117,7 @@ async function putTagLimit(tx: Tx, deps: Deps, tag: string, limit: number): Prom
   return { row, inserted: inserted !== undefined };
 }
 
-/** Deletes a limit with the leases on it, and frees the slots that those leases hold on other limits. */
+/** Deletes a limit with its leases, and releases the slots that those leases hold on other limits. */
 async function removeLimit(tx: Tx, deps: Deps, { id }: LimitRow): Promise<void> {
   await releaseLeases(tx, deps, await leasesOnLimit(tx, id), { countOccupancy: false });
   deps.outbox.emit(tx, limitEvent('deleted', found(await deleteLimit(tx, id))));

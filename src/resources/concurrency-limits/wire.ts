@@ -5,7 +5,7 @@ import type { HeldLease } from '../../concurrency/lease-queries.ts';
 import type { LimitRow } from '../../concurrency/limit-queries.ts';
 import { tagOf } from '../../concurrency/tag-names.ts';
 
-/** The limit as of `now`: slots that have decayed are not shown. */
+/** The limit as of `now`, without slots that have decayed. */
 export function toGlobalConcurrencyLimit(row: LimitRow, now: Instant): Schema<'GlobalConcurrencyLimit'> {
   return {
     id: row.id,
@@ -28,7 +28,7 @@ export function toGlobalConcurrencyLimitDetail(row: LimitRow): Schema<'GlobalCon
   };
 }
 
-/** Who holds the slots of a limit as of `now`; `held` sums all its leases up. */
+/** The holders of a limit's slots as of `now`; `held` is the sum over all leases. */
 export function toConcurrencyLimitHolders(
   row: LimitRow,
   held: { count: number; slots: number },

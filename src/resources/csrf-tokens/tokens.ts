@@ -8,7 +8,7 @@ import { type CsrfTokenRow, deleteExpiredTokens, findToken, putToken } from './q
 /** 64 hexadecimal digits. */
 const TOKEN_BYTES = 32;
 
-/** Issues a token to the client, replacing its previous one, and deletes expired tokens of other clients. */
+/** Issues a token to the client, which replaces its previous one, and deletes expired tokens of other clients. */
 export async function issueCsrfToken(tx: Tx, { clock, ids, settings }: Deps, client: string): Promise<CsrfTokenRow> {
   const now = clock.now();
   const token = randomBytes(TOKEN_BYTES).toString('hex');
@@ -18,5 +18,5 @@ export async function issueCsrfToken(tx: Tx, { clock, ids, settings }: Deps, cli
   return row;
 }
 
-/** The lookup used for every mutating request: the token of a client, expired or not. */
+/** The lookup for every mutating request. Returns the token of a client, even if expired. */
 export const csrfTokens = ({ store }: Pick<Deps, 'store'>): CsrfTokens => ({ find: (client) => findToken(store.reader, client) });

@@ -10,13 +10,13 @@ import { parametersSizeProblem } from '../../lib/parameters/parameters-size.ts';
 
 type Place = (string | number)[];
 
-/** @throws 422 for parameters above the configured size */
+/** @throws 422 for parameters above the configured maximum size */
 export function checkParametersSize({ settings }: Pick<Deps, 'settings'>, parameters: JsonObject | null | undefined, place: Place): void {
   const problem = parameters && parametersSizeProblem(parameters, settings.api.maxParameterSize);
   if (problem) throw invalidValue(place, problem, parameters);
 }
 
-/** Checks the parameters of a request that sets `enforce_parameter_schema: true`. Required parameters may be missing, and the schema is not preprocessed. */
+/** Checks the parameters of a request with `enforce_parameter_schema: true`. Required parameters may be missing, and the schema is not preprocessed. */
 export function checkGivenParameters(parameters: JsonObject, schema: JsonObject | null | undefined): void {
   if (!schema || Object.keys(schema).length === 0) return;
   const wrong = checkSchema(schema);
@@ -28,7 +28,7 @@ export function checkGivenParameters(parameters: JsonObject, schema: JsonObject 
 export const NO_SCHEMA_TEXT =
   'Error updating deployment: Cannot update parameters because parameter schema enforcement is enabled and the deployment does not have a valid parameter schema.';
 
-/** Checks the parameters that a deployment has after an update. Required ones may be missing: runs can supply them. */
+/** Checks the parameters of a deployment after an update. Required ones may be missing, because runs can supply them. */
 export function checkStoredParameters(parameters: JsonObject, schema: JsonObject | null): void {
   if (!isJsonObject(schema)) throw conflict(NO_SCHEMA_TEXT);
   const problem = findProblem(schema, parameters, { preprocess: true, ignoreRequired: true });
@@ -38,18 +38,18 @@ export function checkStoredParameters(parameters: JsonObject, schema: JsonObject
     : unprocessable(`Invalid schema: ${problem.message}`);
 }
 
-/** True if the problem lies in the values rather than in the schema. */
+/** True if the problem concerns the values, not the schema. */
 export const isAboutValues = ({ kind }: SchemaProblem | JobVariablesProblem): boolean =>
   kind === 'invalid-value' || kind === 'unresolvable';
 
-/** @throws 404 for a missing block, 422 for anything else; `prefix` starts the message about values */
+/** @throws 404 for a missing block, 422 otherwise; `prefix` starts the message about values */
 export function refuseJobVariables(problem: JobVariablesProblem | undefined, prefix: string): void {
   if (!problem) return;
   if (problem.kind === 'block-not-found') throw notFoundText(problem.message);
   throw unprocessable(isAboutValues(problem) ? `${prefix}: ${problem.message}` : `Invalid schema: ${problem.message}`);
 }
 
-/** @throws 409 if the job variables of an update do not fit the template on their own */
+/** @throws 409 if the job variables of an update are not valid for the template on their own */
 export function checkJobVariablesOfUpdate(template: JsonObject, variables: JsonObject): void {
   const problem = checkChangedJobVariables(template, variables);
   if (!problem) return;
@@ -57,7 +57,7 @@ export function checkJobVariablesOfUpdate(template: JsonObject, variables: JsonO
   throw conflict(`Error creating deployment: <ValidationError: "${problem.reason}">`);
 }
 
-/** Resolves templates and references to variables. Variables are loaded only if they are referred to. `problem` is the reason for a failure. */
+/** Resolves templates and references to variables. Loads variables only if there are references. `problem` is the reason for a failure. */
 export async function hydrateParameters(
   given: JsonObject,
   loadVariables: () => Promise<ReadonlyMap<string, JsonValue>>,

@@ -51,30 +51,30 @@ export const ONE_OF_MANY: Wording = {
     badRequest(`Cannot create flow run in work queue ${queueName} because deployment is not associated with a work pool.`),
 };
 
-/** A run whose request has been checked in full and can be created. */
+/** A fully checked run, ready to be created. */
 export interface PreparedRun {
   run: NewFlowRun;
   /** Another queue of the deployment's pool, if the request names one. */
   queue: { poolName: string; queueName: string } | undefined;
 }
 
-/** @throws 422 for parameters above the configured size; `place` is their location in the request */
+/** @throws 422 for parameters above the configured maximum size; `place` is their location in the request */
 export function checkRunSize(deps: Deps, body: RunBody, place: (string | number)[]): void {
   checkParametersSize(deps, body.parameters, [...place, 'parameters']);
 }
 
-/** Data shared by the checks of several runs of one deployment, loaded once on first use. */
+/** Data that the checks of several runs of one deployment share, loaded on first use. */
 interface Shared {
   variables(): Promise<ReadonlyMap<string, JsonValue>>;
   template(): Promise<JsonObject | null | undefined>;
   blockData: LoadBlockData;
-  /** The budget is for the parameters of all runs of the request, the size for those of one. */
+  /** The budget applies to the parameters of all runs of the request, the size to those of one run. */
   limits: { budget: HydrationBudget; maxParameterSize: number };
-  /** For the checks of all runs of the request. */
+  /** Applies to the checks of all runs of the request. */
   schemas: SchemaBudget;
 }
 
-/** Checks and completes the requested runs of a deployment one by one. Call it before the transaction: it writes nothing. */
+/** Checks and completes the requested runs of a deployment one by one. Writes nothing: call it before the transaction. */
 export function runPreparer(deps: Deps, record: DeploymentRecord, wording: Wording): (body: RunBody) => Promise<PreparedRun> {
   const { reader } = deps.store;
   const { api } = deps.settings;
@@ -112,7 +112,7 @@ async function prepareRun(record: DeploymentRecord, body: RunBody, wording: Word
   const run: NewFlowRun = {
     flowId: deployment.flowId,
     deploymentId: deployment.id,
-    // it may have been deleted, with the runs that it had, since it was read
+    // since the read, another transaction may have deleted the deployment with its runs
     needsDeployment: true,
     deploymentVersion: deployment.version,
     state: body.state ?? { type: 'SCHEDULED' },
@@ -160,7 +160,7 @@ async function checkRunJobVariables(
   refuseJobVariables(problem, 'Error creating flow run');
 }
 
-/** Creates the run in its queue, creating the queue if it is missing. */
+/** Creates the run in its queue, and the queue if it is missing. */
 export async function createPreparedRun(
   tx: Tx,
   deps: Deps,

@@ -5,10 +5,10 @@ import { deleteDeployments, deleteLimits, lockDeployments } from './queries.ts';
 import { deleteScheduledRuns } from './schedules/scheduled-run-queries.ts';
 
 /**
- * Deletes deployments with their schedules, their limits and those of their runs that have not started. Other runs stay and keep the deployment id. A limit
- * is deleted even if other deployments share it; those then have no limit.
+ * Deletes deployments with their schedules, their limits and their runs that have not started. Other runs remain and keep the deployment id. A shared limit is
+ * deleted too; the other deployments then have no limit.
  *
- * @returns the ids of the deleted deployments, in the order given
+ * @returns the ids of the deleted deployments, in the given order
  */
 export async function deleteDeploymentsWithRuns(tx: Tx, deps: Deps, wanted: readonly string[]): Promise<string[]> {
   if (wanted.length === 0) return [];

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { blockDocuments, concurrencyLimits, deployments, flows, workPools, workQueues } from '../../store/schema/tables.ts';
 import type { Reader } from '../../store/store.ts';
 
-/** A deployment with everything that its events mention. */
+/** A deployment with all data that its events mention. */
 export interface EventSubject {
   deployment: { id: string; name: string; flowId: string };
   flow: { name: string };
@@ -13,7 +13,7 @@ export interface EventSubject {
   limit: { id: string; name: string } | null;
 }
 
-/** Ordered by id; unknown ids are left out. */
+/** Ordered by id, without unknown ids. */
 export async function eventSubjects({ db, dialect }: Reader, ids: readonly string[]): Promise<EventSubject[]> {
   // subqueries, because table aliases do not work on PostgreSQL here
   const documents = (name: string) => db.select({ id: blockDocuments.id, name: blockDocuments.name }).from(blockDocuments).as(name);

@@ -45,7 +45,7 @@ function related({ deployment, flow, queue, pool, storage, infrastructure, limit
   return resources;
 }
 
-/** The members whose changes are reported, under their wire names. */
+/** The fields whose changes are reported, under their wire names. */
 const TRACKED = {
   description: 'description',
   tags: 'tags',

@@ -15,7 +15,7 @@ import { patchDeployment, readUpdate } from './update.ts';
 import { readCreation, upsertDeployment } from './upsert.ts';
 import { toDeployment } from './wire.ts';
 
-/** Pokes the service that schedules runs of recently changed deployments. */
+/** Wakes the service that schedules runs of recently changed deployments. */
 const pokeScheduler = (tx: Tx, { bus }: Deps) => tx.afterCommit(() => bus.publish('poke', 'recent-deployments'));
 
 export const deploymentHandlers = (deps: Deps): DeploymentHandlers => {

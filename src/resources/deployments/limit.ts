@@ -7,7 +7,7 @@ import type { DeploymentRow } from './rows.ts';
 
 type Asked = Pick<Schema<'DeploymentUpdate'>, 'concurrency_limit' | 'global_concurrency_limit_id'>;
 
-/** @throws 422 if a body asks for both a limit of its own and a shared one */
+/** @throws 422 if a body requests both its own limit and a shared one */
 export function checkOneLimit(body: Asked): void {
   if (body.concurrency_limit && body.global_concurrency_limit_id) {
     throw invalidValue(['body'], 'A deployment cannot have both a concurrency limit and a global concurrency limit.', body);
@@ -20,7 +20,7 @@ export async function checkSharedLimit(reader: Reader, { global_concurrency_limi
 }
 
 /**
- * Creates, changes or deletes the limit of a deployment as the body asks. A shared limit that the body links is kept even if the body also says
+ * Creates, changes or deletes the limit of a deployment as the body requests. A shared limit that the body links is kept even if the body also contains
  * `concurrency_limit: null`, which clients always send.
  *
  * @returns the id of the limit; undefined if the body does not mention it
@@ -46,7 +46,7 @@ async function changed(tx: Tx, deps: Deps, limitId: string, limit: number): Prom
   return limitId;
 }
 
-/** A limit of this name may exist from before, when it was unlinked; it is then linked again. */
+/** A limit of this name may already exist without a link; it is then linked again. */
 async function created(tx: Tx, deps: Deps, deploymentId: string, limit: number): Promise<string> {
   const name = `deployment:${deploymentId}`;
   const row = await insertLimit(tx, deps, { name, limit });

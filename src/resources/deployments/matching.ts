@@ -8,7 +8,7 @@ import { flowFilter } from '../flows/filter.ts';
 import { queueMatching } from '../work-pools/queues/matching.ts';
 import { deploymentFilter } from './filter.ts';
 
-/** Deployments that match: one run must satisfy `flow_runs` and `task_runs`, the linked queue and its pool `work_pool_queues` and `work_pools`. */
+/** Matching deployments: one run must match both `flow_runs` and `task_runs`, the linked queue `work_pool_queues`, and its pool `work_pools`. */
 export function deploymentsMatching(filters: FlowRunFilters, dialect: Dialect): SQL {
   return allOf([
     deploymentFilter(filters.deployments, dialect),

@@ -10,7 +10,7 @@ import type { FlowRunFilters } from '../flow-runs/matching.ts';
 import { deploymentsMatching } from './matching.ts';
 import type { DeploymentRecord, DeploymentRow } from './rows.ts';
 
-/** Deployments with the related data that is shown with them: three joins by primary key. */
+/** Deployments with the related data of their responses: three joins by primary key. */
 const records = ({ db }: Reader) =>
   db
     .select({
@@ -83,13 +83,13 @@ const SORTS: Record<Schemas['DeploymentSort'], (dialect: Dialect) => SortKey<Dep
   ],
 };
 
-/** The deployment row, locked until the end of the transaction. Anyone who creates or deletes its scheduled runs must hold this lock. */
+/** The deployment row, locked until the end of the transaction. A transaction that creates or deletes its scheduled runs must hold this lock. */
 export async function lockDeployment(tx: Tx, key: { id: string } | { flowId: string; name: string }): Promise<DeploymentRow | undefined> {
   const isIt = 'id' in key ? eq(deployments.id, key.id) : and(eq(deployments.flowId, key.flowId), eq(deployments.name, key.name));
   return (await tx.dialect.forUpdate(tx.db.select().from(deployments).where(isIt)))[0];
 }
 
-/** Locks the deployments that exist, in id order; each with its limit. */
+/** Locks the existing deployments in id order. Returns each with its limit. */
 export async function lockDeployments(tx: Tx, ids: readonly string[]): Promise<{ id: string; limitId: string | null }[]> {
   const query = tx.db
     .select({ id: deployments.id, limitId: deployments.concurrencyLimitId })
@@ -99,7 +99,7 @@ export async function lockDeployments(tx: Tx, ids: readonly string[]): Promise<{
   return tx.dialect.forUpdate(query);
 }
 
-/** Deletes concurrency limits. Deployments that share them have none afterwards. */
+/** Deletes concurrency limits. Deployments that share them no longer have a limit. */
 export async function deleteLimits(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await tx.db.delete(concurrencyLimits).where(tx.dialect.isIn(concurrencyLimits.id, ids));
 }
@@ -112,7 +112,7 @@ export async function blockDocumentExists({ db, dialect }: Reader, id: string): 
   return rows.length > 0;
 }
 
-/** Inserts the deployment unless the flow has one of that name. Returns whether it was inserted. Atomic: concurrent creators get one deployment. */
+/** Inserts the deployment unless the flow has one of that name. Returns whether it was inserted. Atomic: concurrent requests create only one deployment. */
 export async function insertDeploymentIfNew(tx: Tx, row: DeploymentRow): Promise<boolean> {
   const inserted = await tx.db
     .insert(deployments)

@@ -25,7 +25,7 @@ type RunHandlers = Pick<
   'createFlowRunFromDeployment' | 'bulkCreateFlowRunsFromDeployment' | 'readScheduledFlowRunsOfDeployments' | 'scheduleDeployment'
 >;
 
-/** Handlers that create the runs of deployments and return those that are due. */
+/** Handlers that create runs of deployments and return due runs. */
 export const deploymentRunHandlers = (deps: Deps): RunHandlers => {
   const { store, clock, settings } = deps;
   const answerPoll = dueRunAnswers(deps);
@@ -43,7 +43,7 @@ export const deploymentRunHandlers = (deps: Deps): RunHandlers => {
       const { record, inserted } = await store.transaction(
         async (tx) => {
           const { id, inserted } = await createPreparedRun(tx, deps, prepared, context.createdBy);
-          // read in the round trip of the commit
+          // the read shares the round trip of the commit
           const record = findFlowRun(tx, id).then(stillThere);
           await tx.later(record);
           return { record, inserted };
@@ -60,7 +60,7 @@ export const deploymentRunHandlers = (deps: Deps): RunHandlers => {
       const prepared: (PreparedRun | Result)[] = [];
       for (const one of body) {
         prepared.push(await prepare(one).catch(failed));
-        await nextTurn(); // others are served between two runs: the checks of one may take long
+        await nextTurn(); // gives other requests a turn between two runs: the checks of one run may take long
       }
       const results = await store.transaction(async (tx) => {
         const results: Result[] = [];
@@ -100,7 +100,7 @@ export const deploymentRunHandlers = (deps: Deps): RunHandlers => {
   };
 };
 
-/** The result entry of a refused run. Any other error, such as an unreachable database, fails the whole request. */
+/** The result entry of a rejected run. Any other error, such as an unreachable database, fails the whole request. */
 function failed(thrown: unknown): Result {
   const error = toApiError(thrown);
   if (!(error instanceof ApiError) || error.status >= 500) throw thrown;

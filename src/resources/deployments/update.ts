@@ -34,7 +34,7 @@ interface Patch extends Pick<Actors, 'updatedBy'> {
   schedules: GivenSchedule[] | undefined;
 }
 
-/** Implements `PATCH /deployments/{id}`: changes what the body names, all of it or nothing. */
+/** Implements `PATCH /deployments/{id}`: changes the fields that the body names, all or none. */
 export async function patchDeployment(tx: Tx, deps: Deps, id: string, { body, schedules, updatedBy }: Patch): Promise<void> {
   const before = await lockDeployment(tx, { id });
   if (!before) throw deploymentNotFound();
@@ -67,7 +67,7 @@ async function checkPool(reader: Reader, { work_pool_name: name, job_variables: 
   if (jobVariables) checkJobVariablesOfUpdate(pool.baseJobTemplate, jobVariables);
 }
 
-/** The hydrated parameters to store. A null for `parameters` or `enforce_parameter_schema` is refused with 409. */
+/** The hydrated parameters to store. Rejects a null for `parameters` or `enforce_parameter_schema` with 409. */
 async function hydrated(reader: Reader, { settings: { api } }: Deps, body: Body): Promise<Pick<DeploymentRow, 'parameters'> | undefined> {
   if (body.parameters === null || body.enforce_parameter_schema === null) throw integrityConflict();
   if (body.parameters === undefined) return undefined;
@@ -79,7 +79,7 @@ async function hydrated(reader: Reader, { settings: { api } }: Deps, body: Body)
   return result;
 }
 
-/** A null pool unlinks the queue, whatever the body says about the queue. A queue named without a pool belongs to the default agent pool. */
+/** A null pool unlinks the queue, even if the body names a queue. A queue without a pool belongs to the default agent pool. */
 async function queueIdAfter(tx: Tx, deps: Deps, body: Body, before: DeploymentRow): Promise<string | null> {
   const { work_pool_name: poolName, work_queue_name: queueName } = body;
   if (poolName === null) return null;

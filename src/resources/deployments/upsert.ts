@@ -22,10 +22,10 @@ import { deleteScheduledRuns } from './schedules/scheduled-run-queries.ts';
 
 type Body = Schema<'DeploymentCreate'>;
 
-/** Who asks for a change. */
+/** The actors that request a change. */
 export type Actors = Pick<RequestContext, 'createdBy' | 'updatedBy'>;
 
-/** Members of the body that are stored unchanged, with their columns. */
+/** Fields of the body that are stored unchanged, with their columns. */
 const PLAIN = {
   version: 'version',
   description: 'description',
@@ -40,7 +40,7 @@ const PLAIN = {
   infrastructure_document_id: 'infrastructureDocumentId',
 } as const satisfies Partial<Record<keyof Body, keyof DeploymentRow>>;
 
-/** The columns that a create or update body sets; absent keys are omitted. */
+/** The columns that a create or update body sets. Omits absent fields. */
 export function givenColumns(body: Body | Schema<'DeploymentUpdate'>): Partial<DeploymentRow> {
   const columns: Record<string, unknown> = {};
   for (const [name, key] of Object.entries(PLAIN)) {

@@ -3,7 +3,7 @@ import { toWireInstant, wireTime } from '../../base/instant.ts';
 import { toGlobalConcurrencyLimit } from '../concurrency-limits/wire.ts';
 import type { DeploymentRecord, ScheduleRow } from './rows.ts';
 
-/** The limit is shown as stored, without decay. The name of a linked queue takes precedence over the text that a client sent. */
+/** The limit as stored, without decay. The name of a linked queue takes precedence over the name that the client sent. */
 export function toDeployment(
   { deployment: row, queue, pool, limit }: DeploymentRecord,
   schedules: readonly ScheduleRow[],

@@ -6,7 +6,7 @@ import { countBusy, listAllQueues } from '../work-pools/queues/queries.ts';
 import { toWorkQueue } from '../work-pools/queues/wire.ts';
 import type { DeploymentRow } from './rows.ts';
 
-/** The queues without a filter and those whose filter matches the deployment. Deprecated: reads every queue. */
+/** Queues without a filter, and queues with a filter that matches the deployment. Deprecated: reads every queue. */
 export async function queuesTaking(reader: Reader, deployment: DeploymentRow): Promise<Schema<'WorkQueue'>[]> {
   const all = await listAllQueues(reader);
   const taking = all.filter(({ queue }) => lets(queue.filter, deployment));
@@ -15,7 +15,7 @@ export async function queuesTaking(reader: Reader, deployment: DeploymentRow): P
   return taking.map(({ queue, poolName }) => toWorkQueue(queue, poolName, busy.get(queue.id) ?? 0));
 }
 
-/** True if the deployment has all tags of the filter and is among its deployments. An empty list is ignored. */
+/** True if the deployment has all tags of the filter and is in its list of deployments. Empty lists are ignored. */
 function lets(filter: JsonValue, { id, tags }: DeploymentRow): boolean {
   if (!isJsonObject(filter)) return true;
   const isOpen = (list: JsonValue | undefined): boolean => !Array.isArray(list) || list.length === 0;

@@ -11,16 +11,16 @@ type EventCount = Schema<'EventCount'>;
 const UNIT_SECONDS: Record<TimeUnit, number> = { week: 604_800, day: 86_400, hour: 3600, minute: 60, second: 1 };
 const MICROS = 1_000_000;
 
-/** A Monday. All buckets are aligned to it, so that they do not shift with the window. */
+/** A Monday. All buckets are aligned to it, so that they do not depend on the requested window. */
 const ORIGIN = toMicros('2024-04-01T00:00:00.000000Z');
 
 const MAX_BUCKETS = 1000;
-/** Internal counts are per day whatever the requested buckets; this allows about two and a half centuries. */
+/** Internal counts are per day for any requested buckets. This allows about two and a half centuries. */
 const MAX_DAYS = 100_000;
-/** Longer than the whole representable time range, in microseconds. */
+/** Exceeds the whole representable time range, in microseconds. */
 const LONGEST_STEP = 1e18;
 
-/** Refuses windows of more than 1000 buckets, whatever is counted. */
+/** Rejects windows of more than 1000 buckets for all kinds of counts. */
 export function checkBuckets({ since, until }: EventQuery, unit: TimeUnit, interval: number): void {
   const buckets = Math.ceil((toMicros(until) - toMicros(since)) / MICROS / (interval * UNIT_SECONDS[unit]));
   if (buckets > MAX_BUCKETS) throw tooMany(buckets, MAX_BUCKETS);
@@ -31,13 +31,13 @@ const tooMany = (buckets: number, most: number) =>
     `The given interval would create ${buckets} buckets, which is too many. Please increase the interval or reduce the time range to produce ${most} buckets or fewer.`,
   );
 
-/** One row per event name, the most frequent first. */
+/** One row per event name, in descending order of frequency. */
 export async function countByName(reader: Reader, query: EventQuery): Promise<EventCount[]> {
   const groups = await groupEvents(reader, query, 'event');
   return ranked(groups.map(({ key, count, first, last }) => ({ value: key, label: key, count, ...span(first, last) })));
 }
 
-/** One row per primary resource, the most frequent first, under the name it has in its latest matching event. */
+/** One row per primary resource, in descending order of frequency, with the name from its latest matching event. */
 export async function countByResource(reader: Reader, query: EventQuery): Promise<EventCount[]> {
   const groups = await groupEvents(reader, query, 'resourceId');
   const latest = await latestResources(reader, query);
@@ -83,7 +83,7 @@ function endOfUnit(now: Instant, unit: TimeUnit): number {
 
 const span = (first: Instant, last: Instant) => ({ start_time: toWireInstant(first), end_time: toWireInstant(last) });
 
-/** The text form of bucket labels. Clients depend on it. */
+/** The format of bucket labels. Clients depend on it. */
 const offsetText = (instant: Instant): string => toWireInstant(instant).replace('Z', '+00:00');
 
 function ranked(rows: EventCount[]): EventCount[] {

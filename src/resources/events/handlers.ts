@@ -11,15 +11,15 @@ import { type PageToken, readPageToken, writePageToken } from './page-token.ts';
 import { countMatches, listServedEvents } from './queries.ts';
 
 /**
- * The response waits until the batch with the events is stored, so that acknowledged events survive a crash. The wait is bounded: an unreachable database
- * must not block senders.
+ * The response waits until the batch with the events is stored, so that acknowledged events survive a crash. The wait is bounded, so that an unreachable
+ * database does not block senders.
  */
 const LONGEST_WAIT_SECONDS = 5;
 
 export const eventHandlers = (deps: Deps): EventHandlers => {
   const { store, clock, settings, ingest } = deps;
 
-  /** Loads the page that the token describes and the link to the next one. */
+  /** Loads the page that the token describes, with the link to the next one. */
   const page = async (token: PageToken, query: EventQuery, { origin }: RequestContext): Promise<OutgoingBody<Schema<'EventPage'>>> => {
     const events = token.limit === 0 ? [] : await listServedEvents(store.reader, query, token);
     const offset = token.offset + token.limit;
@@ -37,7 +37,7 @@ export const eventHandlers = (deps: Deps): EventHandlers => {
       });
       if (problems.length > 0) throw invalid(problems);
       if (ingest.isFull()) throw contention('the buffer for received events is full');
-      // each at an instant of its own: triggers count them in the order of the body
+      // a separate receive time for each event: triggers count them in the order of the body
       ingest.accept(
         body.map((event) => receivedEvent(event, clock.now())),
         bodyBytes,

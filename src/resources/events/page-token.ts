@@ -8,25 +8,25 @@ import { schemaReader } from '../../contract/named.ts';
 import type { EventFilter } from '../../events/filter/query.ts';
 import type { EventPosition } from './queries.ts';
 
-/** The content of a page token: everything about the first page that must not change on the next ones. */
+/** The content of a page token: the properties of the first page that must not change on later ones. */
 export interface PageToken {
   /** The filter with its times resolved. */
   filter: EventFilter;
   limit: number;
-  /** Total of the first page; it is not counted again. */
+  /** Total of the first page; later pages do not count again. */
   total: number;
   /** Number of events on earlier pages. */
   offset: number;
-  /** The last event of the page before; absent if there was none. */
+  /** The last event of the previous page; absent on the first. */
   after?: EventPosition;
 }
 
-/** Upper bound of a token: a filter of the largest accepted body fits. */
+/** Upper bound of a token. A filter of the largest accepted body fits. */
 const MAX_TEXT_BYTES = 32 * 1024 * 1024;
-/** Filters are nested less deeply. */
+/** Exceeds the maximum depth of filters. */
 const MAX_DEPTH = 64;
 
-/** Encodes a token as text that needs no escaping in URLs. */
+/** Encodes a token as a string that needs no escaping in URLs. */
 export function writePageToken(token: PageToken): string {
   return deflateRawSync(stringifyJson(token)).toString('base64url');
 }
@@ -52,7 +52,7 @@ function unpack(text: string): PageToken | undefined {
 const readFilter = schemaReader('EventFilter');
 const readRequest = schemaReader('FilterEventsRequest');
 
-/** Validates a token as strictly as the request of the first page, because clients can alter it. @throws for an invalid filter or limit */
+/** Validates a token as strictly as the request for the first page, because clients can alter it. @throws for an invalid filter or limit */
 function check({ filter, limit, total, offset, after }: JsonObject): PageToken | undefined {
   const numbers = [total, offset].every((number) => typeof number === 'number' && Number.isSafeInteger(number) && number >= 0);
   const position = after === undefined ? undefined : positionOf(after);

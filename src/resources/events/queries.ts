@@ -17,11 +17,11 @@ export interface EventPosition {
 
 export interface EventSection {
   limit: number;
-  /** The last event of the page before. */
+  /** The last event of the previous page. */
   after?: EventPosition;
 }
 
-/** The columns of a record, of `events` itself or of a subquery. */
+/** The columns of a record, from `events` or from a subquery. */
 const recordOf = ({ id, occurred, event, resource, related, payload, received, follows }: Omit<typeof events, 'shouldOmitSchema'>) => ({
   id,
   occurred,
@@ -34,8 +34,8 @@ const recordOf = ({ id, occurred, event, resource, related, payload, received, f
 });
 
 /**
- * The next events of a list, by position rather than by offset: the query walks `events_occurred` from there, and events that arrive between two pages shift
- * nothing.
+ * The next events of a list, by position rather than by offset: the query scans `events_occurred` from that position, and events that arrive between two pages
+ * do not shift the pages.
  */
 export async function listEvents(reader: Reader, query: EventQuery, section: EventSection): Promise<EventRecord[]> {
   if (query.distinct) return listDistinct(reader, query, section);
@@ -47,7 +47,7 @@ export async function listEvents(reader: Reader, query: EventQuery, section: Eve
     .limit(section.limit);
 }
 
-/** {@link listEvents} for answers: JSON columns are passed on as texts. */
+/** {@link listEvents} for responses: JSON columns stay strings. */
 export async function listServedEvents(reader: Reader, query: EventQuery, section: EventSection): Promise<ServedEvent[]> {
   if (query.distinct) return listDistinct(reader, query, section);
   const { resource, related, payload } = events;
@@ -67,13 +67,13 @@ function inOrder({ order }: EventQuery): [SQL, SQL] {
   return [direction(events.occurred), direction(events.id)];
 }
 
-/** Where an event is, and how large: about the bytes of its JSON. */
+/** The position and size of an event; `bytes` is the approximate size of its JSON. */
 export interface EventPlace extends EventPosition {
   received: Instant;
   bytes: number;
 }
 
-/** The places of the events that {@link listEvents} returns; for queries that are not `distinct`. */
+/** The places of the events that {@link listEvents} returns. Not for `distinct` queries. */
 export async function listEventPlaces(reader: Reader, query: EventQuery, section: EventSection): Promise<EventPlace[]> {
   const { db, dialect } = reader;
   const { id, occurred, received, resource, related, payload } = events;
@@ -87,7 +87,7 @@ export async function listEventPlaces(reader: Reader, query: EventQuery, section
   return rows.map((row) => ({ ...row, bytes: Number(row.bytes) }));
 }
 
-/** Takes the first event of each primary resource, then orders and pages the result. */
+/** Selects the first event of each primary resource, then sorts and pages the result. */
 async function listDistinct({ db, dialect }: Reader, query: EventQuery, { limit, after }: EventSection): Promise<EventRecord[]> {
   const direction = query.order === 'ASC' ? asc : desc;
   const ranked = db
@@ -153,7 +153,7 @@ export async function latestResources({ db, dialect }: Reader, query: EventQuery
   return new Map(rows.map((row) => [row.resourceId, row.resource]));
 }
 
-/** Counts matching events per step of `stepSeconds` from `origin`, in both directions, by step number. Steps without events are omitted. */
+/** Counts matching events per step of `stepSeconds` from `origin`, in both directions, by step number. Omits steps without events. */
 export async function countBySteps(
   { db, dialect }: Reader,
   query: EventQuery,

@@ -7,25 +7,25 @@ import { frameText } from '../../sockets/frame-text.ts';
 import type { Reader } from '../../store/store.ts';
 import { type EventPlace, type EventPosition, listEventPlaces, listServedEvents } from './queries.ts';
 
-/** Stored events that are read at a time for one subscriber, in bytes: they are held for as long as the client takes to read them. One event can be larger. */
+/** Maximum bytes of stored events per read for one subscriber: memory holds them until the client has read them. A single event can be larger. */
 const MOST_PAGE_BYTES = 262_144;
-/** Subscribers for whom stored events are read at the same time. A crowd of them would keep everyone else waiting. */
+/** Maximum number of subscribers with a read of stored events in progress. Without it, a large number of them would delay all other requests. */
 const MOST_READING = 2;
-/** Characters of frames that are kept for the next subscriber, who often wants the same: all come back when the service has been restarted. */
+/** Maximum characters of frames in the cache. The next subscriber often needs the same frames: all clients reconnect after a restart of the service. */
 const MOST_KEPT = 8_388_608;
-/** Characters of a frame that is kept: of the largest events that are stored by default, four at least. */
+/** Maximum characters of a cached frame. The cache has room for at least four of the largest events that the default settings accept. */
 const LARGEST_KEPT = MOST_KEPT / 4;
 
-/** A stored event, as it is sent. */
+/** A stored event in the form sent to subscribers. */
 export interface StoredFrame extends EventPosition {
   received: Instant;
   text: string;
 }
 
-/** A part of the stored events. */
+/** A page of stored events. */
 export interface Page {
   frames: StoredFrame[];
-  /** Its last event. */
+  /** The last event of the page. */
   end: EventPosition | undefined;
   isLast: boolean;
 }
@@ -35,32 +35,32 @@ interface Section {
   after: EventPosition | undefined;
 }
 
-/** The frame about an event, serialised once for all subscribers. */
+/** The frame of an event, serialized once for all subscribers. */
 export const textOf = (event: ServedEvent): string => frameText(event, () => ({ type: 'event', event: toWireEvent(event) }));
 
-/** Reads stored events for all subscribers, as frames: what waits for a slow reader is no more than their text. */
+/** Reads stored events as frames for all subscribers, so that slow readers keep only the text in memory. */
 export class StoredFrames {
   private readonly reading = new Semaphore(MOST_READING);
-  /** By the id of their event, the oldest first. */
+  /** Frames by event id, oldest first. */
   private readonly kept = new Map<string, string>();
   private characters = 0;
 
   /**
-   * The next events of a query that is not `distinct`, `limit` at most.
+   * The next events of a query that is not `distinct`; `limit` at most.
    *
-   * @param closed aborted when the subscriber has gone
-   * @throws the reason of `closed` if the subscriber goes before it is its turn
+   * @param closed aborted when the subscriber disconnects
+   * @throws the reason of `closed` if the subscriber disconnects before its read starts
    */
   read(reader: Reader, query: EventQuery, { limit, after }: Section, closed: AbortSignal): Promise<Page> {
     const page = async (): Promise<Page> => {
-      // reading from SQLite takes no turn of the event loop by itself
+      // reads from SQLite do not yield to the event loop
       await nextTurn();
       const places = await listEventPlaces(reader, query, { limit, after });
       const first = places.slice(0, countWithin(places, MOST_PAGE_BYTES));
       const known = first.flatMap((place) => this.known(place));
       const frames = known.length === first.length ? known : await this.make(reader, query, { limit: first.length, after });
       const end = frames.at(-1);
-      // an event that has been stored meanwhile may have pushed the last one out
+      // an event stored in the meantime may have displaced the last one
       const isWhole = end?.id === first.at(-1)?.id;
       return { frames, end, isLast: frames.length === 0 || (isWhole && first.length === places.length && places.length < limit) };
     };
@@ -93,7 +93,7 @@ export class StoredFrames {
   }
 }
 
-/** How many of the first places stay within `limit` bytes together; at least one if there is one. */
+/** The number of leading places whose total size is at most `limit` bytes; at least one unless the list is empty. */
 function countWithin(places: readonly EventPlace[], limit: number): number {
   let sum = 0;
   const over = places.findIndex(({ bytes }) => {

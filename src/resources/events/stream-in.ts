@@ -14,12 +14,15 @@ const readEvent = schemaReader('Event');
 /** Clients drop a connection when a pong takes longer than 20 seconds. */
 const LONGEST_WAIT_SECONDS = 15;
 
-/** A frame may take three times the bytes of its event: `\u00e9` for two, `\ud83d\ude00` for four. Longer ones are not parsed, for that keeps others waiting. */
+/**
+ * The bytes of a frame can be three times those of its event: `\u00e9` for two, `\ud83d\ude00` for four. Longer frames are not parsed, because that delays
+ * other requests.
+ */
 const BYTES_PER_BYTE_OF_EVENT = 3;
 
 /**
- * `/events/in`: the client sends one event per frame and gets no answer. A pong tells it that everything sent before its ping is safe, so it is sent once
- * those events are stored. If a client sends faster than events can be stored, the service pauses reading from it.
+ * `/events/in`: the client sends one event per frame, without a response. A pong confirms that all events sent before its ping are stored, so the service
+ * delays it until then. If a client sends faster than events can be stored, the service pauses reading from it.
  */
 export function eventsIn(deps: Deps): SocketRoute {
   const { ingest, settings, log } = deps;

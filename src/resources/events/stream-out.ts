@@ -12,10 +12,10 @@ import { StoredFrames, textOf } from './stored-frames.ts';
 
 const readSubscription = subscriptionReader('EventFilter');
 
-/** An event can arrive live up to this long after it was received and stored. Ids sent by the backfill are remembered for that time. */
+/** Maximum delay between storage and live arrival of an event. The ids of backfilled events are kept for this time. */
 const OVERLAP_SECONDS = 60;
 
-/** `/events/out`: sends stored events that match a filter, then live ones. */
+/** `/events/out`: sends stored events that match a filter, then live events. */
 export function eventsOut(deps: Deps): SocketRoute {
   const stored = new StoredFrames();
   return {
@@ -33,8 +33,8 @@ export function eventsOut(deps: Deps): SocketRoute {
 }
 
 /**
- * One subscriber. It starts listening before it reads stored events, so that none is missed; events that arrive both ways are sent once. If more live events
- * arrive during the backfill than can be queued, stored events are read again.
+ * One subscriber. It starts to listen before it reads stored events, so that it misses none; events that arrive both ways are sent once. If more live events
+ * arrive during the backfill than the queue can hold, stored events are read again.
  */
 class Subscriber {
   private readonly backlog = new Backlog<EventRecord>({ sizeOf: (event) => textOf(event).length });

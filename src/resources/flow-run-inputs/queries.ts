@@ -9,7 +9,7 @@ export type FlowRunInputRow = typeof flowRunInputs.$inferSelect;
 export interface InputSelection {
   prefix: string;
   exclude: readonly string[];
-  /** Negative: no limit. */
+  /** A negative number means no limit. */
   limit: number;
 }
 

@@ -18,7 +18,7 @@ export async function findFlowRunState(reader: Reader, id: string): Promise<Stat
   return (await records(reader).where(eq(flowRunStates.id, id)))[0];
 }
 
-/** The full state history of a run, by time. */
+/** The full state history of a run, in order of time. */
 export async function listFlowRunStates(reader: Reader, flowRunId: string): Promise<StateRecord[]> {
   return await records(reader).where(eq(flowRunStates.flowRunId, flowRunId)).orderBy(asc(flowRunStates.timestamp));
 }

@@ -6,13 +6,13 @@ import { EncodedJson } from '../../http/response/reply.ts';
 import type { FlowRunFilters } from './matching.ts';
 import { newestFlowRunIds } from './queries.ts';
 
-/** Which runs a bulk operation is for: the newest ones that match. */
+/** Selects the runs of a bulk operation: the newest that match. */
 export interface Search {
   flow_runs?: FlowRunFilters['flow_runs'];
   limit: number;
 }
 
-/** The part of the bulk operations that may walk through all runs. No operation answers with this status: what is found is written as it is. */
+/** The part of bulk operations that may scan all runs. No operation responds with this status: the result is serialized as is. */
 export type SearchHandlers = { [Op in SearchId]: (search: Search) => Promise<{ status: 202; body: string[] }> };
 
 export function searchHandlers({ store }: Pick<Deps, 'store'>): SearchHandlers {
@@ -24,8 +24,8 @@ export function searchHandlers({ store }: Pick<Deps, 'store'>): SearchHandlers {
 }
 
 /**
- * Finds the runs of a bulk operation, newest first: on a reader thread, because the writer must not walk through all runs, unless the filter says their ids. They may have changed
- * when it is done, so whoever does something to them has to ask again whether they match.
+ * Finds the runs of a bulk operation, newest first. Uses a reader thread, because the writer must not scan all runs, unless the filter contains their ids. The
+ * runs may change in the meantime, so callers must check again that they match before changing them.
  */
 export async function runsOfBulk(
   { store, onReaderThread }: Pick<Deps, 'store' | 'onReaderThread'>,

@@ -6,12 +6,12 @@ import type { Tx } from '../../store/store.ts';
 import { deleteLogsLater } from '../logs/deletion.ts';
 import { areMany, deleteRuns, deleteSomeRuns, deleteSomeTaskRuns, lockFlowRuns, someRunsOfFlows } from './queries.ts';
 
-/** Runs of flows whose ids are read together. */
+/** Number of run ids per read. */
 const IDS_AT_ONCE = 500;
 
 /**
- * Deletes runs with their states, task runs and inputs. Slots that a run holds of its deployment's limit are released, and those of its task runs on tags.
- * Artifacts stay. Logs are deleted after the commit.
+ * Deletes runs with their states, task runs and inputs. Releases the slots of the runs on the limits of their deployments, and those of their task runs on tag
+ * limits. Artifacts remain. Logs are deleted after the commit.
  *
  * @returns the ids of the deleted runs, newest first
  */
@@ -28,14 +28,14 @@ export async function deleteFlowRuns(tx: Tx, deps: Deps, ids: readonly string[])
   return flowRunIds;
 }
 
-/** Deletes runs with their states, task runs and inputs, and nothing that depends on their slots. */
+/** Deletes runs with their states, task runs and inputs, without releasing their slots. */
 export async function deleteFlowRunRows(tx: Tx, ids: readonly string[]): Promise<void> {
   if (!(await areMany(tx, { flowRunIds: ids }))) return deleteRuns(tx, ids);
   await tx.takesLong();
   await deleteInSteps(tx, ids);
 }
 
-/** Deletes the runs of flows with their states, task runs and inputs, in steps. Runs that others add meanwhile may be left. */
+/** Deletes the runs of flows with their states, task runs and inputs, in steps. Runs that other transactions add in the meantime may remain. */
 export async function deleteRunsOfFlows(tx: Tx, flowIds: readonly string[]): Promise<void> {
   const steps = stepsOf(tx);
   for (;;) {
@@ -47,7 +47,7 @@ export async function deleteRunsOfFlows(tx: Tx, flowIds: readonly string[]): Pro
 
 const stepsOf = (tx: Tx) => ({ taskRuns: new StepsOf(tx), runs: new StepsOf(tx) });
 
-/** Task runs go first: a single run may have any number of them. */
+/** Deletes task runs first: a single run can have any number of them. */
 async function deleteInSteps(tx: Tx, ids: readonly string[], steps = stepsOf(tx)): Promise<void> {
   await steps.taskRuns.repeat((limit) => deleteSomeTaskRuns(tx, ids, limit));
   await steps.runs.repeat((limit) => deleteSomeRuns(tx, ids, limit));

@@ -4,7 +4,7 @@ import { indexedName, isAny, isNull, oneOf, oneOfOrNull, stateGroup, tagRows, ti
 import { existsIn, type Way } from '../../store/filters/related.ts';
 import { flowRuns, flowRunTags, taskRuns } from '../../store/schema/tables.ts';
 
-/** The time used by date ranges and by sorting on start time: the expected time for runs that have not started. */
+/** The time for date ranges and for sorting on start time: the expected time for runs that have not started. */
 export const startOrExpectedStart = sql`coalesce(${flowRuns.startTime}, ${flowRuns.expectedStartTime})`;
 
 const members = {
@@ -50,5 +50,5 @@ const WAYS = { 'look up': waysOf('look up'), 'ask each': waysOf('ask each') };
 
 export const flowRunFilter = WAYS['look up']['look up'];
 
-/** The same filter with other access paths; the result is the same. */
+/** The same filter with other access paths and the same result. */
 export const flowRunFilterBy = ({ tags, state }: { tags: Way; state: Way }) => WAYS[tags][state];

@@ -6,7 +6,7 @@ import type { Reader } from '../../store/store.ts';
 
 const SHORTEST_INTERVAL_SECONDS = 1;
 
-/** Members common to history requests for flow runs and task runs. */
+/** The fields that history requests for flow runs and task runs share. */
 interface Asked {
   history_start: Instant;
   history_end: Instant;

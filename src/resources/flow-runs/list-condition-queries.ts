@@ -14,22 +14,22 @@ import { type FlowRunFilters, flowRunsMatching, queueOfRun, type Ways } from './
 
 type RunFilter = FlowRunFilters['flow_runs'];
 
-/** How the runs of a list are found. */
+/** The plan to find the runs of a list. */
 export interface ListPlan {
   condition: SQL;
-  /** If there: each run meets exactly one of these too, for each of which an index has its runs in the order of the list. */
+  /** If present, each run also matches exactly one of these conditions, and an index contains the runs of each in the order of the list. */
   groups?: SQL[];
 }
 
 /**
  * The condition of a run list, written so that an index can provide the order:
  *
- * - For a common tag, state or queue, walk the order and test each run; for a rare one, look up the runs and sort. With 1,000,000 runs, the first way takes 10 ms
- *   for a tag that a tenth of them have and 400 ms for one that none has; the second takes 320 ms and no measurable time.
- * - Every scheduled run has a next start time. Saying so finds the runs ahead and the late ones in indexes of these alone, in either order: all other runs may come
- *   before the first of them.
- * - The runs of a flow, a deployment or a queue are in an index in the order of their start, and those of a few are merged.
- * - Runs of a name that few have are looked up too.
+ * - For a common tag, state or queue, scan in order and check each run; for a rare one, look up the runs and sort. With 1,000,000 runs, the scan takes 10 ms
+ *   for a tag of a tenth of them and 400 ms for an unused tag; the lookup takes 320 ms and no measurable time, respectively.
+ * - Every scheduled run has a next start time. With this condition, upcoming and late runs are found in partial indexes, in either order. Without it, a scan
+ *   may read all other runs before the first match.
+ * - An index contains the runs of a flow, a deployment or a queue in the order of their start. The runs of a few of these are merged.
+ * - Runs with a rare name are looked up too.
  */
 export async function planList(reader: Reader, filters: FlowRunFilters, sort: Schemas['FlowRunSort']): Promise<ListPlan> {
   const { dialect } = reader;
@@ -44,19 +44,19 @@ export async function planList(reader: Reader, filters: FlowRunFilters, sort: Sc
   ]);
   const ways: Ways = { tags: wayOf(tags), state: wayOf(state), queue: wayOf(queue) };
   const condition = flowRunsMatching(groups?.filters ?? filters, dialect, ways);
-  // a few runs in a rare state are sorted sooner than found among all of a flow
+  // sorting a few runs in a rare state is faster than finding them among all runs of a flow
   if (isWalked && tags !== 'rare' && state !== 'rare')
     return { condition, groups: groups.ids.map((id) => dialect.isIn(groups.column, [id])) };
   const isInGroup = groups && dialect.isIn(queue === 'common' ? dialect.unindexed(groups.column) : groups.column, groups.ids);
   return { condition: allOf([condition, isInGroup, named, isScheduled ? isNotNull(flowRuns.nextScheduledStartTime) : undefined]) };
 }
 
-/** How many runs have what is asked for; null if it is not asked for, or an index has them in the order of the list. */
+/** The frequency of runs that match a condition; null if the filter lacks the condition, or an index has the matching runs in the order of the list. */
 type Frequency = 'common' | 'rare' | null;
 
 const wayOf = (frequency: Frequency): Way => (frequency === 'common' ? 'ask each' : 'look up');
 
-/** The orders for which there is an index of the scheduled runs. */
+/** The orders for which there is an index of scheduled runs. */
 const AHEAD = new Set<Schemas['FlowRunSort']>(['EXPECTED_START_TIME_ASC', 'EXPECTED_START_TIME_DESC', 'NEXT_SCHEDULED_START_TIME_ASC']);
 
 const FEW_NAMES = 20;
@@ -82,12 +82,12 @@ async function askedTags(reader: Reader, filter: RunFilter): Promise<Frequency> 
   return 'rare';
 }
 
-/** @param sort the order that the list is walked in; absent: that of an index by something else */
+/** @param sort the order of the scan; absent if an index on another column provides the order */
 async function askedState(reader: Reader, filter: RunFilter, sort: Schemas['FlowRunSort'] | undefined): Promise<Frequency> {
   const { state, operator: joined } = filter ?? {};
   const { type, name, operator } = state ?? {};
   if (operator === 'or_' || joined === 'or_' || !(type?.any_?.length || name?.any_?.length)) return null;
-  // the index holds the runs of one type in the order of their start
+  // the index contains the runs of one type in the order of their start
   if (sort?.startsWith('START_TIME') && type?.any_?.length === 1 && !name?.any_) return null;
   return frequencyOf(reader, flowRunsMatching({ flow_runs: { operator: 'and_', state } }, reader.dialect));
 }
@@ -105,7 +105,7 @@ const firstRun = shaped<object, 'where'>()(({ db }, _value, part) =>
   db.select({ id: flowRuns.id }).from(flowRuns).where(part('where')).limit(1),
 );
 
-/** Whether all runs that match are of the type SCHEDULED: because it is asked for, or because all runs in states of the names asked for are. */
+/** True if all matching runs are of type SCHEDULED: because the filter requires it, or because all runs in states with the given names are. */
 async function asksForScheduledOnly(reader: Reader, filter: RunFilter): Promise<boolean> {
   if (!filter?.state || filter.operator === 'or_' || filter.state.operator === 'or_') return false;
   const types = filter.state.type?.any_;
@@ -114,7 +114,7 @@ async function asksForScheduledOnly(reader: Reader, filter: RunFilter): Promise<
   if (!names?.length || names.length > FEW_NAMES) return false;
   const named = reader.dialect.isIn(flowRuns.stateName, names);
   const others = (isOther: SQL) => firstRun(reader, { where: allOf([named, isOther]) }, {});
-  // two ranges of an index, without the runs between them
+  // two index ranges, without the runs between them
   const [before, after] = await Promise.all([others(lt(flowRuns.stateType, 'SCHEDULED')), others(gt(flowRuns.stateType, 'SCHEDULED'))]);
   return before.length + after.length === 0;
 }

@@ -10,19 +10,19 @@ import { flowFilter } from '../flows/filter.ts';
 import { queueMatching } from '../work-pools/queues/matching.ts';
 import type { FlowRunFilters } from './matching.ts';
 
-/** Runs by what they belong to, where that is one of a few. */
+/** The groups of runs with the same owner, if these are few. */
 export interface Groups {
-  /** What they belong to is in this column, which has an index that holds each group in the order of its start. */
+  /** The column of the owner, which has an index that contains each group in the order of its start. */
   column: SQLiteColumn;
   ids: string[];
-  /** What is still to be asked of the runs. */
+  /** The remaining conditions on the runs. */
   filters: FlowRunFilters;
 }
 
-/** Groups are merged, each of which is a walk through an index. */
+/** Maximum number of groups to merge; each requires an index scan. */
 const MOST_GROUPS = 20;
 
-/** What can be asked of each run of a walk. Other members may have an index of their own, which finds fewer runs. */
+/** The conditions that a scan can check for each run. Other fields may have an index that finds fewer runs. */
 const ASKED_OF_EACH: ReadonlySet<string> = new Set(['operator', 'state', 'tags', 'start_time', 'flow_version', 'parent_task_run_id']);
 
 function canBeAskedOfEach(filter: NonNullable<FlowRunFilters['flow_runs']>): boolean {
@@ -31,8 +31,8 @@ function canBeAskedOfEach(filter: NonNullable<FlowRunFilters['flow_runs']>): boo
 }
 
 /**
- * The groups to which runs belong that match: a few deployments, queues or flows. undefined if nothing is asked of these, or
- * too many match. Databases know how many runs there are of an id, but not of a name or a tag.
+ * The groups of the matching runs: a few deployments, queues or flows. undefined if the filters have no conditions on these, or too many match. Databases have
+ * statistics of the number of runs for an id, but not for a name or a tag.
  */
 export async function fewGroups(reader: Reader, filters: FlowRunFilters): Promise<Groups | undefined> {
   const { flow_runs, deployments: ofDeployments, flows: ofFlows, work_pools, work_pool_queues } = filters;
@@ -64,9 +64,9 @@ export async function fewGroups(reader: Reader, filters: FlowRunFilters): Promis
 }
 
 interface Candidate extends Omit<Groups, 'ids'> {
-  /** What runs belong to. */
+  /** The table of the owners. */
   owners: SQLiteTable & { id: SQLiteColumn };
-  /** Those that are asked for; absent: all. */
+  /** The condition on the owners; absent if all match. */
   where: SQL | undefined;
 }
 

@@ -20,7 +20,7 @@ export interface FlowRunFilters {
 
 export type QueueFilters = Pick<FlowRunFilters, 'work_pools' | 'work_pool_queues'>;
 
-/** How runs with a given tag or state, or of a given queue or pool, are found (see list-condition-queries.ts). The result is the same. */
+/** The access paths for conditions on tags, states, queues and pools (see list-condition-queries.ts). The result is the same. */
 export interface Ways {
   tags: Way;
   state: Way;
@@ -29,7 +29,7 @@ export interface Ways {
 
 const BY_INDEX: Ways = { tags: 'look up', state: 'look up', queue: 'look up' };
 
-/** Flow runs that match. Each related filter applies on its own. History requests call the queue filter `work_queues`; pass it as `work_pool_queues`. */
+/** Matching flow runs. Each related filter applies independently. History requests name the queue filter `work_queues`; pass it as `work_pool_queues`. */
 export function flowRunsMatching(filters: FlowRunFilters, dialect: Dialect, ways = BY_INDEX): SQL {
   const condition = allOf([
     flowRunFilterBy(ways)(filters.flow_runs, dialect),
@@ -41,18 +41,18 @@ export function flowRunsMatching(filters: FlowRunFilters, dialect: Dialect, ways
   return walked(flowRuns, condition, dialect);
 }
 
-/** Requires that the run's queue matches, and its pool; undefined if neither filter was sent. */
+/** Requires that the run's queue and its pool match; undefined if the request has neither filter. */
 export const queueOfRun = ({ work_pools, work_pool_queues }: QueueFilters, dialect: Dialect, way: Way): SQL | undefined =>
   queueMatching(flowRuns.workQueueId, { workPools: work_pools, workQueues: work_pool_queues }, dialect, way);
 
-/** Requires that the run has a task run that matches; undefined if the filter was not sent. */
+/** Requires that the run has a matching task run; undefined if the request has no such filter. */
 export function taskRunOf(filter: Schemas['TaskRunFilter'] | null | undefined, dialect: Dialect): SQL | undefined {
   return asked(filter)
     ? existsIn(taskRuns, sql`${taskRuns.flowRunId} = ${flowRuns.id}`, walked(taskRuns, taskRunFilter(filter, dialect), dialect))
     : undefined;
 }
 
-/** Requires that the run's deployment exists and matches; undefined if the filter was not sent. */
+/** Requires that the run's deployment exists and matches; undefined if the request has no such filter. */
 function deploymentOfRun(filter: Schemas['DeploymentFilter'] | null | undefined, dialect: Dialect): SQL | undefined {
   return asked(filter)
     ? existsIn(deployments, sql`${deployments.id} = ${flowRuns.deploymentId}`, deploymentFilter(filter, dialect))

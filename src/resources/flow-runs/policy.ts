@@ -1,7 +1,7 @@
 import { invalid } from '../../base/errors.ts';
 import type { FlowRunPolicy } from '../../store/schema/shapes.ts';
 
-/** As clients send it: any member may be missing. */
+/** A policy in a request: any field may be missing. */
 export interface GivenPolicy {
   max_retries?: number;
   retry_delay_seconds?: number;
@@ -13,10 +13,10 @@ export interface GivenPolicy {
 }
 
 /**
- * Completes a retry policy to its stored form with all seven members. The deprecated `max_retries` and `retry_delay_seconds` apply where `retries` or
- * `retry_delay` is empty or 0.
+ * Completes a retry policy to its stored form with all seven fields. The deprecated `max_retries` and `retry_delay_seconds` apply if `retries` or `retry_delay`
+ * is empty or 0.
  *
- * @throws 422 if `retry_delay_seconds` applies and has a fraction: the new member is an integer
+ * @throws 422 if `retry_delay_seconds` applies and has a fraction: the new field is an integer
  */
 export function completePolicy(given: GivenPolicy = {}): FlowRunPolicy {
   const { max_retries = 0, retry_delay_seconds = 0 } = given;
@@ -33,7 +33,7 @@ export function completePolicy(given: GivenPolicy = {}): FlowRunPolicy {
   };
 }
 
-/** The deprecated value applies where the new one is empty or 0. */
+/** The deprecated value applies if the new one is empty or 0. */
 const inherited = (value: number | null | undefined, old: number) => (!value && old !== 0 ? old : (value ?? null));
 
 const fractionalDelay = (input: number) =>

@@ -35,7 +35,7 @@ import { type ListPlan, planList } from './list-condition-queries.ts';
 import { type FlowRunFilters, flowRunsMatching } from './matching.ts';
 import type { FlowRunRecord, ServedFlowRun } from './rows.ts';
 
-/** Runs with everything shown with them, in one query: four joins by primary key. */
+/** Runs with all related data in one query: four joins by primary key. */
 const flowRunRecords = ({ db }: Reader) =>
   db
     .select({
@@ -53,7 +53,7 @@ const flowRunRecords = ({ db }: Reader) =>
 
 const byId = prepared<{ id: string }>()((reader, value) => flowRunRecords(reader).where(eq(flowRuns.id, value('id'))));
 
-/** {@link flowRunRecords} for answers: JSON columns are passed on as texts. */
+/** {@link flowRunRecords} for responses: JSON columns stay strings. */
 export const servedFlowRuns = ({ db }: Reader) =>
   db
     .select({
@@ -87,7 +87,7 @@ const SERVED_STATE = {
 
 const servedById = prepared<{ id: string }>()((reader, value) => servedFlowRuns(reader).where(eq(flowRuns.id, value('id'))));
 
-/** {@link findFlowRun} for an answer. */
+/** {@link findFlowRun} for a response. */
 export async function readFlowRun(reader: Reader, id: string): Promise<ServedFlowRun | undefined> {
   return (await servedById(reader, { id }))[0];
 }
@@ -108,7 +108,7 @@ export async function findFlowRunName(reader: Reader, id: string): Promise<strin
   return (await nameById(reader, { id }))[0]?.name;
 }
 
-/** Finds the page on the table alone and joins only its rows, so that sorted or skipped rows need no look at other tables. */
+/** Finds the page in the table alone and joins only its rows, so that sorted or skipped rows need no reads from other tables. */
 export async function listFlowRuns(
   reader: Reader,
   filters: FlowRunFilters,
@@ -128,7 +128,7 @@ const runsOfPage = shaped<object, 'page' | 'order'>()((reader, _value, part) =>
     .orderBy(part('order')),
 );
 
-/** The query of the ids of a page. Runs of several groups are merged, as far as the page needs them. */
+/** The query for the ids of a page. Merges the runs of several groups up to the size of the page. */
 export function idsOfPage(
   dialect: Dialect,
   { condition, groups }: ListPlan,
@@ -151,7 +151,7 @@ export function idsOfPage(
 
 const listed = (parts: SQL[]) => sql.join(parts, sql`, `);
 
-/** Ids of the newest matching runs, on which bulk operations work. */
+/** Ids of the newest matching runs, for bulk operations. */
 export async function newestFlowRunIds(reader: Reader, filter: FlowRunFilters['flow_runs'], limit: number): Promise<string[]> {
   const rows = await reader.db
     .select({ id: flowRuns.id })
@@ -162,7 +162,7 @@ export async function newestFlowRunIds(reader: Reader, filter: FlowRunFilters['f
   return rows.map((row) => row.id);
 }
 
-/** Those of the runs that are there and match, newest first. They are looked up by their ids, whatever else is asked for. */
+/** The existing and matching runs among `ids`, newest first. Looks them up by id regardless of other conditions. */
 export async function matchingAmong(reader: Reader, ids: readonly string[], filter: FlowRunFilters['flow_runs']): Promise<string[]> {
   const { db, dialect } = reader;
   if (ids.length === 0) return [];
@@ -172,7 +172,7 @@ export async function matchingAmong(reader: Reader, ids: readonly string[], filt
   return (await dialect.rows<{ id: string }>(db, found)).map(({ id }) => id);
 }
 
-/** The sort orders of the contract, whose keys end with the id: it breaks ties, so that pages do not overlap. */
+/** The sort orders of the contract. The id is the last key to break ties, so that pages do not overlap. */
 export const keysOf = (sort: Schemas['FlowRunSort'], dialect: Dialect): SortKey<ServedFlowRun>[] => SORTS[sort](dialect);
 
 const NULLABLE = { nullable: true };
@@ -204,7 +204,7 @@ export async function lockFlowRunRow(tx: Tx, id: string): Promise<FlowRunRow | u
   return (await tx.dialect.forUpdate(tx.db.select().from(flowRuns).where(eq(flowRuns.id, id))))[0];
 }
 
-/** What is needed of a run to release the slot that it holds of its deployment's limit. */
+/** The columns that are required to release a run's slot on the limit of its deployment. */
 const slotHolder = { id: flowRuns.id, deploymentId: flowRuns.deploymentId, stateId: flowRuns.stateId };
 
 export type SlotHolder = Pick<FlowRunRow, keyof typeof slotHolder>;
@@ -215,7 +215,7 @@ export async function lockFlowRuns(tx: Tx, ids: readonly string[]): Promise<Slot
   return tx.dialect.forUpdate(query);
 }
 
-/** Locks the runs of flows that may hold a slot of a deployment's limit, those that wait for a retry in their process included. */
+/** Locks the runs of flows that may hold a slot on a deployment's limit, including those that wait for a retry in their process. */
 export async function lockSlotHoldersOfFlows(tx: Tx, flowIds: readonly string[]): Promise<SlotHolder[]> {
   const { flowId, stateType, stateName, deploymentId } = flowRuns;
   const holding = or(inArray(stateType, [...HOLDING]), and(eq(stateType, 'SCHEDULED'), eq(stateName, AWAITING_RETRY)));
@@ -223,13 +223,13 @@ export async function lockSlotHoldersOfFlows(tx: Tx, flowIds: readonly string[])
   return tx.dialect.forUpdate(tx.db.select(slotHolder).from(flowRuns).where(where));
 }
 
-/** Runs by id, or all that flows have. */
+/** Runs by id, or all runs of flows. */
 export type RunsOf = { flowRunIds: readonly string[] } | { flowIds: readonly string[] };
 
-/** Runs and task runs that are deleted in one statement: some ten milliseconds of work. */
+/** Maximum number of runs and task runs to delete in one statement: about ten milliseconds of work. */
 const MOST_AT_ONCE = 500;
 
-/** Whether more runs and task runs are there than should be deleted in one statement. Reads no further than that. */
+/** True if there are more runs and task runs than one statement should delete. Stops reading at that number. */
 export async function areMany({ db, dialect }: Reader, runs: RunsOf): Promise<boolean> {
   const found = await db
     .select({ id: flowRuns.id })
@@ -241,7 +241,7 @@ export async function areMany({ db, dialect }: Reader, runs: RunsOf): Promise<bo
   return found.length > 0;
 }
 
-/** Ids of some of the runs of flows, in no order. */
+/** Ids of some of the flows' runs, unordered. */
 export async function someRunsOfFlows({ db, dialect }: Reader, flowIds: readonly string[], limit: number): Promise<string[]> {
   const rows = await db.select({ id: flowRuns.id }).from(flowRuns).where(dialect.isIn(flowRuns.flowId, flowIds)).limit(limit);
   return rows.map(({ id }) => id);
@@ -252,13 +252,13 @@ export async function deleteRuns(tx: Tx, ids: readonly string[]): Promise<void> 
   await tx.db.delete(flowRuns).where(tx.dialect.isIn(flowRuns.id, ids));
 }
 
-/** Deletes up to `limit` of the runs, with all that belongs to them. @returns how many */
+/** Deletes up to `limit` of the runs with all dependent rows. @returns the number of deleted runs */
 export async function deleteSomeRuns({ db, dialect }: Tx, ids: readonly string[], limit: number): Promise<number> {
   const some = db.select({ id: flowRuns.id }).from(flowRuns).where(dialect.isIn(flowRuns.id, ids)).limit(limit);
   return affectedRows(await db.delete(flowRuns).where(inArray(flowRuns.id, some)));
 }
 
-/** Deletes up to `limit` task runs of the runs, with their states. @returns how many */
+/** Deletes up to `limit` task runs of the runs, with their states. @returns the number of deleted task runs */
 export async function deleteSomeTaskRuns({ db, dialect }: Tx, flowRunIds: readonly string[], limit: number): Promise<number> {
   const some = db.select({ id: taskRuns.id }).from(taskRuns).where(dialect.isIn(taskRuns.flowRunId, flowRunIds)).limit(limit);
   return affectedRows(await db.delete(taskRuns).where(inArray(taskRuns.id, some)));
@@ -285,7 +285,7 @@ export async function updateFlowRun(tx: Tx, id: string, changes: Partial<FlowRun
   return updated.length > 0;
 }
 
-/** Fills the side table that finds runs by tag. */
+/** Fills the table that finds runs by tag. */
 export async function insertTags(tx: Tx, ...runs: Pick<FlowRunRow, 'id' | 'tags'>[]): Promise<void> {
   const rows = runs.flatMap(({ id, tags }) => [...new Set(tags)].map((tag) => ({ flowRunId: id, tag })));
   if (rows.length > 0) await insertTagRows(tx, { rows: givenTags.text(rows) });

@@ -5,7 +5,7 @@ import type { flowRunStates } from '../../store/schema/tables.ts';
 
 export type FlowRunStateRow = typeof flowRunStates.$inferSelect;
 
-/** A run as reads and lists load it: with its current state, the state data kept in an artifact, and its queue and pool. */
+/** A run with the related data that reads and lists need: its current state, state data stored in an artifact, its queue and its pool. */
 export interface FlowRunRecord {
   run: FlowRunRow;
   state: FlowRunStateRow | null;
@@ -16,7 +16,7 @@ export interface FlowRunRecord {
 
 type Served<Row, Columns extends keyof Row> = Omit<Row, Columns> & { [K in Columns]: Outgoing<Row[K]> };
 
-/** A record as answers need it: its JSON columns may be texts. */
+/** A record for responses: its JSON columns may be strings. */
 export interface ServedFlowRun extends Pick<FlowRunRecord, 'queue' | 'pool'> {
   run: Served<FlowRunRow, 'parameters' | 'context' | 'empiricalPolicy' | 'tags' | 'labels' | 'jobVariables'>;
   state: Served<FlowRunStateRow, 'details' | 'data'> | null;

@@ -15,7 +15,7 @@ import { findReasons } from './why/why.ts';
 
 type StateHandlers = Pick<FlowRunHandlers, 'setFlowRunState' | 'bulkSetFlowRunState' | 'resumeFlowRun' | 'explainFlowRun'>;
 
-/** Handlers that propose a state for a run, and that explain why a run stays in its present one. */
+/** Handlers that propose a state for a run, and that explain why a run remains in its current state. */
 export const stateChangeHandlers = (deps: Deps): StateHandlers => {
   const { store, orchestrator, clock, ids, log } = deps;
 
@@ -49,7 +49,7 @@ export const stateChangeHandlers = (deps: Deps): StateHandlers => {
       const results: Schema<'FlowRunOrchestrationResult'>[] = [];
       const found = await runsOfBulk(deps, 'bulkSetFlowRunState', body, context);
       for (const id of await matchingAmong(store.reader, found, body.flow_runs)) {
-        // each run separately: a failure of one does not affect the others
+        // a separate transaction for each run: a failure of one does not affect the others
         const proposed = proposedState(body.state, deps);
         const options = { force: body.force, clientVersion };
         const propose = (tx: Tx) => orchestrator.flowRun(tx, id, proposed, options);

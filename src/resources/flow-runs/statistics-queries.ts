@@ -14,13 +14,13 @@ import { planList } from './list-condition-queries.ts';
 import { type FlowRunFilters, flowRunsMatching } from './matching.ts';
 import { idsOfPage, keysOf } from './queries.ts';
 
-/** The runs of which totals are kept. History requests call the queue filter `work_queues`; pass it as `work_pool_queues`. */
+/** The runs that have totals. History requests name the queue filter `work_queues`; pass it as `work_pool_queues`. */
 function counted({ flow_runs, ...others }: FlowRunFilters, dialect: Dialect): Counted | undefined {
   const { flows, task_runs, deployments, work_pools, work_pool_queues } = others;
   return countedRuns('flow_run', flow_runs, [flows, task_runs, deployments, work_pools, work_pool_queues], dialect);
 }
 
-/** How the matching runs are counted: from the totals if possible. */
+/** Chooses how to count the matching runs: with totals if possible. */
 export function whichFlowRuns(filters: FlowRunFilters, dialect: Dialect): CountedRuns {
   const totals = counted(filters, dialect);
   return totals ? { counted: totals } : { runs: flowRuns, matching: flowRunsMatching(filters, dialect) };
@@ -30,7 +30,7 @@ export async function countFlowRuns(reader: Reader, filters: FlowRunFilters, now
   return countThese(reader, whichFlowRuns(filters, reader.dialect), now);
 }
 
-/** Mean delay of the matching runs in seconds, counting runs on time as 0; null if none match. */
+/** Mean delay of the matching runs in seconds, where runs on time count as 0; null if none match. */
 export async function meanLateness(reader: Reader, filters: FlowRunFilters, now: Instant): Promise<number | null> {
   const { db, dialect } = reader;
   const totals = counted(filters, dialect);
@@ -42,7 +42,7 @@ export async function meanLateness(reader: Reader, filters: FlowRunFilters, now:
   return row && Number(row.runs) > 0 ? row.seconds / Number(row.runs) : null;
 }
 
-/** The few columns that the dashboard plot needs of each run. */
+/** The columns of a run that the dashboard plot needs. */
 export async function flowRunTimeline(
   reader: Reader,
   filters: FlowRunFilters,
@@ -75,7 +75,7 @@ export async function flowRunTimeline(
   });
 }
 
-/** Task runs per flow run, without those that represent a subflow. Flow runs without any are omitted. */
+/** Task runs per flow run, without those that represent a subflow. Omits flow runs without task runs. */
 export async function countTaskRunsOf({ db, dialect }: Reader, flowRunIds: readonly string[]): Promise<Map<string, number>> {
   if (flowRunIds.length === 0) return new Map();
   const rows = await db

@@ -11,7 +11,7 @@ import { checkParametersSize, refuseJobVariables } from '../deployments/checks.t
 import { completePolicy } from './policy.ts';
 import { findDeploymentAndTemplate, lockFlowRunRow, updateFlowRun } from './queries.ts';
 
-/** Implements `PATCH /flow_runs/{id}`: changes what the body names. */
+/** Implements `PATCH /flow_runs/{id}`: changes the fields that the body names. */
 export async function updateFlowRunFromRequest(tx: Tx, deps: Deps, id: string, body: Schema<'FlowRunUpdate'>): Promise<void> {
   checkParametersSize(deps, body.parameters, ['body', 'parameters']);
   if (body.job_variables) {
@@ -37,7 +37,7 @@ function changesOf(body: Schema<'FlowRunUpdate'>, { clock }: Deps): Partial<Flow
   return changes;
 }
 
-/** Job variables can change only while a run waits to be picked up. Together with those of the deployment they must fit the template of its pool. */
+/** Job variables can change only until a worker claims the run. Together with those of the deployment, they must be valid for the template of its pool. */
 async function checkNewJobVariables(reader: Reader, deps: Deps, run: FlowRunRow, jobVariables: JsonObject): Promise<void> {
   if (run.stateType === null) throw badRequest('Flow run state is required to update job variables but none exists');
   if (run.stateType !== 'SCHEDULED') throw badRequest(`Job variables for a flow run in state ${run.stateType} cannot be updated`);

@@ -5,7 +5,7 @@ import { toState } from '../../orchestration/wire.ts';
 import { estimatedRunTime, estimatedStartTimeDelta } from '../../store/runs/times.ts';
 import type { FlowRunRecord, ServedFlowRun } from './rows.ts';
 
-/** `now` is the instant for estimated times. The name of a linked queue takes precedence over the text that a client sent. */
+/** `now` is the instant for estimated times. The name of a linked queue takes precedence over the name that the client sent. */
 export function toFlowRun(record: FlowRunRecord, now: Instant): Schema<'FlowRun'>;
 export function toFlowRun(record: ServedFlowRun, now: Instant): OutgoingBody<Schema<'FlowRun'>>;
 export function toFlowRun({ run, state, resultData, queue, pool }: ServedFlowRun, now: Instant): OutgoingBody<Schema<'FlowRun'>> {

@@ -8,8 +8,8 @@ import { deleteFlowRows } from './queries.ts';
 import type { FlowRow } from './rows.ts';
 
 /**
- * Deletes flows with their runs, deployments and schedules. Slots that runs hold of their deployment's limit are released, and those of their task runs on
- * tags. The runs of a flow with a long history are deleted in steps.
+ * Deletes flows with their runs, deployments and schedules. Releases the slots of the runs on the limits of their deployments, and those of their task runs on
+ * tag limits. Deletes the runs of a flow with a long history in steps.
  *
  * @returns the deleted flows in the order of `ids`; another request may have deleted some of them first
  */

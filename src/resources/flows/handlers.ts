@@ -20,7 +20,7 @@ import { toFlow, toNextRun } from './wire.ts';
 
 export const flowHandlers = (deps: Deps, { store, clock, ids, outbox, settings } = deps): FlowHandlers => ({
   async createFlow({ body }) {
-    // the flow usually exists: clients ask before every run
+    // the flow usually exists: clients send this request before every run
     const existing = await findFlowByName(store.reader, body.name);
     if (existing) return { status: 200, body: toFlow(existing) };
     const now = clock.now();

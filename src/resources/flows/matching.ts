@@ -17,7 +17,7 @@ export interface FlowFilters {
   work_pools?: Schemas['WorkPoolFilter'] | null;
 }
 
-/** Flows that match: one deployment must satisfy `deployments` and `work_pools`, one run `flow_runs` and `task_runs`. */
+/** Matching flows: one deployment must match both `deployments` and `work_pools`, and one run both `flow_runs` and `task_runs`. */
 export function flowsMatching(filters: FlowFilters, dialect: Dialect): SQL {
   return allOf([flowFilter(filters.flows, dialect), deploymentOf(filters, dialect), runOf(filters, dialect)]);
 }

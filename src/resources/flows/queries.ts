@@ -31,7 +31,7 @@ export async function findFlowByName(reader: Reader, name: string): Promise<Flow
   return (await byName(reader, { name }))[0];
 }
 
-/** Inserts the flow unless one of that name exists. Returns whether it was inserted. Atomic: concurrent creators get one flow. */
+/** Inserts the flow unless one of that name exists. Returns whether it was inserted. Atomic: concurrent requests create only one flow. */
 export async function insertFlowIfNew(tx: Tx, row: FlowRow): Promise<boolean> {
   return affectedRows(await tx.db.insert(flows).values(row).onConflictDoNothing({ target: flows.name })) > 0;
 }
@@ -64,7 +64,7 @@ const SORTS: Record<Schemas['FlowSort'], (dialect: Dialect) => SortKey<FlowRow>[
   NAME_DESC: (dialect) => [textKey(dialect.textOrder(flows.name), 'desc', (row) => row.name), idKey(flows.id, 'desc', (row) => row.id)],
 };
 
-/** Deployments per flow; flows without any are omitted. */
+/** Deployments per flow. Omits flows without deployments. */
 export async function countDeploymentsOf(reader: Reader, flowIds: readonly string[]): Promise<Map<string, number>> {
   if (flowIds.length === 0) return new Map();
   const rows = await reader.db
@@ -76,8 +76,8 @@ export async function countDeploymentsOf(reader: Reader, flowIds: readonly strin
 }
 
 /**
- * The SCHEDULED run with the earliest scheduled time of each flow; flows without one are omitted. One pass over the scheduled runs: a lookup per flow would
- * read every run that the flow ever had.
+ * The SCHEDULED run with the earliest scheduled time of each flow. Omits flows without one. One pass over the scheduled runs: a lookup per flow would read
+ * every run of the flow.
  */
 export async function findNextRuns(reader: Reader, flowIds: readonly string[]): Promise<NextRun[]> {
   if (flowIds.length === 0) return [];
@@ -111,7 +111,7 @@ export interface NextRun {
   nextScheduledStartTime: Instant;
 }
 
-/** Deletes flows with their runs, deployments and schedules. @returns the rows that were there */
+/** Deletes flows with their runs, deployments and schedules. @returns the deleted rows */
 export async function deleteFlowRows(tx: Tx, ids: readonly string[]): Promise<FlowRow[]> {
   return tx.db.delete(flows).where(tx.dialect.isIn(flows.id, ids)).returning();
 }

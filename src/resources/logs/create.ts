@@ -7,14 +7,14 @@ import type { Joining } from '../../store/store.ts';
 import { insertLogs } from './queries.ts';
 import type { LogRow } from './wire.ts';
 
-/** Rows per transaction, so that other writers are not blocked for long. */
+/** Rows per transaction, so that other writers do not wait long. */
 const CHUNK = 1000;
 
-/** The column holds numbers between these; nobody would miss what is beyond them, but the lines that came with it. */
+/** The range of the column. Levels are clamped to it, because a rejection would lose the other lines of the request. */
 const LOWEST_LEVEL = -2_147_483_648;
 const HIGHEST_LEVEL = 2_147_483_647;
 
-/** Stores logs in chunks, each in a transaction, and publishes them to the stream if that is enabled. */
+/** Stores logs in chunks, one transaction each, and publishes them to the stream if it is enabled. */
 export async function createLogs(deps: Deps, given: readonly Schema<'LogCreate'>[], joining?: Joining): Promise<void> {
   const { store, bus, clock, settings } = deps;
   for (let start = 0; start < given.length; start += CHUNK) {

@@ -23,7 +23,7 @@ export const insertLogs = inserting(logs, {
   taskRunId: 'uuid',
 });
 
-/** Logs by time, then by id, so that pages do not overlap. Walks `logs_flow_run`, `logs_task_run` or `logs_timestamp`, depending on the filter. */
+/** Logs in order of time, then id, so that pages do not overlap. Scans `logs_flow_run`, `logs_task_run` or `logs_timestamp`, depending on the filter. */
 export async function listLogs(
   { db, dialect }: Reader,
   filter: Schemas['LogFilter'] | null | undefined,
@@ -47,7 +47,7 @@ export async function listLogs(
   );
 }
 
-/** How many logs match; reads every one of them when the filter asks for a text. */
+/** The number of matching logs. Reads all of them if the filter contains a text search. */
 export async function countLogs(reader: Reader, filter: Schemas['LogFilter'] | null | undefined): Promise<number> {
   return countMatching(reader, logs, matchingLogs(filter, reader.dialect));
 }
@@ -57,7 +57,7 @@ const matchingLogs = (filter: Schemas['LogFilter'] | null | undefined, dialect: 
 
 const DIRECTIONS: Record<Schemas['LogSort'], Direction> = { TIMESTAMP_ASC: 'asc', TIMESTAMP_DESC: 'desc' };
 
-/** Deletes up to `limit` logs of the runs. @returns how many */
+/** Deletes up to `limit` logs of the runs. @returns the number of deleted logs */
 export async function deleteSomeLogs(
   tx: Tx,
   runs: { flowRunIds?: readonly string[]; taskRunIds?: readonly string[] },
@@ -80,7 +80,7 @@ export async function deleteSomeLogs(
   return deleted;
 }
 
-/** Deletes logs, whose times tell PostgreSQL in which partitions to look. @returns how many */
+/** Deletes logs. Their times let PostgreSQL search only the matching partitions. @returns the number of deleted logs */
 export async function deleteLogs({ db, dialect }: Tx, some: readonly { id: string; at: Instant }[]): Promise<number> {
   if (some.length === 0) return 0;
   const ids = some.map(({ id }) => id);

@@ -37,7 +37,7 @@ export function logsOut({ bus, settings }: Deps): SocketRoute {
   };
 }
 
-/** A log filter for records in memory. All conditions must hold; `operator` has no effect. */
+/** A log filter for records in memory. All conditions must match; `operator` has no effect. */
 function logMatcher(filter: Schema<'LogFilter'>): (log: LogRecord) => boolean {
   const { level, timestamp, flow_run_id, task_run_id, text, operator: _without, ...others } = filter;
   const { ge_: lowest, le_: highest, ...otherLevels } = level ?? {};

@@ -3,7 +3,7 @@ import type { Instant } from '../../base/instant.ts';
 import { flowRunStates, taskRunStates } from '../../store/schema/tables.ts';
 import type { Reader } from '../../store/store.ts';
 
-/** A pair of state type and name, with the earliest and latest time it occurred. */
+/** A pair of state type and name, with its earliest and latest time. */
 export interface ObservedState {
   type: string;
   name: string;
@@ -15,7 +15,7 @@ const TYPES = ['SCHEDULED', 'PENDING', 'RUNNING', 'COMPLETED', 'FAILED', 'CANCEL
 
 /**
  * The pairs in one history. Skips from name to name along the index (type, name, timestamp) instead of grouping, so that the cost grows with the number of
- * pairs rather than of transitions.
+ * pairs rather than transitions.
  */
 async function observedStatesOf({ db, dialect }: Reader, states: typeof flowRunStates | typeof taskRunStates): Promise<ObservedState[]> {
   const bound = (direction: 'asc' | 'desc') => sql`
@@ -41,7 +41,7 @@ async function observedStatesOf({ db, dialect }: Reader, states: typeof flowRunS
   }));
 }
 
-/** The pairs of both histories, without duplicates. */
+/** The distinct pairs of both histories. */
 export async function observedStates(reader: Reader): Promise<ObservedState[]> {
   const all = new Map<string, ObservedState>();
   for (const states of [flowRunStates, taskRunStates]) {

@@ -5,7 +5,7 @@ import { API_VERSION } from '../../http/request/api-version.ts';
 import { issueCsrfToken } from '../csrf-tokens/tokens.ts';
 import { toCsrfToken } from '../csrf-tokens/wire.ts';
 
-/** While `isStopping` is true, the service is alive but not ready. */
+/** While `isStopping` returns true, the service is alive but not ready. */
 export const rootHandlers = (deps: Deps, isStopping: () => boolean = () => false): RootHandlers => ({
   async readHealth() {
     return { status: 200, body: true };
@@ -31,7 +31,7 @@ export const rootHandlers = (deps: Deps, isStopping: () => boolean = () => false
   },
 
   async createCsrfToken({ query }) {
-    // this exact text, or a 404, tells clients that they need no token
+    // this exact message, or a 404, signals clients that they need no token
     if (!deps.settings.api.csrfProtectionEnabled) throw unprocessable('CSRF protection is disabled.');
     const row = await deps.store.transaction((tx) => issueCsrfToken(tx, deps, query.client));
     return { status: 200, body: toCsrfToken(row) };

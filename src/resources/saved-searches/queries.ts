@@ -4,7 +4,7 @@ import { savedSearches } from '../../store/schema/tables.ts';
 import { affectedRows, oneRow, type Reader, type Tx } from '../../store/store.ts';
 import type { SavedSearchRow } from './wire.ts';
 
-/** Inserts the search, or replaces the filters of the existing search of that name and nothing else. */
+/** Inserts the search, or replaces only the filters of the existing search of that name. */
 export async function saveSearch(tx: Tx, row: SavedSearchRow): Promise<SavedSearchRow> {
   const saved = await tx.db
     .insert(savedSearches)

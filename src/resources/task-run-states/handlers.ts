@@ -7,7 +7,7 @@ import { findTaskRunState, listTaskRunStates } from '../task-runs/queries.ts';
 export const taskRunStateHandlers = ({ store }: Deps): TaskRunStateHandlers => ({
   async readTaskRunState({ params }) {
     const found = await findTaskRunState(store.reader, params.id);
-    // the wire text says "Flow" for task runs too
+    // the wire text contains "Flow" for task runs too
     if (!found) throw notFound('Flow run state');
     return { status: 200, body: toState(found.state, found.resultData) };
   },

@@ -12,7 +12,7 @@ import { findByNaturalKey, findFlowRunLabels } from './queries.ts';
 import { insertTags, insertTaskRun } from './write-queries.ts';
 
 /**
- * Inserts the run with its first state. If a run with the same natural key (flow run, task key, dynamic key) exists, nothing is written.
+ * Inserts the run with its first state. Writes nothing if a run with the same natural key (flow run, task key, dynamic key) exists.
  *
  * @returns the id of the run with this key
  */

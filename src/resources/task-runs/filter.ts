@@ -14,7 +14,7 @@ export const taskRunFilter = defineFilter<'TaskRunFilter'>({
   end_time: timeRange(taskRuns.endTime),
   expected_start_time: timeRange(taskRuns.expectedStartTime),
   subflow_runs: leaf({ exists_: (wanted) => (wanted ? hasSubflow : sql`not ${hasSubflow}`) }),
-  // present without ids it means "belongs to a flow run", unless `is_null_` is null: then it has no effect
+  // without ids, the presence of this field means "belongs to a flow run"; if `is_null_` is null, it has no effect
   flow_run_id: together({ any_: true, is_null_: true }, ({ any_, is_null_ }, dialect) => {
     if (is_null_) return sql`${taskRuns.flowRunId} is null`;
     if (any_) return isAny(taskRuns.flowRunId)(any_, dialect);

@@ -15,12 +15,15 @@ export interface TaskRunFilters {
   work_queues?: Schemas['WorkQueueFilter'] | null;
 }
 
-/** Task runs that match. All filters except `task_runs` must be met by the same flow run. They are looked up by the flow runs that match, or each asks for its own. */
+/**
+ * Matching task runs. One flow run must match all filters except `task_runs`. `way` selects a lookup by matching flow runs, or a check of the flow run of each
+ * task run.
+ */
 export function taskRunsMatching(filters: TaskRunFilters, dialect: Dialect, way: Way): SQL {
   return walked(taskRuns, allOf([taskRunFilter(filters.task_runs, dialect), flowRunOf(filters, dialect, way)]), dialect);
 }
 
-/** The flow runs that match, if the filters ask for anything that is not in the task run. */
+/** The condition on flow runs, if the filters have conditions on anything but columns of the task run. */
 export function flowRunsOf(filters: TaskRunFilters, dialect: Dialect): SQL | undefined {
   const { flows, flow_runs, deployments, work_pools, work_queues } = filters;
   const others = [flows, deployments, work_pools, work_queues].some(asked);
@@ -31,7 +34,7 @@ export function flowRunsOf(filters: TaskRunFilters, dialect: Dialect): SQL | und
 function flowRunOf(filters: TaskRunFilters, dialect: Dialect, way: Way): SQL | undefined {
   const matching = flowRunsOf(filters, dialect);
   if (!matching) {
-    // the most frequent form; the foreign key makes a look at the flow runs unnecessary
+    // the most frequent form; with the foreign key, it needs no read of flow runs
     const ids = onlyIdsOf(filters.flow_runs);
     return ids && (ids.length === 0 ? FALSE : dialect.isIn(taskRuns.flowRunId, ids));
   }
@@ -40,7 +43,7 @@ function flowRunOf(filters: TaskRunFilters, dialect: Dialect, way: Way): SQL | u
     : existsIn(flowRuns, sql`${flowRuns.id} = ${taskRuns.flowRunId}`, matching);
 }
 
-/** The ids, if the filter consists of `id.any_` alone. */
+/** The ids, if the filter has no other condition than `id.any_`. */
 function onlyIdsOf(filter: Schemas['FlowRunFilter'] | null | undefined): readonly string[] | undefined {
   if (!filter?.id?.any_ || filter.id.not_any_) return undefined;
   const others = Object.entries(filter).some(([key, value]) => key !== 'id' && key !== 'operator' && value !== null && value !== undefined);

@@ -13,8 +13,7 @@ export interface GivenPolicy {
 }
 
 /**
- * Completes a retry policy to its stored form with all five members. The deprecated `max_retries` and `retry_delay_seconds` apply where the new members are
- * not set.
+ * Completes a retry policy to its stored form with all five fields. The deprecated `max_retries` and `retry_delay_seconds` apply if the new fields are not set.
  */
 export function completePolicy(given: GivenPolicy = {}): TaskRunPolicy {
   const { max_retries = 0, retry_delay_seconds = 0, retries = null, retry_delay = null, retry_jitter_factor = null } = given;
@@ -37,7 +36,7 @@ export function completePolicy(given: GivenPolicy = {}): TaskRunPolicy {
 
 const isNone = (delay: number | number[] | null) => !delay || (Array.isArray(delay) && delay.length === 0);
 
-/** `key` if it may be stored. */
+/** `key` if its length is within the limit. */
 export function checkedCacheKey(key: string | null | undefined, maxLength: number): string | null {
   if (!key) return key ?? null;
   if (isTooLongKey(key, maxLength))

@@ -54,7 +54,7 @@ export interface NaturalKey {
   dynamicKey: string;
 }
 
-/** The run with this natural key; of several without a flow run, the oldest. */
+/** The run with this natural key; the oldest if several runs without a flow run have it. */
 export async function findByNaturalKey(reader: Reader, { flowRunId, ...key }: NaturalKey): Promise<string | undefined> {
   const found = flowRunId === null ? await withoutFlowRun(reader, key) : await inFlowRun(reader, { flowRunId, ...key });
   return found[0]?.id;
@@ -100,15 +100,18 @@ export interface ListOptions {
   now: Instant;
 }
 
-/** Flow runs by which task runs are looked up at most: SQLite keeps their ids in memory meanwhile, some 80 bytes each. */
+/** Maximum number of flow runs for a lookup of their task runs: SQLite keeps their ids in memory, about 80 bytes each. */
 const MOST_LOOKED_UP = 200_000;
 
-/** How task runs that are counted are found: it takes less time to find the flow runs first than to ask each task run, unless a few are chosen by something else. */
+/**
+ * The way to find task runs for a count. Finding the flow runs first is faster than checking each task run, unless another condition selects only a few task
+ * runs.
+ */
 export async function wayToCount(reader: Reader, filters: TaskRunFilters): Promise<Way> {
   const { dialect } = reader;
   if (choosesFew(filters.task_runs)) return 'ask each';
   const ofFlowRuns = flowRunsOf(filters, dialect);
-  // PostgreSQL chooses by itself
+  // the planner of PostgreSQL chooses
   if (!ofFlowRuns || dialect.name === 'postgres') return 'look up';
   return (await isMetBy(reader, MOST_LOOKED_UP, flowRuns, ofFlowRuns)) ? 'ask each' : 'look up';
 }
@@ -119,16 +122,16 @@ function choosesFew(filter: TaskRunFilters['task_runs']): boolean {
   return Boolean(id || name || flow_run_id || start_time || end_time || expected_start_time);
 }
 
-/** How task runs are found by their flow runs along an index by time: where many flow runs match, some of their task runs are soon met. */
+/** The way to find task runs along an index by time. If many flow runs match, a scan soon reaches some of their task runs. */
 export async function wayAlongTime(reader: Reader, filters: TaskRunFilters): Promise<Way> {
   const ofFlowRuns = flowRunsOf(filters, reader.dialect);
   return ofFlowRuns && (await isCommon(reader, flowRuns, ofFlowRuns)) ? 'ask each' : 'look up';
 }
 
 /**
- * Finds the page on the table alone and joins only its rows with their states.
+ * Finds the page in the table alone and joins only its rows with their states.
  *
- * @throws 422 for a walk in an order that changes with time
+ * @throws 422 for a cursor in an order that changes with time
  */
 export async function listTaskRuns(reader: Reader, filters: TaskRunFilters, { sort, section, now }: ListOptions): Promise<TaskRunRecord[]> {
   const { db, dialect } = reader;
@@ -201,7 +204,7 @@ export async function findTaskRunState(reader: Reader, id: string): Promise<Stat
   return (await stateRecords(reader).where(eq(taskRunStates.id, id)))[0];
 }
 
-/** The full state history of a run, by time. */
+/** The full state history of a run, in order of time. */
 export async function listTaskRunStates(reader: Reader, taskRunId: string): Promise<StateRecord[]> {
   const rows = await stateRecords(reader).where(eq(taskRunStates.taskRunId, taskRunId)).orderBy(asc(taskRunStates.timestamp));
   return rows;

@@ -4,7 +4,7 @@ import type { taskRunStates } from '../../store/schema/tables.ts';
 
 export type TaskRunStateRow = typeof taskRunStates.$inferSelect;
 
-/** A run as lists and reads load it: with its current state and the state data kept in an artifact. */
+/** A run with the related data that reads and lists need: its current state and state data stored in an artifact. */
 export interface TaskRunRecord {
   run: TaskRunRow;
   state: TaskRunStateRow | null;

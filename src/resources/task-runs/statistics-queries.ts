@@ -25,13 +25,13 @@ const NO_RUNS: Readonly<Schema<'CountByState'>> = {
   SCHEDULED: 0,
 };
 
-/** The runs of which totals are kept. */
+/** The runs that have totals. */
 function counted({ task_runs, ...others }: TaskRunFilters, dialect: Dialect): Counted | undefined {
   const { flows, flow_runs, deployments, work_pools, work_queues } = others;
   return countedRuns('task_run', task_runs, [flows, flow_runs, deployments, work_pools, work_queues], dialect);
 }
 
-/** How the matching runs are counted: from the totals if possible. `way`: if not, how they are found by their flow runs. */
+/** Chooses how to count the matching runs: with totals if possible, otherwise through their flow runs by `way`. */
 export function whichTaskRuns(filters: TaskRunFilters, dialect: Dialect, way: Way): CountedRuns {
   const totals = counted(filters, dialect);
   return totals ? { counted: totals } : { runs: taskRuns, matching: taskRunsMatching(filters, dialect, way) };
@@ -41,7 +41,7 @@ export async function countTaskRuns(reader: Reader, filters: TaskRunFilters, now
   return countThese(reader, whichTaskRuns(filters, reader.dialect, await wayToCount(reader, filters)), now);
 }
 
-/** Counts runs per state type, including types with no runs. */
+/** Counts runs per state type, including types without runs. */
 export async function countTaskRunsByState(reader: Reader, filters: TaskRunFilters): Promise<Schema<'CountByState'>> {
   const { db, dialect } = reader;
   const totals = counted(filters, dialect);
@@ -58,8 +58,8 @@ const TIMELINE_BUCKETS = 20;
 const MINUTE = 60;
 
 /**
- * Counts finished runs over a window, in twenty equal buckets by start time. The window is widened to whole minutes. A state condition in the filter is
- * replaced by "finished".
+ * Counts finished runs over a window, in twenty equal buckets by start time. The window is extended to whole minutes. "Finished" replaces a state condition in
+ * the filter.
  */
 export async function taskRunTimeline(
   { db, dialect }: Reader,

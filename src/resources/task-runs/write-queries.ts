@@ -51,7 +51,7 @@ function replaced(): Record<string, SQL> {
   return Object.fromEntries(Object.entries(columns).map(([key, column]) => [key, sql.raw(`excluded."${column.name}"`)]));
 }
 
-/** Writes whole rows, both new ones and ones that this transaction has locked. `id` and `created` of a stored row do not change. */
+/** Writes whole rows: new ones, and existing ones that this transaction has locked. `id` and `created` of a stored row do not change. */
 export async function writeTaskRuns(tx: Tx, rows: readonly TaskRunRow[]): Promise<void> {
   if (rows.length > 0) await upsert(tx, { rows: given.text(rows) });
 }
@@ -67,13 +67,13 @@ const insertTagRows = prepared<{ rows: string }>()(({ db, dialect }, value) =>
 
 type Tagged = Pick<TaskRunRow, 'id' | 'tags'>;
 
-/** Fills the side table that finds runs by tag. */
+/** Fills the table that finds runs by tag. */
 export async function insertTags(tx: Tx, runs: readonly Tagged[]): Promise<void> {
   const rows = runs.flatMap(({ id, tags }) => tags.map((tag) => ({ taskRunId: id, tag })));
   if (rows.length > 0) await insertTagRows(tx, { rows: givenTags.text(rows) });
 }
 
-/** Replaces the rows of stored runs in the tag side table. */
+/** Replaces the tag rows of stored runs. */
 export async function replaceTags(tx: Tx, runs: readonly Tagged[]): Promise<void> {
   if (runs.length === 0) return;
   const ids = runs.map(({ id }) => id);

@@ -1,6 +1,6 @@
 import type { Schema, TaskWorkerHandlers } from '../../../generated/operations.ts';
 
-/** The task workers that are connected now; one with connections to several processes occurs once for each. */
+/** The connected task workers. A worker with connections to several processes occurs once per process. */
 export type ConnectedTaskWorkers = () => Promise<Schema<'TaskWorker'>[]>;
 
 export const taskWorkerHandlers = (connected: ConnectedTaskWorkers): TaskWorkerHandlers => ({

@@ -6,7 +6,7 @@ import { HydrationBudget } from '../../lib/parameters/budget.ts';
 import { hydrate, needsVariables } from '../../lib/parameters/hydrate.ts';
 import { variableValues } from '../../store/variable-values.ts';
 
-/** Helpers for user interfaces that belong to no resource. */
+/** Operations for user interfaces that belong to no resource. */
 export const uiHandlers = ({ store, settings }: Deps): UIHandlers => ({
   async validateSchemaValues({ body }) {
     const schema = body.schema;

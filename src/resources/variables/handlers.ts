@@ -68,7 +68,7 @@ export const variableHandlers = (deps: Deps): VariableHandlers => {
   };
 };
 
-/** Changes only the members that are sent. A null `name` or `tags` violates a NOT NULL constraint, which is answered with 409. */
+/** Changes only the fields in the body. A null `name` or `tags` violates a NOT NULL constraint; the response is 409. */
 async function change({ store, clock, outbox }: Deps, key: VariableKey, { name, value, tags }: Schema<'VariableUpdate'>): Promise<void> {
   if (typeof name === 'string') checkVariableName(name);
   if (value !== undefined) checkVariableValue(value);

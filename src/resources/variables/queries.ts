@@ -8,7 +8,7 @@ import { affectedRows, type Reader, type Tx } from '../../store/store.ts';
 import { variableFilter } from './filter.ts';
 import type { VariableRow } from './wire.ts';
 
-/** Variables are addressed by id or by name. */
+/** The id or name that identifies a variable. */
 export type VariableKey = { id: string } | { name: string };
 
 const matching = (key: VariableKey): SQL => ('id' in key ? eq(variables.id, key.id) : eq(variables.name, key.name));

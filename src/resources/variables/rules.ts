@@ -21,7 +21,7 @@ export function checkVariableValue(value: JsonValue): void {
   throw invalidValue(['body', 'value'], `Variable value must be less than ${MAX_VALUE_BYTES} characters`, value);
 }
 
-/** Clients that read one value which they cannot parse fail for all of its list. */
+/** Clients fail for the whole list if they cannot parse one of its values. */
 function isReadable(value: JsonValue): boolean {
   if (typeof value === 'string') return value.isWellFormed();
   if (value === null || typeof value !== 'object') return true;

@@ -4,7 +4,7 @@ import type { JsonValue } from '../../base/json/value.ts';
 import { type Change, type EventDraft, resourceOf } from '../../events/draft.ts';
 import type { variables } from '../../store/schema/tables.ts';
 
-/** The JSON column reads as null where nothing is stored. */
+/** The JSON column reads as null if no value is stored. */
 export type VariableRow = Omit<typeof variables.$inferSelect, 'value'> & { value: JsonValue };
 
 export function toVariable(row: VariableRow): Schema<'Variable'> {
@@ -18,7 +18,7 @@ export function toVariable(row: VariableRow): Schema<'Variable'> {
   };
 }
 
-/** Carries the values after the change; for `deleted`, the last ones. */
+/** Carries the values after the change; for `deleted`, the last ones before it. */
 export function variableEvent(change: Change, { id, name, value, tags }: VariableRow): EventDraft<`prefect.variable.${Change}`> {
   return { event: `prefect.variable.${change}`, resource: resourceOf('variable', id, name), payload: { name, value, tags } };
 }

@@ -3,7 +3,7 @@ import type { LoadBlockData } from '../../lib/parameters/job-variables.ts';
 import type { Reader } from '../../store/store.ts';
 import { readBlockData } from '../block-documents/secrets.ts';
 
-/** Loads block data that template defaults may refer to. Inside a transaction, pass the transaction. */
+/** Loads the block data that template defaults refer to. Inside a transaction, pass the transaction. */
 export const blockDataLoader =
   (deps: Deps, reader: Reader = deps.store.reader): LoadBlockData =>
   (id) =>

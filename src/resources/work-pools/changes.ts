@@ -3,7 +3,7 @@ import type { JsonValue } from '../../base/json/value.ts';
 import type { UpdatePayload } from '../../events/catalogue/shape.ts';
 
 /**
- * The payload of an `updated` event: the fields that changed, under their wire names; undefined if none did.
+ * The payload of an `updated` event: the changed fields under their wire names; undefined if none changed.
  *
  * @param fields wire name → column, in the order of the event
  */

@@ -12,7 +12,7 @@ export type NewPool = Pick<WorkPoolRow, 'name' | 'type'> &
   Partial<Pick<WorkPoolRow, 'description' | 'baseJobTemplate' | 'isPaused' | 'concurrencyLimit' | 'storageConfiguration'>>;
 
 /**
- * Creates a pool and its default queue. The initial status is announced only for pools that a client asked for, not for pools created implicitly.
+ * Creates a pool and its default queue. Emits the initial status only for pools that a client creates explicitly, not for those created implicitly.
  *
  * @returns undefined if the name is taken
  */

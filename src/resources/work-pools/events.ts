@@ -4,7 +4,7 @@ import { type EventDraft, type RelatedDraft, relatedOf, resourceOf } from '../..
 import type { ReadyStatus } from '../../store/schema/work-pools.ts';
 import type { WorkPoolRow } from './rows.ts';
 
-/** A status event refers to the previous one if that is at most this many seconds older. */
+/** A status event refers to the previous one if that is at most this number of seconds older. */
 const FOLLOWS_WITHIN = 600;
 
 const STATUS_WORDS = { READY: 'ready', NOT_READY: 'not-ready', PAUSED: 'paused' } as const satisfies Record<ReadyStatus, string>;
@@ -37,7 +37,7 @@ export const poolUpdateEvent = (pool: Named, payload: UpdatePayload): EventDraft
   payload,
 });
 
-/** `pool` is the row before the change, which holds the id of the previous status event. */
+/** `pool` is the row before the change, which contains the id of the previous status event. */
 export function poolStatusEvent(
   pool: WorkPoolRow,
   status: ReadyStatus,

@@ -19,7 +19,7 @@ import { checkTemplate, checkTemplateDefaults } from './template.ts';
 import { changePool } from './update.ts';
 import { forClient, toWorkPool } from './wire.ts';
 
-/** Handlers for work pools and everything addressed through one: queues, workers, due runs. */
+/** Handlers for work pools and their nested resources: queues, workers, due runs. */
 export const workPoolHandlers = (deps: Deps): WorkPoolHandlers => {
   const { store, outbox, bus, settings } = deps;
   return {

@@ -25,7 +25,7 @@ export async function findPoolById(reader: Reader, id: string): Promise<WorkPool
   return (await reader.db.select().from(workPools).where(eq(workPools.id, id)))[0];
 }
 
-/** The pool row, locked until the end of the transaction. Changes of its status and of the priorities of its queues need this lock. */
+/** The pool row, locked until the end of the transaction. Changes to its status and to the priorities of its queues require this lock. */
 export async function lockPool(tx: Tx, by: { name: string } | { id: string }): Promise<WorkPoolRow | undefined> {
   const condition = 'id' in by ? eq(workPools.id, by.id) : eq(workPools.name, by.name);
   return (await tx.dialect.forUpdate(tx.db.select().from(workPools).where(condition)))[0];
@@ -45,7 +45,7 @@ export async function updatePool(tx: Tx, id: string, changes: Partial<WorkPoolRo
   await tx.db.update(workPools).set(changes).where(eq(workPools.id, id));
 }
 
-/** Deletes a pool with its queues and workers. Runs and deployments stay, without a queue. */
+/** Deletes a pool with its queues and workers. Its runs and deployments remain without a queue. */
 export async function deletePool(tx: Tx, id: string): Promise<void> {
   await tx.db.delete(workPools).where(eq(workPools.id, id));
 }
@@ -74,7 +74,7 @@ export async function countPools(reader: Reader, filter: Schemas['WorkPoolFilter
   return countMatching(reader, workPools, workPoolFilter(filter, reader.dialect));
 }
 
-/** Runs that hold slots, by pool, in one query. Only pools with a limit are counted, since the others do not show the number. */
+/** The number of runs that hold slots, by pool, in one query. Counts only for pools with a limit, because the others do not show the number. */
 export async function countBusyOfPools(reader: Reader, pools: readonly WorkPoolRow[]): Promise<Map<string, number>> {
   const limited = pools.filter((pool) => pool.concurrencyLimit !== null).map((pool) => pool.id);
   if (limited.length === 0) return new Map();
@@ -87,7 +87,7 @@ export async function countBusyOfPools(reader: Reader, pools: readonly WorkPoolR
   return new Map(rows.map((row) => [row.poolId, Number(row.busy)]));
 }
 
-/** Whether any worker of the pool is online. */
+/** True if any worker of the pool is online. */
 export async function hasOnlineWorker(reader: Reader, poolId: string): Promise<boolean> {
   const found = await reader.db
     .select({ id: workers.id })

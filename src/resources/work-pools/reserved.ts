@@ -5,7 +5,7 @@ const TEXT = "Work pools starting with 'Prefect' are reserved for internal use";
 
 export const isReserved = (name: string): boolean => name.toLowerCase().startsWith(RESERVED);
 
-/** The members that can be changed on a reserved pool. */
+/** The fields of a reserved pool that clients can change. */
 const CHANGEABLE = new Set(['is_paused', 'concurrency_limit']);
 
 /** @throws 403 */

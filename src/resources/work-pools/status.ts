@@ -24,7 +24,7 @@ export async function pauseOrResume(tx: Tx, deps: Needs, pool: WorkPoolRow, isPa
   else await setPoolStatus(tx, deps, pool, (await hasOnlineWorker(tx, pool.id)) ? 'READY' : 'NOT_READY');
 }
 
-/** Makes the pool ready because a worker reported, unless it is ready or paused. @returns the resulting pool */
+/** Makes the pool ready because a worker has reported, unless it is ready or paused. @returns the resulting pool */
 export async function noteWorker<Pool extends PoolSummary>(tx: Tx, deps: Needs, pool: Pool): Promise<Pool> {
   if (pool.status !== 'NOT_READY') return pool;
   await tx.alone();

@@ -6,7 +6,7 @@ interface Given {
   default_result_storage_block_id?: unknown;
 }
 
-/** All three keys, as stored and served. An update replaces the whole object: keys that it omits are cleared. */
+/** All three keys in their stored and wire form. An update replaces the whole object and clears the keys that it omits. */
 export function storageConfiguration(given: Given | null | undefined): JsonObject {
   return {
     bundle_upload_step: (given?.bundle_upload_step ?? null) as JsonValue,

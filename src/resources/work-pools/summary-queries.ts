@@ -15,7 +15,7 @@ const byName = prepared<{ name: string }>()(({ db }, value) =>
     .where(eq(workPools.name, value('name'))),
 );
 
-/** The pool without its template: for what is asked often. */
+/** The pool without its template, for frequent reads. */
 export async function findPoolSummary(reader: Reader, name: string): Promise<PoolSummary | undefined> {
   return (await byName(reader, { name }))[0];
 }

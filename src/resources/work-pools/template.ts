@@ -8,7 +8,7 @@ export function checkTemplate(template: JsonObject): void {
   if (problem) throw invalidValue(['body', 'base_job_template'], problem, template);
 }
 
-/** @throws 404 for an unknown block, 422 for defaults that do not fit */
+/** @throws 404 for an unknown block, 422 for invalid defaults */
 export async function checkTemplateDefaults(template: JsonObject, loadBlockData: LoadBlockData): Promise<void> {
   const problem = await checkPoolDefaults(template, loadBlockData);
   if (!problem) return;

@@ -8,7 +8,7 @@ import type { WorkPoolRow } from './rows.ts';
 import { pauseOrResume } from './status.ts';
 import { storageConfiguration } from './storage.ts';
 
-/** The members that an update event reports, in its order. Pausing has events of its own. */
+/** The fields that an update event reports, in its order. A pause emits its own events. */
 const TOLD = {
   description: 'description',
   base_job_template: 'baseJobTemplate',
@@ -16,10 +16,10 @@ const TOLD = {
   storage_configuration: 'storageConfiguration',
 } as const satisfies Record<string, keyof WorkPoolRow>;
 
-/** Workers are sent the pool if one of these is set, to whatever value. */
+/** The service sends the pool to workers if the body sets one of these fields, even to the same value. */
 const WORKERS_WANT = ['base_job_template', 'concurrency_limit', 'is_paused', 'storage_configuration'] as const;
 
-/** Applies the body; an empty body is an update too. @returns false if there is no such pool */
+/** Applies the body; an empty body is also an update. @returns false if there is no such pool */
 export async function changePool(tx: Tx, deps: Deps, name: string, body: Schema<'WorkPoolUpdate'>): Promise<boolean> {
   const before = await lockPool(tx, { name });
   if (!before) return false;
@@ -45,7 +45,7 @@ function changesOf(body: Schema<'WorkPoolUpdate'>): Partial<WorkPoolRow> {
   };
 }
 
-/** Emits an event with the fields that changed, if any did. */
+/** Emits an event with the changed fields, if there are any. */
 export function announceUpdate(tx: Tx, { outbox }: Pick<Deps, 'outbox'>, before: WorkPoolRow, after: WorkPoolRow): void {
   const payload = changePayload(before, after, TOLD);
   if (payload) outbox.emit(tx, poolUpdateEvent(after, payload));

@@ -22,10 +22,10 @@ export function toWorkPool(row: WorkPoolRow, busy: number): Schema<'WorkPool'> {
   };
 }
 
-/** The first client release that knows the result storage of a pool. Older releases refuse a pool that includes it. */
+/** The first client release that supports the result storage of a pool. Older releases reject a pool that includes it. */
 const FIRST_WITH_RESULT_STORAGE = [3, 3, 8] as const;
 
-/** A pool in the form that a client of this version can read. */
+/** A pool in a form that this client version can read. */
 export function forClient(pool: Schema<'WorkPool'>, version: string | undefined): Schema<'WorkPool'> {
   if (version === undefined || isAtLeast(version, FIRST_WITH_RESULT_STORAGE)) return pool;
   const { default_result_storage_block_id: _, ...storage } = pool.storage_configuration;

@@ -22,7 +22,7 @@ export const workerHandlers = (deps: Deps): Pick<WorkPoolHandlers, 'recordWorker
       await store
         .transaction((tx) => recordHeartbeat(tx, deps, pool, beat), joining(context, null))
         .catch((error) => {
-          // the only foreign key of a worker is its pool, which was deleted meanwhile
+          // the pool is a worker's only foreign key, so another transaction has deleted it
           throw toApiError(error)?.code === 'integrity_conflict' ? poolNotFound(pool.name) : error;
         });
       return { status: 204 };

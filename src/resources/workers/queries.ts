@@ -26,7 +26,7 @@ const upsert = prepared<Sign>()(({ db }, value) =>
       set: {
         updated: sql`excluded.updated`,
         lastHeartbeatTime: sql`excluded.last_heartbeat_time`,
-        // without an interval, the previous one is kept
+        // without an interval, keeps the previous one
         heartbeatIntervalSeconds: sql`coalesce(excluded.heartbeat_interval_seconds, ${workers.heartbeatIntervalSeconds})`,
         status: 'ONLINE',
       },

@@ -8,14 +8,14 @@ import { askOf, deletedByRow, isPartitioned, listPartitions } from '../../../sto
 import { automationActions, automationFirings, eventResources, events, flowRuns, serviceStates } from '../../../store/schema/tables.ts';
 import { oneRow, type Reader } from '../../../store/store.ts';
 
-/** A number of rows or bytes, and how well it is known. */
+/** A number of rows or bytes, and its precision. */
 export interface Amount {
   value: number;
-  /** `minimum`: there are this many at least. */
+  /** `minimum`: the true value is at least this one. */
   precision: 'exact' | 'estimate' | 'minimum';
 }
 
-/** More rows than this are not counted one by one: the report must not take longer for a larger database. */
+/** Larger numbers of rows are estimated, so that the duration of the report does not grow with the database. */
 const MOST_COUNTED = 10_000;
 
 export type Table = SQLiteTable;
@@ -36,11 +36,11 @@ const single = async ({ db, dialect }: Reader, query: SQL): Promise<number> => {
   return Math.round(Number(row.n ?? 0));
 };
 
-// each by itself: SQLite finds one end of a table at once, and reads all of it for both
+// two subqueries: SQLite finds one end of a table without a scan, but scans the table for both ends in one query
 const firstRowid = (table: SQLiteTable) => sql`(select min(rowid) from ${table})`;
 const lastRowid = (table: SQLiteTable) => sql`(select max(rowid) from ${table})`;
 
-/** The rows of a table: many are estimated, from the statistics of PostgreSQL or from the first and the last row of SQLite. */
+/** The number of rows of a table. Large numbers are estimated: from the statistics of PostgreSQL, or from the first and the last row ID of SQLite. */
 export async function rowsOf(reader: Reader, table: SQLiteTable): Promise<Amount> {
   const few = await counted(reader, table);
   if (few.precision === 'exact') return few;
@@ -53,7 +53,7 @@ export async function rowsOf(reader: Reader, table: SQLiteTable): Promise<Amount
   return { value: Math.max(many, few.value), precision: 'estimate' };
 }
 
-/** The bytes of tables with their indexes. On SQLite they are estimated from the number of rows and from some of them. */
+/** The bytes of tables with their indexes. On SQLite they are estimated from the number of rows and a sample of them. */
 export async function bytesOf(reader: Reader, tables: readonly SQLiteTable[]): Promise<Amount> {
   const sizes = await Promise.all(
     tables.map((table) => (reader.dialect.name === 'postgres' ? postgresBytes(reader, table) : sqliteBytes(reader, table))),
@@ -65,12 +65,12 @@ const postgresBytes = (reader: Reader, table: SQLiteTable): Promise<number> =>
   single(reader, sql`select sum(pg_total_relation_size(relid)) as n from pg_partition_tree(${nameOf(table)})`);
 
 const SAMPLED_ROWS = 200;
-/** What a row, or its entry in an index, takes besides its values. */
+/** Bytes of a row, or of its index entry, in addition to its values. */
 const OVERHEAD_BYTES = 12;
-/** How full the pages of a table are that grows. */
+/** Fill factor of the pages of a growing table. */
 const FILLED = 0.8;
 
-/** The bytes of events and of what finds them by related resources, which on SQLite has no row numbers that its size could be estimated from. */
+/** The bytes of events and of their index by related resources. On SQLite, that index has no row ids to estimate its size from. */
 export async function bytesOfEvents(reader: Reader): Promise<Amount> {
   if (reader.dialect.name === 'postgres') return bytesOf(reader, [events, eventResources]);
   const { value, precision } = await bytesOf(reader, [events]);
@@ -107,11 +107,11 @@ export async function oldestOf({ db }: Reader, table: SQLiteTable, time: SQLiteC
   return (row?.time ?? null) as Instant | null;
 }
 
-/** The earliest end of a flow run that is no subflow: these are deleted after their parents, which may go on for ever. */
+/** The earliest end of a flow run that is not a subflow. Subflows are deleted after their parents, which may run without limit. */
 export const oldestFlowRun = (reader: Reader): Promise<Instant | null> =>
   oldestOf(reader, flowRuns, flowRuns.endTime, isNull(flowRuns.parentTaskRunId));
 
-/** How many rows of a table that is deleted by time would be deleted now. On PostgreSQL whole partitions count as they are estimated. */
+/** The number of rows that a pass would delete now from a table with deletion by time. On PostgreSQL, whole partitions count with their estimates. */
 export async function dueByTime(reader: Reader, table: SQLiteTable, time: SQLiteColumn, before: Instant): Promise<Amount> {
   const name = nameOf(table);
   if (reader.dialect.name === 'sqlite') {
@@ -138,13 +138,13 @@ export async function dueByTime(reader: Reader, table: SQLiteTable, time: SQLite
   return { value: rows + byRow.value, precision: byRow.precision === 'minimum' ? 'minimum' : 'estimate' };
 }
 
-/** Leaves out the partitions that are dropped, which are adjacent. */
+/** Excludes the partitions that are dropped, which are adjacent. */
 const notWithin = (time: SQLiteColumn, to: Instant | undefined, from: Instant | undefined): SQL | undefined => {
   if (to === undefined || from === undefined) return undefined;
   return from === '' ? sql`${time} >= ${to}` : sql`(${time} < ${from} or ${time} >= ${to})`;
 };
 
-/** How many events of a name occurred before a time. */
+/** The number of events of a name that occurred before a time. */
 export const dueByName = (reader: Reader, name: string, before: Instant): Promise<Amount> =>
   counted(reader, events, and(eq(events.event, name), lt(events.occurred, before)));
 
@@ -152,14 +152,14 @@ export const eventsNamed = (reader: Reader, name: string): Promise<Amount> => co
 
 export const isNamed = (name: string): SQL => eq(events.event, name);
 
-/** Flow runs that ended before a time and are no subflows, as the index of their ends finds them. */
+/** Flow runs that ended before a time and are not subflows, in a form that the index on their ends supports. */
 export const endedBefore = (dialect: Dialect, before: Instant): SQL | undefined =>
   and(isNull(flowRuns.parentTaskRunId), inArray(dialect.unindexed(flowRuns.stateType), [...TERMINAL]), lt(flowRuns.endTime, before));
 
 export const dueFlowRuns = (reader: Reader, before: Instant): Promise<Amount> =>
   counted(reader, flowRuns, endedBefore(reader.dialect, before));
 
-/** Actions that ended and firings before a time. */
+/** Actions that ended before a time, and firings before that time. */
 export async function dueAutomationHistory(reader: Reader, before: Instant): Promise<Amount> {
   const [actions, firings] = await Promise.all([
     counted(reader, automationActions, lt(automationActions.ended, before)),

@@ -32,20 +32,20 @@ import {
   type Table,
 } from './queries.ts';
 
-/** One kind of rows that are deleted by age. */
+/** One kind of rows with deletion by age. */
 export interface RetentionClass {
-  /** Such as `logs`, or `events` with the name of the events. */
+  /** For example `logs`, or `events` with the name of the events. */
   name: string;
   /** The service that deletes them. */
   service: string;
   enabled: boolean;
-  /** Seconds; null if they are not deleted by age. */
+  /** Seconds; null if no retention applies. */
   kept: number | null;
   rows: Amount;
-  /** With indexes and dependent rows. Null for a part of another class. */
+  /** Includes indexes and dependent rows. Null for a part of another class. */
   bytes: Amount | null;
   oldest: Instant | null;
-  /** What a pass would delete now. */
+  /** The rows that a pass would delete now. */
   due: Amount;
   lastPass: { started: Instant | null; seconds: number | null; error: string | null } | null;
 }
@@ -56,7 +56,7 @@ const NONE: Amount = { value: 0, precision: 'exact' };
 
 const WITH_RUNS: readonly Table[] = [flowRuns, flowRunStates, flowRunTags, flowRunInputs, taskRuns, taskRunStates, taskRunTags];
 
-/** What is kept for how long, and what would be deleted now. Takes no longer for a larger database: large numbers are estimated. */
+/** Retention periods, and the rows that a pass would delete now. Large numbers are estimated, so that the duration does not grow with the database. */
 export async function retentionReport(reader: Reader, settings: Settings, now: Instant): Promise<RetentionClass[]> {
   const { dbVacuum, eventPersister } = settings.services;
   const isOn = { events: dbVacuum.enabled.includes('events'), flowRuns: dbVacuum.enabled.includes('flow_runs') };

@@ -23,10 +23,10 @@ interface Assembled {
 }
 
 /**
- * Builds the schemas of the declarations. A block must be listed after the blocks that it nests.
+ * Builds the schemas of the declarations. A block must follow the blocks that it nests.
  *
  * @param release version of the blocks that declare none
- * @param logoOf URL of the logo of a block type; clients take only `http` and `https`
+ * @param logoOf URL of the logo of a block type; clients accept only `http` and `https`
  */
 export function assemble(
   declarations: readonly BlockDeclaration[],
@@ -95,7 +95,7 @@ function referencesOf({ blocks }: Property, done: ReadonlyMap<string, Assembled>
   return only && others.length === 0 ? only : references;
 }
 
-/** Secrets of nested blocks are listed under the name of the property. */
+/** Lists the secrets of nested blocks under the name of the property. */
 function secretsOf({ name, secrets, blocks }: Property, done: ReadonlyMap<string, Assembled>): string[] {
   const own = secrets.map((path) => (path === '' ? name : `${name}.${path}`));
   return [...own, ...blocks.flatMap((slug) => nested(slug, done).secrets.map((path) => `${name}.${path}`))];

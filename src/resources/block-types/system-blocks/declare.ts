@@ -4,10 +4,10 @@ import type { JsonObject, JsonValue } from '../../../base/json/value.ts';
 export interface BlockDeclaration {
   slug: string;
   name: string;
-  /** Title of the schema, which other schemas refer to. Default: the name without blanks. */
+  /** Title of the schema, which other schemas refer to. Default: the name without spaces. */
   title?: string;
   description: string;
-  /** Python module from which clients import the block. */
+  /** Python module that clients import the block from. */
   module?: string;
   capabilities?: readonly string[];
   /** Version of the package that declares the block. Default: the release that the service reports. */
@@ -25,7 +25,7 @@ export interface Property {
   required: boolean;
   /** Dotted paths of secrets below the property; the empty path is the property itself. */
   secrets: readonly string[];
-  /** Slugs of the block types allowed here. */
+  /** Slugs of the allowed block types. */
   blocks: readonly string[];
 }
 
@@ -33,7 +33,7 @@ interface Options {
   title?: string;
   required?: boolean;
   secret?: boolean;
-  /** Allows null, which is also the default unless another is given. */
+  /** Allows null, which is also the default unless `fallback` is set. */
   nullable?: boolean;
   fallback?: JsonValue;
   /** Secret paths below the property, for objects. */
@@ -63,9 +63,9 @@ export const map = (name: string, options?: Options) => property(name, { type: '
 export const textMap = (name: string, options?: Options) => property(name, TEXT_MAP, options);
 export const texts = (name: string, options?: Options) => property(name, { type: 'array', items: { type: 'string' } }, options);
 export const choice = (name: string, values: string[], fallback: string) => property(name, { type: 'string', enum: values }, { fallback });
-/** A property that takes any of several kinds of value. */
+/** A property that accepts any of several kinds of values. */
 export const either = (name: string, values: JsonObject[], options?: Options) => property(name, values, options);
-/** A property whose value is described under `definitions`. */
+/** A property that refers to a schema under `definitions`. */
 export const defined = (name: string, definition: string) => property(name, { $ref: `#/definitions/${definition}` });
 
 export const TEXT_MAP: JsonObject = { type: 'object', additionalProperties: { type: 'string' } };

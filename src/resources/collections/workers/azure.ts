@@ -37,7 +37,10 @@ const variables = {
 const derived = '[uniqueString(resourceGroup().id)]';
 const parameter = (defaultValue: string, description: string) => ({ type: 'string', defaultValue, metadata: { description } });
 
-/** What Azure Resource Manager deploys for a run. The worker gives the parameters, and adds environment, network, identities and credentials of the registry. */
+/**
+ * The resources that Azure Resource Manager deploys for a run. The worker supplies the parameters, and adds environment, network, identities and registry
+ * credentials.
+ */
 const armTemplate = {
   $schema: 'https://schema.management.azure.com/schemas/2019-08-01/deploymentTemplate.json#',
   contentVersion: '1.0.0.0',

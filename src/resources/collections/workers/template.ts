@@ -33,7 +33,7 @@ export const texts = variable({ type: 'array', items: { type: 'string' } });
 export const textMap = variable({ type: 'object', additionalProperties: { type: 'string' } });
 export const object = variable({ type: 'object' });
 
-/** Block types whose documents variables take, by the names of their definitions. */
+/** Block types whose documents are valid values of variables, by the names of their definitions. */
 const BLOCKS = {
   AwsCredentials: 'aws-credentials',
   AzureContainerInstanceCredentials: 'azure-container-instance-credentials',
@@ -46,10 +46,12 @@ type BlockName = keyof typeof BLOCKS;
 
 const PREFIX = '#/definitions/';
 
-/** The definition of a variable that is a document of a block type: user interfaces offer the documents there are only for a reference to one. */
+/**
+ * The definition of a variable that accepts a document of a block type. User interfaces offer the existing documents only for a reference to such a definition.
+ */
 export const blockDefinition = (name: BlockName): JsonObject => ({ $ref: `${PREFIX}${name}` });
 
-/** A variable that takes a document of a block type. */
+/** A variable that accepts a document of a block type. */
 export const block = (name: BlockName, title: string, description: string): Variable => ({
   title,
   description,
@@ -81,7 +83,7 @@ interface Given {
   configuration: JsonObject;
   variables: Record<string, Variable>;
   required?: string[];
-  /** Definitions that variables refer to, besides those of block types. */
+  /** Definitions that variables refer to, in addition to those of block types. */
   definitions?: Record<string, JsonObject>;
 }
 
@@ -107,5 +109,5 @@ export function workerType({ type, displayName, description, pack, configuration
   };
 }
 
-/** As a data URI. User interfaces hide entries without a logo, and this one needs no download. */
+/** A data URI, because user interfaces hide entries without a logo; it needs no download. */
 const logo = (name: string): string => `data:image/svg+xml;base64,${Buffer.from(drawLogo(name)).toString('base64')}`;

@@ -6,13 +6,13 @@ import { shaped } from '../../../store/query/shaped.ts';
 import { deployments, workQueues } from '../../../store/schema/tables.ts';
 import type { Reader, Tx } from '../../../store/store.ts';
 
-/** A deployment under a lock, with the status that it has. */
+/** A locked deployment with its current status. */
 export interface LockedStatus {
   id: string;
   status: 'READY' | 'NOT_READY';
 }
 
-/** Deployments whose poll is not recorded yet: those not ready, and those polled last at that instant or before. */
+/** Deployments whose poll is not recorded yet: those not ready, and those with the last poll at or before that instant. */
 const isStale = (polledBefore: Instant) =>
   sql`(${deployments.status} = 'NOT_READY' or ${deployments.lastPolled} is null or ${deployments.lastPolled} <= ${polledBefore})`;
 
@@ -26,7 +26,7 @@ const idsOfDeployments = shaped<object, 'where'>()(({ db }, _value, part) =>
   db.select({ id: deployments.id }).from(deployments).where(part('where')).orderBy(asc(deployments.id)),
 );
 
-/** Ids of polled deployments whose last recorded poll is that old, or that are not ready. At least one list must not be empty. */
+/** Ids of polled deployments that are not ready, or whose last recorded poll is at or before `polledBefore`. At least one list must not be empty. */
 export async function staleDeployments(reader: Reader, { queueIds, deploymentIds }: Polled, polledBefore: Instant): Promise<string[]> {
   const { dialect } = reader;
   const chosen: SQL[] = [];
@@ -37,22 +37,22 @@ export async function staleDeployments(reader: Reader, { queueIds, deploymentIds
   return found.map(({ id }) => id);
 }
 
-/** Locks those of the deployments that are still stale. */
+/** Locks the deployments among `ids` that are still stale. */
 export function lockStaleDeployments(tx: Tx, ids: readonly string[], polledBefore: Instant): Promise<LockedStatus[]> {
   return lockWhere(tx, and(among(tx.dialect, ids), isStale(polledBefore)));
 }
 
 export interface Silence {
-  /** Selects ready deployments that were last polled before this, */
+  /** Selects ready deployments whose last poll is before this instant, */
   before: Instant;
-  /** and whose queue was last polled before this. */
+  /** and whose queue's last poll is before this one. */
   queueBefore: Instant;
 }
 
 const isSilent = ({ before, queueBefore }: Silence) => sql`${deployments.status} = 'READY' and ${deployments.lastPolled} < ${before}
     and not exists (select 1 from ${workQueues} where ${workQueues.id} = ${deployments.workQueueId} and ${workQueues.lastPolled} >= ${queueBefore})`;
 
-/** Ids of silent deployments, longest silent first. */
+/** Ids of silent deployments, longest silence first. */
 export async function silentDeployments({ db }: Reader, silence: Silence, limit: number): Promise<string[]> {
   const found = await db
     .select({ id: deployments.id })
@@ -63,12 +63,12 @@ export async function silentDeployments({ db }: Reader, silence: Silence, limit:
   return found.map(({ id }) => id);
 }
 
-/** Locks those of the deployments that are still silent. */
+/** Locks the deployments among `ids` that are still silent. */
 export function lockSilentDeployments(tx: Tx, ids: readonly string[], silence: Silence): Promise<LockedStatus[]> {
   return lockWhere(tx, and(among(tx.dialect, ids), isSilent(silence)));
 }
 
-/** Becoming ready counts as a poll. `updated` is not changed, because the scheduler looks at deployments whose `updated` moves. */
+/** Becoming ready counts as a poll. Leaves `updated` unchanged, because the scheduler reads deployments whose `updated` changes. */
 export async function writeStatus(tx: Tx, ids: readonly string[], status: LockedStatus['status'], now: Instant): Promise<void> {
   const changes = status === 'READY' ? { status, lastPolled: now } : { status };
   await tx.db.update(deployments).set(changes).where(among(tx.dialect, ids));
@@ -76,7 +76,7 @@ export async function writeStatus(tx: Tx, ids: readonly string[], status: Locked
 
 const among = (dialect: Dialect, ids: readonly string[]) => dialect.isIn(deployments.id, ids);
 
-/** Locks in the order of the ids, so that two such changes cannot deadlock. */
+/** Locks in id order, so that two such changes cannot deadlock. */
 function lockWhere(tx: Tx, where: SQL | undefined): Promise<LockedStatus[]> {
   const query = tx.db
     .select({ id: deployments.id, status: deployments.status })

@@ -13,15 +13,15 @@ import {
   writeStatus,
 } from './readiness-queries.ts';
 
-/** A ready deployment polled less than this many seconds ago is not written again, because every poll of a pool concerns all its deployments. */
+/** Every poll of a pool concerns all its deployments, so a ready deployment whose last poll is more recent than this is not written again. In seconds. */
 const FRESH_SECONDS = 10;
-/** Deployments updated per transaction. */
+/** Maximum number of deployments per transaction. */
 const CHUNK = 500;
 
 const BY_QUEUE = 'queue:';
 const BY_ID = 'deployment:';
 
-/** Marks deployments as ready and polled now, because a client asked for their runs. Runs after the response, once for several polls. */
+/** Marks deployments as ready and polled now, because a client requested their runs. Runs after the response, once for several polls. */
 export function markDeploymentsReady(deps: Deps, { queueIds = [], deploymentIds = [] }: Partial<Polled>): void {
   const keys = [...queueIds.map((id) => BY_QUEUE + id), ...deploymentIds.map((id) => BY_ID + id)];
   if (keys.length > 0) deps.background.collect('ready deployments', keys, (collected) => markReady(deps, collected));
@@ -40,7 +40,7 @@ async function markReady(deps: Deps, keys: readonly string[]): Promise<void> {
   }
 }
 
-/** Marks ready deployments as not ready if neither they nor their queue were polled recently. @returns how many */
+/** Marks ready deployments as not ready if neither they nor their queue were polled recently. @returns the number of marked deployments */
 export async function markSilentDeployments(deps: Deps, { limit, ...silence }: Silence & { limit: number }): Promise<number> {
   const { store, clock } = deps;
   const silent = await silentDeployments(store.reader, silence, limit);
@@ -50,7 +50,7 @@ export async function markSilentDeployments(deps: Deps, { limit, ...silence }: S
   );
 }
 
-/** Sets the status of locked deployments and emits an event for each one whose status changed. @returns how many changed */
+/** Sets the status of locked deployments and emits an event for each change. @returns the number of changes */
 async function changeStatus(
   tx: Tx,
   { outbox }: Deps,

@@ -14,10 +14,10 @@ export interface ScheduleChanges {
 }
 
 /**
- * Plans the changes. If all stored schedules have slugs, entries address them by slug and schedules that are not mentioned stay. Otherwise the given list
- * replaces all of them.
+ * Plans the changes. If all stored schedules have slugs, entries identify them by slug, and unmentioned schedules remain. Otherwise the given list replaces all
+ * of them.
  *
- * @throws 422 if an entry cannot be matched to a schedule, 409 if two schedules would share a slug
+ * @throws 422 if an entry does not match a schedule, 409 if two schedules would share a slug
  */
 export function planScheduleChanges(
   existing: readonly ScheduleRow[],
@@ -40,7 +40,7 @@ function planBySlug(existing: ReadonlyMap<string, ScheduleRow>, given: readonly 
   const patches = new Map<string, Partial<ScheduleRow>>();
   const additions: NewSchedule[] = [];
   for (const entry of given) {
-    // a slug that another entry gives a new name is free: it can only mean a schedule that is not there yet
+    // a slug that another entry renames is free: here it can only refer to a new schedule
     const target = entry.replaces ? existing.get(entry.replaces) : replaced.has(entry.slug) ? undefined : existing.get(entry.slug);
     if (target) patches.set(target.id, { ...patches.get(target.id), ...changesOf(entry) });
     else if (hasSchedule(entry)) additions.push(newSchedule(entry));
@@ -51,7 +51,7 @@ function planBySlug(existing: ReadonlyMap<string, ScheduleRow>, given: readonly 
   return { clear: false, patches: [...patches].map(([id, changes]) => ({ id, changes })), additions };
 }
 
-/** The old slugs of schedules that get another. @throws 422 if two entries rename the same schedule, or one takes the slug of a schedule that keeps it */
+/** The old slugs of renamed schedules. @throws 422 if two entries rename the same schedule, or one uses the slug of a schedule that keeps it */
 function replacedSlugs(existing: ReadonlyMap<string, ScheduleRow>, given: readonly Named<GivenSchedule>[]): ReadonlySet<string> {
   const replaced = new Set<string>();
   for (const { replaces } of given) {
@@ -67,7 +67,7 @@ function replacedSlugs(existing: ReadonlyMap<string, ScheduleRow>, given: readon
   return replaced;
 }
 
-/** Only the members that the entry sets; absent and null keep the stored value. */
+/** Only the fields that the entry sets; absent and null keep the stored value. */
 export function changesOf({ schedule, active, parameters, slug, maxScheduledRuns }: GivenSchedule): Partial<ScheduleRow> {
   const changes = { schedule, active, parameters, slug, maxScheduledRuns };
   return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
@@ -75,7 +75,7 @@ export function changesOf({ schedule, active, parameters, slug, maxScheduledRuns
 
 export async function applyScheduleChanges(tx: Tx, deps: Deps, deploymentId: string, changes: ScheduleChanges): Promise<void> {
   if (changes.clear) await deleteSchedulesOf(tx, deploymentId);
-  // slugs are unique: clear the old ones first, so that slugs can be swapped
+  // slugs are unique: clear the old ones first to allow swaps
   await clearSlugs(
     tx,
     changes.patches.filter((patch) => patch.changes.slug !== undefined).map(({ id }) => id),

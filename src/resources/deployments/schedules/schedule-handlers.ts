@@ -26,7 +26,7 @@ type ScheduleHandlers = Pick<
   | 'checkDeploymentWorkQueues'
 >;
 
-/** Pokes the pass over all deployments. `updated` of the deployment does not change here, so the pass over recent ones would miss it. */
+/** Wakes the pass over all deployments. `updated` of the deployment does not change here, so the pass over recent ones would miss it. */
 const pokeScheduler = (tx: Tx, { bus }: Deps) => tx.afterCommit(() => bus.publish('poke', 'scheduler'));
 
 /** Handlers for single schedules of a deployment, and for previews of schedules. */
@@ -94,7 +94,7 @@ export const deploymentScheduleHandlers = (deps: Deps): ScheduleHandlers => {
   };
 };
 
-/** Locks the deployment and returns its schedules. Until the end of the transaction nobody else can change them or create runs from them. */
+/** Locks the deployment and returns its schedules. No other transaction can change them or create runs from them until the end of this one. */
 async function lockSchedules(tx: Tx, deploymentId: string): Promise<ScheduleRow[]> {
   if (!(await lockDeployment(tx, { id: deploymentId }))) throw deploymentNotFound();
   return schedulesOf(tx, deploymentId);

@@ -11,7 +11,7 @@ import type { NewSchedule } from './schedule-queries.ts';
 type Needs = Pick<Deps, 'clock' | 'settings'>;
 type Place = (string | number)[];
 
-/** One schedule of a request, validated and in its stored form. A member is absent if the request does not set it or sets it to a null without meaning. */
+/** One schedule of a request, validated and in its stored form. A field is absent if the request omits it or sets it to a null without meaning. */
 export interface GivenSchedule {
   schedule?: Schedule;
   active?: boolean;
@@ -21,13 +21,13 @@ export interface GivenSchedule {
   maxScheduledRuns?: number;
 }
 
-/** {@link readGivenSchedule} for each of several, which have the effort of one together. */
+/** Applies {@link readGivenSchedule} to several schedules, which share one effort limit. */
 export function readGivenSchedules(needs: Needs, given: readonly Schema<'DeploymentScheduleUpdate'>[], place: Place): GivenSchedule[] {
   const effort = new Effort();
   return given.map((one, index) => readGivenSchedule(needs, one, { place: [...place, index], effort }));
 }
 
-/** @throws 422 for an invalid schedule, or a maximum or parameters above the configured ones; `place` is its location in the request */
+/** @throws 422 for an invalid schedule, or for a maximum or parameters above the configured limits; `place` is its location in the request */
 export function readGivenSchedule(
   { clock, settings }: Needs,
   given: Schema<'DeploymentScheduleUpdate'>,

@@ -24,7 +24,7 @@ export function schedulesOf(reader: Reader, deploymentId: string): Promise<Sched
   return ofDeployment(reader, { id: deploymentId });
 }
 
-/** As {@link schedulesOf}, for several deployments in one query. Deployments without schedules are omitted. */
+/** Like {@link schedulesOf}, for several deployments in one query. Omits deployments without schedules. */
 export async function schedulesOfEach(
   reader: Reader,
   deploymentIds: readonly string[],
@@ -50,7 +50,7 @@ export async function schedulesOfEach(
   return found;
 }
 
-/** A schedule of this deployment; schedules of other deployments are not found. */
+/** A schedule of this deployment. Does not find schedules of other deployments. */
 export async function findSchedule(reader: Reader, deploymentId: string, id: string): Promise<ScheduleRow | undefined> {
   const isIt = and(eq(deploymentSchedules.id, id), eq(deploymentSchedules.deploymentId, deploymentId));
   return (await reader.db.select().from(deploymentSchedules).where(isIt))[0];
@@ -64,7 +64,7 @@ export interface NewSchedule {
   maxScheduledRuns: number | null;
 }
 
-/** Inserts schedules. Each is later than the one before, so that they are listed in reverse. */
+/** Inserts schedules with increasing timestamps; lists show them in reverse. */
 export async function insertSchedules(
   tx: Tx,
   { clock, ids }: Pick<Deps, 'clock' | 'ids'>,
@@ -83,7 +83,7 @@ export async function updateSchedule(tx: Tx, id: string, changes: Partial<Schedu
   await tx.db.update(deploymentSchedules).set(changes).where(eq(deploymentSchedules.id, id));
 }
 
-/** Clears their slugs, so that other schedules can take them in the same transaction. */
+/** Clears the slugs of schedules, so that others can use them in the same transaction. */
 export async function clearSlugs(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await tx.db.update(deploymentSchedules).set({ slug: null }).where(tx.dialect.isIn(deploymentSchedules.id, ids));
 }

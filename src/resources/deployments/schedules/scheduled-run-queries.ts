@@ -18,7 +18,9 @@ export async function deploymentRows(reader: Reader, ids: readonly string[]): Pr
     : reader.db.select().from(deployments).where(reader.dialect.isIn(deployments.id, ids)).orderBy(deployments.id);
 }
 
-/** A cross join: SQLite keeps its order. It would walk all runs next to a text that it takes apart for each, had it counted a few runs when its statistics were made. */
+/**
+ * A cross join, because SQLite keeps its order. With statistics from a time with few runs, SQLite would scan all runs and parse the JSON text again for each.
+ */
 const findTaken = prepared<{ slots: string }>()(({ db, dialect }, value) => {
   const isTaken = sql`${flowRuns.flowId} = ${dialect.cell(0, 'uuid')} and ${flowRuns.idempotencyKey} = ${dialect.cell(1, 'text')}`;
   return db
@@ -28,19 +30,19 @@ const findTaken = prepared<{ slots: string }>()(({ db, dialect }, value) => {
     .where(isTaken);
 });
 
-/** Those of the idempotency keys that a run of the flow has. */
+/** The idempotency keys among `slots` that a run of the flow already has. */
 export async function takenKeysOf(reader: Reader, slots: readonly { flowId: string; key: string }[]): Promise<string[]> {
   const cells = slots.map(({ flowId, key }) => [flowId, key]);
   return (await findTaken(reader, { slots: JSON.stringify(cells) })).map(({ key }) => key);
 }
 
-/** A row as it was at the time of its last change. */
+/** The version of a row. */
 export interface Version {
   id: string;
   updated: Instant;
 }
 
-/** Locks the deployments in id order. Returns the current versions of them and of their schedules. */
+/** Locks the deployments in id order. Returns the current versions of the deployments and their schedules. */
 export async function lockVersions(tx: Tx, ids: readonly string[]): Promise<Version[]> {
   const locked = await tx.dialect.forUpdate(
     tx.db
@@ -93,7 +95,7 @@ const runInsert = prepared<{ rows: string }>()(({ db, dialect }, value) =>
     .returning({ id: flowRuns.id }),
 );
 
-/** Inserts runs, each only if its flow has no run with its idempotency key. @returns the ids of those that were new */
+/** Inserts runs, each only if its flow has no run with its idempotency key. @returns the ids of the inserted runs */
 export async function insertRuns(tx: Tx, runs: readonly FlowRunRow[]): Promise<string[]> {
   return (await runInsert(tx, { rows: runRows.text(runs) })).map(({ id }) => id);
 }
@@ -109,15 +111,15 @@ export async function insertStates(tx: Tx, states: readonly FlowRunStateRow[]): 
 }
 
 interface Deletion {
-  /** Only runs created by the scheduler. */
+  /** Only runs that the scheduler created. */
   autoOnly?: boolean;
   /** Only runs due after this. */
   after?: Instant;
 }
 
 /**
- * Deletes the runs of deployments that are scheduled and have not started, with their states and tags, in one statement and without events. A run that waits
- * for a concurrency slot is kept: it has been submitted.
+ * Deletes scheduled runs of deployments that have not started, with their states and tags, in one statement and without events. Keeps runs that wait for a
+ * concurrency slot: they have been submitted.
  */
 export async function deleteScheduledRuns(
   tx: Tx,
@@ -127,7 +129,7 @@ export async function deleteScheduledRuns(
   if (deploymentIds.length === 0) return 0;
   const conditions = [
     tx.dialect.isIn(flowRuns.deploymentId, deploymentIds),
-    // must repeat the condition of the partial indexes word for word, or SQLite does not use them
+    // must repeat the condition of the partial indexes verbatim, or SQLite does not use them
     sql`${flowRuns.stateType} = 'SCHEDULED'`,
     sql`${flowRuns.stateName} <> ${AWAITING_CONCURRENCY_SLOT}`,
     eq(flowRuns.runCount, 0),
@@ -138,16 +140,16 @@ export async function deleteScheduledRuns(
 }
 
 export interface Due {
-  /** Only runs due at this time or before. */
+  /** Only runs due at or before this time. */
   before: Instant | undefined;
   limit: number;
 }
 
-/** The ids of the next due runs of deployments, by time. */
+/** The ids of the next due runs of deployments, in order of time. */
 export async function dueRunsOfDeployments(reader: Reader, deploymentIds: readonly string[], { before, limit }: Due): Promise<string[]> {
   const isDue = and(
     reader.dialect.isIn(flowRuns.deploymentId, deploymentIds),
-    // must repeat the condition of the partial index word for word
+    // must repeat the condition of the partial index verbatim
     sql`${flowRuns.stateType} = 'SCHEDULED'`,
     before === undefined ? undefined : sql`${flowRuns.nextScheduledStartTime} <= ${before}`,
   );

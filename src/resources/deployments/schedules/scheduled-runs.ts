@@ -18,7 +18,7 @@ import { deploymentRows, insertRuns, insertStates, lockVersions, takenKeysOf } f
 /** Tag of every run that the scheduler creates. Clients and user interfaces filter by it. */
 const AUTO_SCHEDULED_TAG = 'auto-scheduled';
 
-/** As long as computing times may occupy the event loop. */
+/** Maximum duration for which the computation of times may occupy the event loop. */
 const LONGEST_MILLISECONDS = 10;
 
 /** A run due by a schedule, with the rows it was computed from. */
@@ -29,7 +29,7 @@ export interface DueRun {
   schedule: ScheduleRow;
 }
 
-/** A time at which a schedule wants a run. The idempotency key ensures that there is only ever one run for it. */
+/** A time for which a schedule requires a run. The idempotency key ensures at most one run per slot. */
 interface Slot {
   deployment: DeploymentRow;
   schedule: ScheduleRow;
@@ -37,7 +37,7 @@ interface Slot {
   key: string;
 }
 
-/** Computes the runs that active schedules want within a window, except those that exist. A schedule that cannot be computed is logged and skipped. */
+/** Computes the runs that active schedules require within a window, except existing runs. Logs and skips a schedule that cannot be computed. */
 export async function dueRuns(reader: Reader, deps: Deps, given: readonly DeploymentRow[], window: RunWindow): Promise<DueRun[]> {
   const schedules = await schedulesOfEach(
     reader,
@@ -52,7 +52,7 @@ export async function dueRuns(reader: Reader, deps: Deps, given: readonly Deploy
 const keyOf = (deployment: DeploymentRow, { id, schedule }: ScheduleRow, date: Instant) =>
   `scheduled ${deployment.id} ${id} ${localTime(date, schedule.timezone).local}`;
 
-/** Most slots of a pass have had a run since the previous pass. Finding them here spares the writer the work. */
+/** Most slots of a pass have had a run since the previous pass. Finding them here reduces the work of the writer. */
 async function takenKeys(reader: Reader, slots: readonly Slot[]): Promise<Set<string>> {
   if (slots.length === 0) return new Set();
   return new Set(
@@ -63,7 +63,7 @@ async function takenKeys(reader: Reader, slots: readonly Slot[]): Promise<Set<st
   );
 }
 
-/** Others are served between two schedules: a recurrence that hardly ever comes takes a third of a second. */
+/** Gives other requests a turn between two schedules: a rare recurrence takes a third of a second. */
 async function slotsOfEach(
   given: readonly DeploymentRow[],
   schedules: ReadonlyMap<string, readonly ScheduleRow[]>,
@@ -144,8 +144,8 @@ function dueRun(deps: Deps, { deployment, schedule, date, key }: Slot): DueRun {
 }
 
 /**
- * Inserts the missing runs with their states and tags. Returns how many. Runs whose deployment or schedule has changed since they were computed are skipped:
- * the change deleted such runs and poked the scheduler. The idempotency key lets each slot be inserted once, on any number of nodes.
+ * Inserts the missing runs with their states and tags. Returns their number. Skips runs whose deployment or schedule has changed since the computation: the
+ * change deletes such runs and wakes the scheduler. The idempotency key ensures that each slot is inserted once, on any number of nodes.
  */
 async function insertDueRuns(tx: Tx, due: readonly DueRun[]): Promise<number> {
   if (due.length === 0) return 0;
@@ -171,14 +171,14 @@ async function insertDueRuns(tx: Tx, due: readonly DueRun[]): Promise<number> {
 
 const versionOf = ({ id, updated }: { id: string; updated: Instant }) => `${id} ${updated}`;
 
-/** Creates the scheduled runs of one deployment for a window at once. Returns how many are new. */
+/** Creates the scheduled runs of one deployment for a window immediately. Returns the number of new runs. */
 export async function scheduleDeploymentNow(deps: Deps, deploymentId: string, window: RunWindow): Promise<number> {
   const { store, settings } = deps;
   const rows = await deploymentRows(store.reader, [deploymentId]);
   return insertInBatches(deps, await dueRuns(store.reader, deps, rows, window), settings.services.scheduler.insertBatchSize);
 }
 
-/** One transaction per batch of at most `size` runs, so that other writers are not blocked for long. */
+/** One transaction per batch of at most `size` runs, so that other writers do not wait long. */
 export async function insertInBatches({ store }: Deps, due: readonly DueRun[], size: number, signal?: AbortSignal): Promise<number> {
   let inserted = 0;
   for (const batch of batches(due, size)) {
@@ -188,7 +188,7 @@ export async function insertInBatches({ store }: Deps, due: readonly DueRun[], s
   return inserted;
 }
 
-/** What the runs of a batch may take as JSON, in characters, unless it is a single run. */
+/** Maximum length of the runs of a batch as JSON, in characters, unless the batch is a single run. */
 const MAX_BATCH_LENGTH = 1_000_000;
 
 function* batches(due: readonly DueRun[], size: number): Generator<DueRun[]> {

@@ -17,7 +17,7 @@ export async function findFlowRunByKey(reader: Reader, flowId: string, key: stri
   return oneRow(await byIdempotencyKey(reader, { flowId, key }));
 }
 
-/** The columns as they are bound. The only JSON column that may be NULL is bound as text, because its codec would turn NULL into JSON null. */
+/** The bound form of the columns. The only JSON column that can be NULL is bound as text, because its codec would turn NULL into JSON null. */
 type Cells = Omit<FlowRunRow, 'jobVariables'> & { jobVariables: string | null };
 
 function everyCell(value: Value<Cells>) {
@@ -42,7 +42,7 @@ const insertUnlessKeyExists = prepared<Cells>()(({ db }, value) =>
     .onConflictDoNothing({ target: [flowRuns.flowId, flowRuns.idempotencyKey] }),
 );
 
-/** Inserts the run unless the flow has one with its idempotency key: concurrent creators with the same key get one run. @returns whether it was inserted */
+/** Inserts the run unless the flow has one with its idempotency key. Concurrent requests with the same key create one run. @returns whether it was inserted */
 export async function insertFlowRunIfNew(tx: Tx, row: FlowRunRow): Promise<boolean> {
   return affectedRows(await insertUnlessKeyExists(tx, cellsOf(row))) > 0;
 }

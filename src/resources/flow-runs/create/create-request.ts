@@ -9,7 +9,8 @@ import type { FlowRunRecord } from '../rows.ts';
 import { createFlowRunRow } from './create.ts';
 
 /**
- * Creates a run for `POST /flow_runs/`. `record` is to be awaited after the commit, with which it is read in the same round trip. If the body names a pool, the run is linked to the queue; a queue named without a pool is only stored as text.
+ * Creates a run for `POST /flow_runs/`. Await `record` after the commit: the read shares the round trip of the commit. If the body names a pool, the run is
+ * linked to the queue; a queue without a pool is only stored as text.
  */
 export async function createFlowRun(
   tx: Tx,

@@ -14,19 +14,19 @@ import { completePolicy, type GivenPolicy } from '../policy.ts';
 import { insertTags } from '../queries.ts';
 import { findFlowRunByKey, insertFlowRun, insertFlowRunIfNew } from './create-queries.ts';
 
-/** A run to create. Omitted members take the defaults of the contract. */
+/** A run to create. Omitted fields have the defaults of the contract. */
 export interface NewFlowRun {
   flowId: string;
   /** First state. */
   state: StateInput;
-  /** Two random words if empty. */
+  /** If empty, two random words. */
   name?: string | null;
   deploymentId?: string | null;
-  /** Refuses the run if the deployment is gone. Otherwise its id is only noted. */
+  /** Rejects the run if the deployment does not exist. Otherwise the id is stored unverified. */
   needsDeployment?: boolean;
   deploymentVersion?: string | null;
   workQueueId?: string | null;
-  /** Stored as text. A linked queue's own name takes precedence when the run is shown. */
+  /** Stored as text. In responses, the name of a linked queue takes precedence. */
   workQueueName?: string | null;
   flowVersion?: string | null;
   parameters?: JsonObject;
@@ -35,7 +35,7 @@ export interface NewFlowRun {
   idempotencyKey?: string | null;
   empiricalPolicy?: GivenPolicy;
   tags?: string[];
-  /** Override the labels inherited from the deployment or flow. */
+  /** Overrides the labels inherited from the deployment or flow. */
   labels?: Labels | null;
   parentTaskRunId?: string | null;
   infrastructureDocumentId?: string | null;
@@ -44,10 +44,10 @@ export interface NewFlowRun {
 }
 
 /**
- * Inserts a run with its tags and first state, or returns the existing run of the flow with the same idempotency key. Unknown flows, parent task runs and
- * infrastructure documents are refused with 409. `row` is the row inserted or found.
+ * Inserts a run with its tags and first state, or returns the existing run of the flow with the same idempotency key. Rejects unknown flows, parent task runs
+ * and infrastructure documents with 409. `row` is the inserted or existing row.
  *
- * @throws 404 without the deployment that it needs
+ * @throws 404 if a required deployment does not exist
  */
 export async function createFlowRunRow(tx: Tx, deps: Deps, given: NewFlowRun): Promise<{ row: FlowRunRow; inserted: boolean }> {
   // the state is copied to the parent
@@ -59,19 +59,19 @@ export async function createFlowRunRow(tx: Tx, deps: Deps, given: NewFlowRun): P
     parentTaskRunId: given.parentTaskRunId ?? null,
   });
   const isMissing = given.needsDeployment && !relations?.deployment;
-  // a refusal concerns nobody else
+  // an error must not affect other requests in the same transaction
   if (!relations || isMissing) await tx.alone();
   if (!relations) throw integrityConflict();
   if (isMissing) throw notFound('Deployment');
   const proposed = proposedState(given.state, deps);
-  // the instant of the first state is that of the run: otherwise its time of update would be written a second time
+  // the run and its first state share an instant; otherwise the run's `updated` needs a second write
   const row = newRow(deps.ids.next(), proposed.timestamp, given, inheritedLabels(given.flowId, relations));
-  // inserted together with the columns of its first state: inserting first and updating then doubles the index pages written
+  // inserted together with the columns of its first state: an insert followed by an update doubles the written index pages
   const stored = { ...row, ...flowBookkeeping(row, null, proposed) };
   if (row.idempotencyKey === null) {
     await tx.later(insertFlowRun(tx, stored));
   } else if (!(await insertFlowRunIfNew(tx, stored))) {
-    // an empty key is none for those who ask, but the index takes it only once
+    // lookups treat an empty key as absent, but the unique index accepts it only once
     if (row.idempotencyKey === '') throw integrityConflict();
     return { row: await findFlowRunByKey(tx, row.flowId, row.idempotencyKey), inserted: false };
   }
@@ -85,7 +85,7 @@ function newRow(id: string, now: Instant, given: NewFlowRun, inherited: Labels):
   const empiricalPolicy = completePolicy(given.empiricalPolicy);
   const labels = { ...inherited, ...given.labels };
   return {
-    // spelled out although it equals `unstarted`: adding two dozen members to a spread makes the object so slow that a create takes 100 µs more
+    // spelled out although it equals `unstarted`: adding two dozen fields to a spread makes the object so slow that a create takes 100 µs more
     id,
     created: now,
     updated: now,
@@ -120,12 +120,12 @@ function newRow(id: string, now: Instant, given: NewFlowRun, inherited: Labels):
     createdById: createdBy?.id ?? null,
     createdByType: createdBy?.type ?? null,
     createdByName: createdBy?.display_value ?? null,
-    // without an idempotency key, absent job variables become the empty map; with one they stay null. Clients see the difference.
+    // without an idempotency key, absent job variables become the empty map; with a key they stay null. Clients can see the difference.
     jobVariables: given.jobVariables ?? (idempotencyKey ? null : {}),
   };
 }
 
-/** The labels of the deployment if it exists, else those of the flow, plus the ids of both. */
+/** The labels of the deployment if it exists, otherwise those of the flow, plus the ids of both. */
 function inheritedLabels(flowId: string, { flow, deployment }: FlowRelations): Labels {
   if (!deployment) return { ...flow.labels, 'prefect.flow.id': flowId };
   return { ...deployment.labels, 'prefect.flow.id': flowId, 'prefect.deployment.id': deployment.id };

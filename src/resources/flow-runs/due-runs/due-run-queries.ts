@@ -11,7 +11,7 @@ const recordsOf = prepared<{ ids: string }>()((reader, value) =>
   ),
 );
 
-/** The runs with these ids, in this order, with everything shown with them, in one query. Runs that are gone or no longer scheduled are omitted. */
+/** The runs with these ids, in this order, with all related data, in one query. Omits runs that are deleted or no longer scheduled. */
 export async function dueRunsById(reader: Reader, ids: readonly string[]): Promise<ServedFlowRun[]> {
   if (ids.length === 0) return [];
   const records = await recordsOf(reader, { ids: JSON.stringify(ids.map((id) => [id])) });

@@ -6,12 +6,12 @@ import type { Store } from '../../../store/store.ts';
 import { toFlowRun } from '../wire.ts';
 import { dueRunsById } from './due-run-queries.ts';
 
-/** The runs that a poll has found. */
+/** The result of a poll. */
 export interface Found {
   ids: readonly string[];
 }
 
-/** The second half of the polls: the runs themselves, as the body of the answer. */
+/** The second half of a poll: the runs as the body of the response. */
 export type DueRunHandlers = { [Op in PollId]: (found: Found) => ReturnType<Handlers[Op]> };
 
 type Needs = { store: Pick<Store, 'reader'>; clock: Clock };
@@ -32,7 +32,7 @@ export function dueRunHandlers({ store, clock }: Needs): DueRunHandlers {
         status: 200,
         body: records.flatMap((record) => {
           const { run, pool } = record;
-          // the queue may have been deleted since the run was found
+          // the queue may have been deleted since the poll found the run
           if (!pool || run.workQueueId === null) return [];
           return { work_pool_id: pool.id, work_queue_id: run.workQueueId, flow_run: toFlowRun(record, now) };
         }),
@@ -41,12 +41,12 @@ export function dueRunHandlers({ store, clock }: Needs): DueRunHandlers {
   };
 }
 
-/** So many runs are read at once: the way to a reader costs as much. */
+/** Reads up to this number of runs directly, because a call to a reader thread costs as much. */
 const FEW = 10;
 
 /**
- * Answers polls with the runs that they have found. Which runs are due is looked up in an index; the runs themselves are kilobytes each, and two hundred of them would
- * keep the writer for several milliseconds.
+ * Responds to polls with the runs that they found. An index lookup finds the due runs; the runs themselves take kilobytes each, and two hundred of them would
+ * occupy the writer for several milliseconds.
  */
 export function dueRunAnswers(deps: Needs & { onReaderThread: OnReaderThread }) {
   const handlers = dueRunHandlers(deps);

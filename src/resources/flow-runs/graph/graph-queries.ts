@@ -4,8 +4,8 @@ import { artifactCollections, artifacts, flowRunStates, flowRuns, flows, taskRun
 import type { Reader } from '../../../store/store.ts';
 
 /**
- * The task runs of a flow run, each with the subflow run that it represents. A task run with several subflow runs yields several rows. Task runs without any
- * start time are omitted.
+ * The task runs of a flow run, each with the subflow run that it represents. A task run with several subflow runs yields several rows. Omits task runs without
+ * any start time.
  */
 export function graphRows({ db }: Reader, flowRunId: string, limit: number) {
   return db
@@ -72,7 +72,7 @@ export function graphStates({ db }: Reader, flowRunId: string) {
     .orderBy(asc(flowRunStates.timestamp));
 }
 
-/** Task runs with their states, newest id first, for the older graph endpoint. */
+/** Task runs with their states, newest id first, for the older graph operation. */
 export function taskRunsWithStates({ db }: Reader, flowRunId: string) {
   return db
     .select({ run: taskRuns, state: taskRunStates, resultData: artifacts.data })

@@ -7,7 +7,7 @@ import type { GraphArtifactRow, GraphRow } from './graph-queries.ts';
 type Node = Schema<'GraphNode'>;
 type Edge = Schema<'GraphEdge'>;
 
-/** A node with the instants used to sort and select it. */
+/** A node with the times for sorting and selection. */
 interface Placed {
   node: Node;
   inputs: JsonObject;
@@ -15,7 +15,7 @@ interface Placed {
   end: Instant | null;
 }
 
-/** Inputs under this key name the tasks inside which a task was called. */
+/** Inputs under this key refer to the tasks that enclose the call of a task. */
 const ENCLOSING_KEY = '__parents__';
 
 /** Nodes by time, and the ids of those without parents. */
@@ -25,8 +25,8 @@ export interface Nodes {
 }
 
 /**
- * Builds the nodes of a graph in one pass over the rows and one over their inputs. Edges connect all nodes of the graph, including those that `since` leaves
- * out; inputs from outside the graph produce no edge.
+ * Builds the nodes of a graph in one pass over the rows and one over their inputs. Edges connect all nodes of the graph, including those that `since` excludes;
+ * inputs from outside the graph produce no edge.
  */
 export function buildNodes(
   rows: readonly GraphRow[],
@@ -35,7 +35,7 @@ export function buildNodes(
 ): Nodes {
   const all = rows.map((row) => placed(row, artifacts)).sort(byTime);
   const byId = new Map(all.map((one) => [one.node.id, one]));
-  // in time order, so that lists of children are too; parents are collected by input and sorted afterwards
+  // in order of time, so that lists of children are too; parents are collected by input and sorted afterward
   for (const one of all) {
     const { parents, encapsulating } = edgesOf(one, byId);
     one.node.parents = parents.map(toEdge);
@@ -51,7 +51,7 @@ export function buildNodes(
 
 function placed({ task, subflow, flow }: GraphRow, artifacts: ReadonlyMap<string | null, Schema<'GraphArtifact'>[]>): Placed {
   const start = (subflow?.startTime ?? subflow?.expectedStartTime ?? task.startTime ?? task.expectedStartTime)!;
-  // a cached task never ran: it ends at its expected start
+  // a cached task never runs: its expected start is its end
   const end = subflow?.endTime ?? task.endTime ?? (task.stateType === 'COMPLETED' ? task.expectedStartTime : null);
   const id = subflow?.id ?? task.id;
   const node: Node = {
@@ -91,7 +91,7 @@ function byTime(a: Placed, b: Placed): number {
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Artifacts by the task run that created them; those of the flow run itself under null. */
+/** Artifacts by the task run that created them; the artifacts of the flow run itself have the key null. */
 export function artifactsByTask(rows: readonly GraphArtifactRow[]): Map<string | null, Schema<'GraphArtifact'>[]> {
   const byTask = new Map<string | null, Schema<'GraphArtifact'>[]>();
   for (const row of rows) {

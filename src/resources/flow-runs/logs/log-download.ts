@@ -7,8 +7,8 @@ const PAGE = 1000;
 const HEADER = 'timestamp,level,flow_run_id,task_run_id,message\r\n';
 
 /**
- * The logs of a run as CSV, oldest first, read in pages, which become shorter where lines are too large together. Each page starts after the last row of the previous one
- * rather than at an offset.
+ * The logs of a run as CSV, oldest first, read in pages, which are shorter if the lines are large. Each page starts after the last row of the previous page,
+ * not at an offset.
  */
 export async function* logsAsCsv(reader: Reader, flowRunId: string): AsyncGenerator<string> {
   yield HEADER;
@@ -33,7 +33,7 @@ function toLine({ timestamp, level, flowRunId, taskRunId, message }: LogLine): s
   return `${spaced(timestamp)},${level},${flowRunId},${taskRunId ?? ''},${quoted(message)}\r\n`;
 }
 
-/** `2026-03-05 10:00:00.000001+00:00`; a zero fraction is omitted. */
+/** Formats as `2026-03-05 10:00:00.000001+00:00`; omits a zero fraction. */
 function spaced(instant: Instant): string {
   const seconds = `${instant.slice(0, 10)} ${instant.slice(11, 19)}`;
   const fraction = instant.slice(19, 26);
@@ -43,8 +43,8 @@ function spaced(instant: Instant): string {
 const quoted = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 /**
- * Names the file after the run in a form that all browsers read, with a plain name for those that do not know RFC 6266. A name may contain half a surrogate
- * pair, which cannot be encoded; converting it to bytes replaces it.
+ * Names the file after the run in a form that all browsers read, with a plain name for clients without support for RFC 6266. A name may contain an unpaired
+ * surrogate, which cannot be encoded; the conversion to bytes replaces it.
  */
 export function contentDisposition(runName: string): string {
   const encoded = encodeURIComponent(Buffer.from(`${runName}-logs.csv`).toString()).replace(

@@ -3,7 +3,7 @@ import { readLargePage } from '../../../store/query/page-size.ts';
 import { logs } from '../../../store/schema/tables.ts';
 import type { Reader } from '../../../store/store.ts';
 
-/** What a download shows of a log, and its id. */
+/** The columns of a log in a download, and its id. */
 const shown = {
   id: logs.id,
   timestamp: logs.timestamp,
@@ -16,8 +16,8 @@ const shown = {
 export type LogLine = Pick<typeof logs.$inferSelect, keyof typeof shown>;
 
 /**
- * The logs of a run that come after one of them, or the first ones; oldest first.
- * @throws 422 if they are too large together for a page
+ * The logs of a run after the given one, or the first ones; oldest first.
+ * @throws 422 if their total size exceeds the limit of a page
  */
 export async function logsAfter(
   reader: Reader,

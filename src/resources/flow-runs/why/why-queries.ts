@@ -42,7 +42,7 @@ export async function findSurroundings({ db }: Reader, runId: string) {
 
 export type Surroundings = NonNullable<Awaited<ReturnType<typeof findSurroundings>>>;
 
-/** Runs that hold slots of a limit: the number, and the names of the oldest. */
+/** Runs that hold slots of a limit: their number, and the names of the oldest. */
 export interface Holders {
   count: number;
   names: string[];
@@ -58,7 +58,7 @@ async function holders({ db }: Reader, types: StateType[], belongs: SQL, runId: 
   return { count: Number(total.count), names: named.map(({ name }) => name) };
 }
 
-/** Pools and queues count runs that were picked up and have not ended. Runs that are being cancelled do not count. */
+/** For the limits of pools and queues, claimed runs count until they end. Runs in the process of cancellation do not count. */
 const OCCUPYING: StateType[] = ['PENDING', 'RUNNING'];
 
 export const holdersOfQueue = (reader: Reader, queueId: string, runId: string) =>
@@ -75,7 +75,7 @@ export const holdersOfPool = (reader: Reader, poolId: string, runId: string) =>
 export const holdersOfDeployment = (reader: Reader, deploymentId: string, runId: string) =>
   holders(reader, [...OCCUPYING, 'CANCELLING'], eq(flowRuns.deploymentId, deploymentId), runId);
 
-/** Runs of the same queue that are due earlier. */
+/** Runs of the same queue with an earlier due time. */
 export async function countAhead({ db }: Reader, { id, workQueueId, nextScheduledStartTime }: FlowRunRow): Promise<number> {
   if (workQueueId === null || nextScheduledStartTime === null) return 0;
   const [row] = await db

@@ -19,18 +19,18 @@ import {
 
 type Reason = Schema<'WhyReason'>;
 
-/** The data from which reasons are derived. */
+/** The data for the derivation of reasons. */
 interface Case {
   reader: Reader;
   run: FlowRunRow;
   state: Pick<RunState, 'name' | 'details'>;
   around: Surroundings;
   now: Instant;
-  /** A queue or deployment that has not been polled for this long is assumed to have no worker. */
+  /** After this time without a poll, a queue or deployment is assumed to have no worker. */
   silentAfterSeconds: number;
 }
 
-/** Everything that currently holds a run back, most important first. Empty for running and finished runs. */
+/** All reasons why a run waits, most important first. Empty for running and finished runs. */
 export async function findReasons(
   { settings }: Pick<Deps, 'settings'>,
   reader: Reader,
@@ -58,7 +58,7 @@ export async function findReasons(
 
 async function reasonsOfScheduled(one: Case): Promise<Reason[]> {
   const times = timeReasons(one);
-  // the run's process still exists, so no worker is needed
+  // the run's process still exists, so the run needs no worker
   if (one.run.retryType === 'in_process' && times.length > 0) return times;
   const holding = [...times, ...(await deploymentReasons(one)), ...pauseReasons(one)];
   holding.push(...(await workerReasons(one)), ...(await limitReasons(one)));
@@ -83,7 +83,7 @@ function timeReasons({ run, state, around, now }: Case): Reason[] {
     return [reason('awaiting_retry', `The run failed and is tried again by the process that it ran in, ${ahead > 0 ? at : 'now'}.`)];
   if (ahead <= 0) return [];
   if (state.name === AWAITING_RETRY) return [reason('awaiting_retry', `The run failed and is tried again ${at}.`)];
-  // the limit that the run waits for reports the retry time, unless that limit no longer exists
+  // the limit that the run waits for reports the retry time, unless the limit was deleted
   return state.name === AWAITING_CONCURRENCY_SLOT && around.limit ? [] : [reason('not_due', `The run is due ${at}.`)];
 }
 

@@ -5,9 +5,9 @@ import type { TaskRunRecord } from '../rows.ts';
 import { claimQueued, extendClaims, findOldestQueued, markDelivered, requeue } from './queries.ts';
 import { WorkerRegistry } from './worker-registry.ts';
 
-/** A claim lapses after this unless its process extends it. */
+/** A claim expires after this time unless its process extends it. */
 const CLAIM_SECONDS = 30;
-/** Interval at which claims are extended and waiting connections look for runs queued or lost by other processes. */
+/** Interval for extending claims, and for idle connections to check for runs that other processes queued or lost. */
 const ROUND_MILLISECONDS = 5000;
 
 interface Waiter {
@@ -16,12 +16,12 @@ interface Waiter {
 }
 
 /**
- * Delivers background runs to the task workers connected to this process, each run to one connection. Waiting runs are read from the database, so restarts
- * and other processes lose nothing; the bus only tells when to look.
+ * Delivers background runs to the task workers connected to this process, each run to one connection. The database holds the waiting runs, so restarts and
+ * other processes lose none; the bus only signals when to read.
  */
 export class TaskDelivery {
   readonly workers = new WorkerRegistry();
-  /** Idle connections, longest waiting first. */
+  /** Idle connections, longest wait first. */
   private waiters: Waiter[] = [];
   private readonly unacknowledged = new Set<string>();
   private readonly deps: Deps;
@@ -32,10 +32,10 @@ export class TaskDelivery {
     deps.bus.subscribe('scheduledTaskRuns', (taskKeys) => this.queued(taskKeys));
   }
 
-  /** The next run of one of the keys, in key order. Waits for one; undefined once `until` is aborted. */
+  /** The next run of one of the keys, in key order. Waits until there is one; undefined once `until` is aborted. */
   async next(keys: readonly string[], until: AbortSignal): Promise<TaskRunRecord | undefined> {
     while (!until.aborted) {
-      // registers before it looks, so that no run queued in between is missed
+      // registers before the read, so that it misses no run queued in between
       const { woken, leave } = this.wait(keys, until);
       try {
         const run = await this.claim(keys);
@@ -48,21 +48,21 @@ export class TaskDelivery {
     return undefined;
   }
 
-  /** The worker has received the run: it is not delivered again. */
+  /** The worker has received the run: prevents another delivery. */
   async delivered(id: string): Promise<void> {
-    // first, so that a claim lapses that cannot be ended now
+    // before the transaction: if that fails, the claim is not extended and expires
     this.unacknowledged.delete(id);
     await this.deps.store.transaction((tx) => markDelivered(tx, id));
   }
 
-  /** The connection ended before the worker received the run: it is delivered next, ahead of the others. */
+  /** The connection ended before the worker received the run: the run is next in its queue. */
   async returned({ run }: TaskRunRecord): Promise<void> {
     this.unacknowledged.delete(run.id);
     await this.deps.store.transaction((tx) => requeue(tx, run.id, this.deps.clock.now()));
     this.queued([run.taskKey]);
   }
 
-  /** Wakes one connection per queued run. If it finds a run, it wakes the next one. */
+  /** Wakes one connection per queued run. A connection that finds a run wakes the next one. */
   private queued(taskKeys: readonly string[]): void {
     for (const key of taskKeys) this.waiters.find((waiter) => waiter.keys.includes(key))?.wake();
   }

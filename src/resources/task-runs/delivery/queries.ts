@@ -10,7 +10,7 @@ export interface QueuedRun {
   queuedAt: Instant;
 }
 
-/** Walks `task_runs_queued (task_key, queue, queued_at)`: retries come before scheduled runs, oldest first. */
+/** Scans `task_runs_queued (task_key, queue, queued_at)`: retries before scheduled runs, oldest first. */
 const oldest = prepared<{ taskKey: string; now: Instant }>()(({ db }, value) =>
   db
     .select({ id: taskRuns.id, queuedAt: taskRuns.queuedAt })
@@ -20,14 +20,14 @@ const oldest = prepared<{ taskKey: string; now: Instant }>()(({ db }, value) =>
     .limit(1),
 );
 
-/** The run of this task key to deliver next. */
+/** The next run to deliver for this task key. */
 export async function findOldestQueued(reader: Reader, taskKey: string, now: Instant): Promise<QueuedRun | undefined> {
   return (await oldest(reader, { taskKey, now })).find((run): run is QueuedRun => run.queuedAt !== null);
 }
 
 /**
- * Claims a run for one connection until `until`; false if another was faster. Only its place in the queue changes: a claim that is not extended lapses, and
- * the run is delivered again, ahead of the others.
+ * Claims a run for one connection until `until`; false if another claimed it first. Changes only the run's position in the queue: a claim without extension
+ * expires, and the run is delivered again, ahead of the others.
  */
 export async function claimQueued(tx: Tx, { id, queuedAt }: QueuedRun, until: Instant): Promise<boolean> {
   const seen = and(eq(taskRuns.id, id), eq(taskRuns.queuedAt, queuedAt));
@@ -47,7 +47,7 @@ export async function requeue(tx: Tx, id: string, now: Instant): Promise<void> {
   await tx.db.update(taskRuns).set({ queuedAt: now, queue: 'retry' }).where(eq(taskRuns.id, id));
 }
 
-/** Removes a run from its queue for good. */
+/** Removes a run from its queue permanently. */
 export async function markDelivered(tx: Tx, id: string): Promise<void> {
   await tx.db.update(taskRuns).set({ queuedAt: null, queue: null }).where(eq(taskRuns.id, id));
 }

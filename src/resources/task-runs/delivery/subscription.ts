@@ -9,11 +9,11 @@ import { toTaskRun } from '../wire.ts';
 import type { TaskDelivery } from './delivery.ts';
 
 const PROTOCOL_VIOLATION = 4001;
-/** Task keys of a subscription: each is looked up whenever the connection waits for a run. */
+/** Maximum number of task keys of a subscription: each requires a lookup whenever the connection waits for a run. */
 const MOST_KEYS = 500;
 const violation = (text: string) => new SocketClose(PROTOCOL_VIOLATION, `Protocol violation: expected ${text}`);
 
-/** Sends background runs to a task worker one at a time: the next one follows the acknowledgement. */
+/** Sends background runs to a task worker one at a time: the next one follows the acknowledgment. */
 export const scheduledTaskRuns = ({ clock }: Pick<Deps, 'clock'>, delivery: TaskDelivery): SocketRoute => ({
   path: '/task_runs/subscriptions/scheduled',
   scope: 'runs:write',
@@ -41,7 +41,7 @@ async function deliverNext({ delivery, socket, keys, clock }: Turn): Promise<boo
   if (!record) return false;
   let answer: 'ack' | 'quit';
   try {
-    // frames received while none was expected are ignored
+    // frames received before a run is sent are ignored
     socket.discardFrames();
     await socket.send(toTaskRun(record, clock.now()));
     answer = readAnswer(await socket.receiveJson());

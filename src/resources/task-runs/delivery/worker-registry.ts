@@ -1,7 +1,7 @@
 import type { Schema } from '../../../../generated/operations.ts';
 import { type Instant, toWireInstant } from '../../../base/instant.ts';
 
-/** The task workers connected to this process. Kept in memory only, because just the live connections matter. */
+/** The task workers connected to this process. In memory only, because only live connections matter. */
 export class WorkerRegistry {
   /** The task keys of each connection, by client id. */
   private readonly connections = new Map<string, Set<readonly string[]>>();
@@ -17,7 +17,7 @@ export class WorkerRegistry {
     };
   }
 
-  /** All workers. The current time is reported as the last time they were seen. */
+  /** All workers. Their last seen time is the current time. */
   list(now: Instant): Schema<'TaskWorker'>[] {
     return [...this.connections].map(([identifier, own]) => ({
       identifier,

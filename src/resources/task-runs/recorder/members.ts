@@ -12,7 +12,7 @@ import type { TaskRunRow } from '../../../orchestration/task-queries.ts';
 import type { Labels, StateDetails } from '../../../store/schema/shapes.ts';
 import { checkedCacheKey, completePolicy } from '../policy.ts';
 
-/** An event that can never be recorded, however often it is retried. */
+/** An event that can never be recorded, even with retries. */
 export class Unreadable extends Error {
   constructor(member: string, expected: string) {
     super(`${member} must be ${expected}`);
@@ -23,8 +23,8 @@ export class Unreadable extends Error {
 /**
  * Reads one value; `name` appears in error messages.
  *
- * Dates and everything that the contract names are read as in request bodies. Texts, ids and numbers are not: a report is what a client wrote of its own
- * run, so texts are cleaned rather than refused, and a number as a text, which a body may contain, is a mistake here.
+ * Reads dates and all types that the contract names as in request bodies. Strings, ids and numbers differ: a report is a record by the client that performs the
+ * run, so strings are cleaned rather than rejected, and a number in a string, which a body may contain, is an error here.
  */
 export type Members<T> = (value: JsonValue, name: string) => T;
 
@@ -76,7 +76,7 @@ const nullable =
 
 export const read = { uuid, instant, nullableText: nullable(text), nullableUuid: nullable(uuid) };
 
-/** Reads a value that the contract describes, as in a request body. */
+/** Reads a value by its schema in the contract, as in a request body. */
 function described<N extends keyof Schemas & string>(schema: N): Members<Schema<N>> {
   const reader = schemaReader(schema);
   return (value, name) => {
@@ -104,7 +104,7 @@ function into<K extends keyof TaskRunRow>(column: K, reader: Members<TaskRunRow[
   };
 }
 
-/** Setters for the recorded members of `payload.task_run`. Other members are ignored. */
+/** Setters for the recorded fields of `payload.task_run`. Other fields are ignored. */
 const SETTERS: Record<string, Setter> = {
   cache_key: into('cacheKey', nullable(text)),
   cache_expiration: into('cacheExpiration', nullable(instant)),
@@ -132,12 +132,12 @@ export function readTaskRun(given: JsonObject, { maxCacheKeyLength }: { maxCache
   const taskKey = text(given.task_key ?? null, 'task_key');
   const dynamicKey = text(given.dynamic_key ?? null, 'dynamic_key');
   const columns: Columns = { taskKey, dynamicKey };
-  // an empty name counts as none: a new run draws one, an existing one keeps its own
+  // an empty name counts as absent: a new run gets a random one, an existing run keeps its name
   if (given.name !== undefined && given.name !== null && given.name !== '') columns.name = text(given.name, 'name');
   for (const [key, value] of Object.entries(given)) ownMember(SETTERS, key)?.(columns, value, key);
   checkedCacheKey(columns.cacheKey, maxCacheKeyLength);
   return { taskKey, dynamicKey, columns };
 }
 
-/** Reads state details, with ids and instants in their stored form. Unknown members are dropped when the state is completed. */
+/** Reads state details, with ids and instants in their stored form. Completion of the state drops unknown fields. */
 export const readDetails = (given: JsonValue): Partial<StateDetails> => details(given, 'validated_state.state_details');

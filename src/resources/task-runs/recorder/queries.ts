@@ -7,7 +7,7 @@ import { taskRunStates, taskRuns } from '../../../store/schema/tables.ts';
 import type { Tx } from '../../../store/store.ts';
 import type { TaskRunStateRow } from '../rows.ts';
 
-/** What identifies a run: its id and, if it has a flow run, its natural key. */
+/** The identity of a run: its id and, if it has a flow run, its natural key. */
 export interface Names {
   runId: string;
   flowRunId: string | null;
@@ -15,7 +15,7 @@ export interface Names {
   dynamicKey: string;
 }
 
-/** One lookup for a whole batch, by id and by natural key along its unique index. Rows are locked in id order, so that recorders cannot deadlock. */
+/** One lookup per batch, by id and by natural key along its unique index. Locks rows in id order, so that recorders cannot deadlock. */
 const known = prepared<{ names: string }>()(({ db, dialect }, value) => {
   const names = dialect.rowsOfJson(value('names'));
   const found = sql`
@@ -27,7 +27,7 @@ const known = prepared<{ names: string }>()(({ db, dialect }, value) => {
   return dialect.forUpdate(db.select().from(taskRuns).where(sql`${taskRuns.id} in (${found})`).orderBy(taskRuns.id));
 });
 
-/** The stored runs that any of the names identify, locked until the end of the transaction. */
+/** The stored runs that match any of the names, locked until the end of the transaction. */
 export async function lockKnownRuns(tx: Tx, names: readonly Names[]): Promise<TaskRunRow[]> {
   const cells = names.map(({ runId, flowRunId, taskKey, dynamicKey }) => [runId, flowRunId, taskKey, dynamicKey]);
   return known(tx, { names: JSON.stringify(cells) });

@@ -7,7 +7,7 @@ import type { TaskRunRow } from '../../../orchestration/task-queries.ts';
 import type { TaskRunStateRow } from '../rows.ts';
 import { type Members, read, readDetails, readTaskRun, Unreadable } from './members.ts';
 
-/** What an event reports about a task run. Times are in the fixed-width form. */
+/** The content of an event about a task run. Times are in the fixed-width form. */
 export interface Report {
   event: EventRecord;
   runId: string;
@@ -24,12 +24,12 @@ const EVENT_PREFIX = 'prefect.task-run';
 const TASK_RUN = 'prefect.task-run.';
 const FLOW_RUN = 'prefect.flow-run.';
 
-/** True for the events with which clients report task runs that they orchestrate themselves. */
+/** True for events that report task runs under the orchestration of clients. */
 export function isTaskRunReport({ event, resource }: EventRecord): boolean {
   return event.startsWith(EVENT_PREFIX) && resource['prefect.orchestration'] === 'client';
 }
 
-/** @throws {Unreadable} if the event lacks required content; retrying would not help */
+/** @throws {Unreadable} if the event lacks required content; a retry would not help */
 export function readReport(event: EventRecord, limits: { maxCacheKeyLength: number }): Report {
   const { task_run, validated_state } = event.payload;
   if (!isJsonObject(task_run)) throw new Unreadable('payload.task_run', 'an object');
@@ -71,7 +71,7 @@ function readState({ id, occurred, received }: EventRecord, given: JsonObject): 
   return { ...rest, data: truthy(given.data ?? null), resultArtifactId: null };
 }
 
-/** Reads a member; undefined if it is absent. */
+/** Reads a field; undefined if it is absent. */
 function own<T>(given: JsonObject, key: string, reader: Members<T>): T | undefined {
   const value = given[key];
   return value === undefined ? undefined : reader(value, key);

@@ -11,8 +11,8 @@ import { lockKnownRuns, type Names, writeStates } from './queries.ts';
 import type { Report } from './read-event.ts';
 
 /**
- * Records a batch of reports in the order of their states, so that any order of arrival gives the same result. A state that is not newer than the stored one
- * does not change the run, but is kept in its history.
+ * Records a batch of reports in the order of their states, so that the order of arrival does not affect the result. A state that is not newer than the stored
+ * one does not change the run, but is stored in its history.
  *
  * @returns reports that cannot be recorded because their run has another state at the same instant
  */
@@ -28,7 +28,7 @@ export async function recordReports(tx: Tx, { clock }: Pick<Deps, 'clock'>, repo
   return refused.size === 0 ? [] : reports.filter(({ state }) => refused.has(state.id));
 }
 
-/** The runs that a batch concerns, stored and new, as the reports leave them. */
+/** The stored and new runs of a batch, with the changes of its reports. */
 class Runs {
   private readonly byId = new Map<string, TaskRunRow>();
   private readonly byKey = new Map<string, TaskRunRow>();
@@ -45,7 +45,7 @@ class Runs {
     }
   }
 
-  /** Groups reports that share an id or a natural key: they concern the same run, even if only one of them names a stored one. */
+  /** Groups reports that share an id or a natural key: they concern the same run, even if only one of them identifies a stored one. */
   link(reports: readonly Report[]): void {
     for (const report of reports) {
       const row = this.byKey.get(keyOf(report) ?? '');

@@ -5,7 +5,7 @@ import { flowRuns, workQueues } from '../../../store/schema/tables.ts';
 import type { Reader } from '../../../store/store.ts';
 import { takesSlot } from '../queues/queries.ts';
 
-/** What is shown of a run that holds a slot. */
+/** The columns shown for a run that holds a slot. */
 const summary = {
   id: flowRuns.id,
   name: flowRuns.name,
@@ -17,7 +17,7 @@ const summary = {
 
 export type SlotRun = Pick<typeof flowRuns.$inferSelect, keyof typeof summary>;
 
-/** Matching runs, by id. */
+/** Matching runs, in id order. */
 export async function slotRuns(reader: Reader, where: SQL, { limit, offset }: Section): Promise<SlotRun[]> {
   return reader.db.select(summary).from(flowRuns).where(where).orderBy(asc(flowRuns.id)).limit(limit).offset(offset);
 }
@@ -27,7 +27,7 @@ export async function countQueues({ db }: Reader, poolId: string): Promise<numbe
   return Number(row?.queues);
 }
 
-/** Runs that hold slots of a pool. */
+/** The number of runs that hold slots of a pool. */
 export async function busyInPool(reader: Reader, poolId: string): Promise<number> {
   const [row] = await reader.db
     .select({ busy: count() })
@@ -37,7 +37,7 @@ export async function busyInPool(reader: Reader, poolId: string): Promise<number
   return Number(row?.busy);
 }
 
-/** The first runs of each queue by id, in one query. */
+/** The first runs of each queue in id order, in one query. */
 export async function firstSlotRuns(reader: Reader, queueIds: readonly string[], runLimit: number): Promise<Map<string, SlotRun[]>> {
   const byQueue = new Map<string, SlotRun[]>();
   if (runLimit === 0 || queueIds.length === 0) return byQueue;

@@ -27,7 +27,7 @@ export interface ConcurrencySection {
   runLimit: number;
 }
 
-/** The runs that hold the slots of a pool, for one page of its queues. The total counts the whole pool. */
+/** The runs that hold the slots of a pool, for one page of its queues. The total covers the whole pool. */
 export async function poolConcurrency(
   reader: Reader,
   pool: PoolSummary,

@@ -45,7 +45,7 @@ export const pollHandlers = (deps: Deps): PollHandlers => {
   };
 };
 
-/** The queues that a poll names, or all queues. @throws 404 for a queue that the pool does not have */
+/** The queues that a poll names, or all queues. @throws 404 for a queue that is not in the pool */
 function scopeOf(all: PolledQueue[], poolName: string, names: readonly string[] | undefined): PolledQueue[] {
   if (!names || names.length === 0) return all;
   const wanted = new Set(names);

@@ -11,21 +11,21 @@ export interface PolledQueue {
   priority: number;
   isPaused: boolean;
   concurrencyLimit: number | null;
-  /** False if no scheduled run of the queue lies within the bounds: it can be skipped. */
+  /** False if no scheduled run of the queue is within the bounds; the poll can skip the queue. */
   hasDue: boolean;
   pool: { id: string; isPaused: boolean; concurrencyLimit: number | null };
 }
 
-/** Inclusive. */
+/** Inclusive bounds. */
 export type Bounds = { after: Instant; before: Instant };
 
 export const ANY_TIME: Bounds = { after: '0001-01-01T00:00:00.000000Z', before: '9999-12-31T23:59:59.999999Z' };
 
-// SQLite uses the partial index `flow_runs_due` only if the condition is repeated word for word
+// SQLite uses the partial index `flow_runs_due` only if the query repeats its condition verbatim
 const due = (value: Value<Bounds>) => sql`${flowRuns.stateType} = 'SCHEDULED'
   and ${flowRuns.nextScheduledStartTime} >= ${value('after')} and ${flowRuns.nextScheduledStartTime} <= ${value('before')}`;
 
-/** The queues of a pool by priority, each with the pool. Empty for an unknown pool, because every pool has a queue. */
+/** The queues of a pool in order of priority, each with the pool. Empty for an unknown pool, because every pool has a queue. */
 export const queuesToPoll = prepared<{ poolName: string } & Bounds>()(({ db }, value) =>
   db
     .select({
@@ -48,11 +48,11 @@ export interface DueRun {
   at: Instant | null;
 }
 
-/** The order of due runs of several queues. */
+/** The order of due runs from several queues. */
 export const byTime = (a: DueRun, b: DueRun): number => compare(a.at ?? '', b.at ?? '') || compare(a.id, b.id);
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** The first due runs of one queue by time, walking `flow_runs_due`. Runs that their own process retries are skipped. */
+/** The first due runs of one queue in order of time, from a scan of `flow_runs_due`. Skips runs that their own process retries. */
 export const dueRunsOfQueue = prepared<{ queueId: string; limit: number } & Bounds>()(({ db }, value) =>
   db
     .select({ id: flowRuns.id, at: flowRuns.nextScheduledStartTime })

@@ -6,13 +6,13 @@ import { type Bounds, byTime, type DueRun, dueRunsOfQueue, type PolledQueue } fr
 const MOST = 1000;
 
 /**
- * The next due runs among `scope`: by queue priority, then due time, then id, as far as the limits of queues and pool allow.
+ * The next due runs among `scope`: by queue priority, then due time, then id, within the limits of queues and pool.
  *
- * Walks the index once per queue with due runs, in priority order, and stops when it has enough; a single ORDER BY over the join would first sort every due
- * run of the pool (bench/scenarios/poll.ts). `all` must hold every queue of the pool, because each of them uses slots of the pool.
+ * Scans the index once per queue with due runs, in order of priority, and stops when it has enough runs; a single ORDER BY over the join would first sort every
+ * due run of the pool (bench/scenarios/poll.ts). `all` must contain every queue of the pool, because each of them uses slots of the pool.
  *
- * Slots are counted before the walk, to know how far to go, and again after it. Runs that other workers claim in between would otherwise free places for the
- * next runs without being counted. Counting again subtracts them.
+ * Counts slots before the scan, to bound it, and again afterward. Otherwise, runs that other workers claim in between would make room for the next runs without
+ * being counted. The second count subtracts them.
  */
 export async function nextDueRuns(
   reader: Reader,
@@ -64,7 +64,7 @@ interface Slots {
   limited: boolean;
   ofPool(): number;
   of(queue: PolledQueue): number;
-  /** Takes a slot of the queue and of the pool; false if there is none. */
+  /** Acquires a slot of the queue and of the pool; false if none is free. */
   take(queue: PolledQueue): boolean;
 }
 
@@ -74,7 +74,7 @@ async function countSlots(
   all: readonly PolledQueue[],
   open: readonly PolledQueue[],
 ): Promise<Slots> {
-  // of all queues if the pool has a limit
+  // all queues if the pool has a limit
   const counted = concurrencyLimit === null ? open.filter((queue) => queue.concurrencyLimit !== null) : all;
   const busy = await countBusy(
     reader,
@@ -100,7 +100,7 @@ const freeSlots = (limit: number | null, busy: number): number => (limit === nul
 
 const sum = (counts: Iterable<number>): number => [...counts].reduce((total, count) => total + count, 0);
 
-/** Queues grouped by priority, in priority order. */
+/** Queues grouped by priority, in order of priority. */
 function byPriority(queues: readonly PolledQueue[]): PolledQueue[][] {
   const groups = new Map<number, PolledQueue[]>();
   for (const queue of queues) groups.set(queue.priority, [...(groups.get(queue.priority) ?? []), queue]);

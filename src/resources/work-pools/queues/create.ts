@@ -14,21 +14,21 @@ export type NewQueue = Pick<WorkQueueRow, 'name'> & {
   priority?: number | null;
 } & Partial<Pick<WorkQueueRow, 'description' | 'isPaused' | 'concurrencyLimit' | 'filter'>>;
 
-/** As in the contract: names of queues are parts of paths. */
+/** As in the contract: queue names are parts of paths. */
 const QUEUE_NAME = /^[^/%&><]+$/;
 
-/** @throws 422 for a name that could not be part of a path */
+/** @throws 422 for a name that is invalid in a path */
 export function checkQueueName(name: string): void {
   if (!QUEUE_NAME.test(name))
     throw unprocessable(`The name of a work queue must not be empty, or contain /, %, &, > or <: "${abridge(name, 100)}"`);
 }
 
 /**
- * Creates a queue and moves others to make its priority free. The caller must hold the lock on the pool, so that two creations do not assign priorities at
+ * Creates a queue and moves other queues to free its priority. The caller must hold the lock on the pool, so that two transactions do not assign priorities at
  * the same time.
  *
  * @returns undefined if the pool has a queue of that name
- * @throws 422 for a name that could not be part of a path
+ * @throws 422 for a name that is invalid in a path
  */
 export async function createQueue(tx: Tx, deps: Needs, pool: PoolSummary, given: NewQueue): Promise<WorkQueueRow | undefined> {
   checkQueueName(given.name);
@@ -40,7 +40,7 @@ export async function createQueue(tx: Tx, deps: Needs, pool: PoolSummary, given:
   return row;
 }
 
-/** A new queue. Until it is polled for the first time it is not ready, even if created paused. */
+/** A new queue. It is not ready until its first poll, even if created paused. */
 export function newQueueRow({ clock, ids }: Needs, workPoolId: string, given: NewQueue): WorkQueueRow {
   const now = clock.now();
   return {
@@ -59,7 +59,7 @@ export function newQueueRow({ clock, ids }: Needs, workPoolId: string, given: Ne
   };
 }
 
-/** Moves the queues whose priority collides with that of the changed queue. */
+/** Moves the queues whose priority conflicts with that of the changed queue. */
 export async function makeRoom(tx: Tx, { clock }: Pick<Deps, 'clock'>, queues: readonly Ranked[], changed: Ranked): Promise<void> {
   for (const { id, priority } of displaced(queues, changed)) await updateQueue(tx, id, { priority, updated: clock.now() });
 }

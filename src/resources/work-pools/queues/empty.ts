@@ -2,12 +2,12 @@ import { StepsOf } from '../../../store/steps.ts';
 import type { Tx } from '../../../store/store.ts';
 import { runsInQueues, takeOutOfQueues } from './queries.ts';
 
-/** Runs that lose their queue in one statement, when it is deleted. */
+/** Maximum number of runs that the deletion of a queue may unlink in one statement. */
 const MOST_AT_ONCE = 500;
-/** Runs whose ids are read together: on PostgreSQL each reading passes by all that have been taken out before. */
+/** Number of run ids per read: on PostgreSQL, each read passes all runs that earlier steps unlinked. */
 const IDS_AT_ONCE = 10_000;
 
-/** Takes the runs out of queues that are about to be deleted, in steps. A few are left to the deletion. */
+/** Unlinks the runs from queues before the queues' deletion, in steps. Leaves a small number to the deletion. */
 export async function emptyQueues(tx: Tx, queueIds: readonly string[]): Promise<void> {
   if ((await runsInQueues(tx, queueIds, MOST_AT_ONCE)).length < MOST_AT_ONCE) return;
   await tx.takesLong();

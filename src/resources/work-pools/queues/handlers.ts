@@ -22,7 +22,7 @@ import { givenQueue, toWorkQueue } from './wire.ts';
 
 const unknown = () => notFoundText('work queue not found');
 
-/** Handlers for queues addressed by id, whatever their pool. New queues are created in the default agent pool. */
+/** Handlers for queues addressed by id, in any pool. New queues are created in the default agent pool. */
 export const workQueueHandlers = (deps: Deps): WorkQueueHandlers => {
   const { store, clock, settings } = deps;
   const answerPoll = dueRunAnswers(deps);
@@ -30,7 +30,7 @@ export const workQueueHandlers = (deps: Deps): WorkQueueHandlers => {
     async createWorkQueue({ body }) {
       const made = await store.transaction(async (tx) => {
         const { pool, created } = await defaultAgentPool(tx, deps);
-        // the pool was created just now, together with its default queue
+        // this transaction has created the pool with its default queue
         if (created && body.name === 'default') return findQueue(tx, present(pool.defaultQueueId, 'the default queue of a work pool'));
         const queue = await createQueue(tx, deps, pool, givenQueue(body));
         return queue && { queue, pool };
@@ -73,7 +73,7 @@ export const workQueueHandlers = (deps: Deps): WorkQueueHandlers => {
       const { queue } = await found(store.reader, id, () => notFoundBelow(`Work queue with id ${id} not found.`));
       const ids = await dueRunsOf(store.reader, queue, { before: body.scheduled_before, limit });
       const reply = await answerPoll('readWorkQueueRuns', { ids }, context);
-      // reads by the user interface are not polls
+      // reads by user interfaces are not polls
       const looksOn = headers['x-prefect-ui'] === true || context.headers['x-service-ui'] === 'true';
       if (!looksOn) afterPoll(deps, [queue.id]);
       return reply;
@@ -112,7 +112,7 @@ async function found(reader: Reader, id: string, otherwise: () => ApiError): Pro
   return queue;
 }
 
-/** The queue, with its pool locked first. */
+/** The queue. Locks its pool first. */
 async function locked(tx: Tx, id: string, otherwise: () => ApiError): Promise<QueueInPool> {
   const { pool } = await found(tx, id, otherwise);
   await lockPool(tx, { id: pool.id });

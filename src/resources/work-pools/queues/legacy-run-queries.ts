@@ -10,13 +10,13 @@ import { byTime, type DueRun } from '../poll/poll-queries.ts';
 import type { WorkQueueRow } from '../rows.ts';
 import { takesSlot } from './queries.ts';
 
-/** Runs linked to the queue, and runs that only name it. Two conditions, because each uses its own index. */
+/** Runs linked to the queue, and runs that only name it. Two conditions, because each uses another index. */
 const sources = (queue: WorkQueueRow): SQL[] => [
   eq(flowRuns.workQueueId, queue.id),
   allOf([isNull(flowRuns.workQueueId), eq(flowRuns.workQueueName, queue.name)]),
 ];
 
-/** The runs that a deprecated queue filter selects, by deployment and tags. */
+/** The runs that a deprecated queue filter selects by deployment and tags. */
 function selected({ filter }: WorkQueueRow, dialect: Dialect): SQL {
   const { tags, deployment_ids } = filter as { tags: string[] | null; deployment_ids: string[] | null };
   const chosen = flowRunFilter(
@@ -30,10 +30,10 @@ function selected({ filter }: WorkQueueRow, dialect: Dialect): SQL {
   return allOf([sql`${flowRuns.deploymentId} is not null`, chosen]);
 }
 
-/** Runs that hold slots of a queue: linked to it, or only naming it. Runs that are being cancelled count. */
+/** Runs that hold slots of a queue: runs linked to it, and runs that only name it. Runs in the process of cancellation count. */
 export const holdersOf = (queue: WorkQueueRow): SQL => allOf([takesSlot({ cancelling: true }), or(...sources(queue))]);
 
-/** Counts the runs that hold slots of a queue, for endpoints that address a queue without its pool. */
+/** Counts the runs that hold slots of a queue, for operations that address a queue without its pool. */
 export async function countHolders(reader: Reader, queue: WorkQueueRow): Promise<number> {
   const where = queue.filter ? and(takesSlot({ cancelling: false }), selected(queue, reader.dialect)) : holdersOf(queue);
   const [row] = await reader.db.select({ holders: count() }).from(flowRuns).where(where);
@@ -52,7 +52,7 @@ export async function dueRunsOf(
   const conditions = queue.filter ? [selected(queue, reader.dialect)] : sources(queue);
   const walks: DueRun[] = [];
   for (const condition of conditions) walks.push(...(await firstDue(reader, condition, before, most)));
-  // counted after the runs were chosen: runs that others claim meanwhile must not free a place for the next ones
+  // counted after the runs are selected: runs that other workers claim in the meantime must not make room for the next ones
   const free = queue.concurrencyLimit === null ? most : Math.max(0, queue.concurrencyLimit - (await countHolders(reader, queue)));
   return walks
     .sort(byTime)
@@ -71,7 +71,7 @@ function firstDue({ db }: Reader, condition: SQL, before: Instant | undefined, l
     .then((rows) => rows);
 }
 
-/** Late runs of the queue. */
+/** The number of late runs of the queue. */
 export async function countLate({ db }: Reader, queue: WorkQueueRow): Promise<number> {
   const [row] = await db
     .select({ late: count() })

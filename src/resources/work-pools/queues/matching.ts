@@ -12,8 +12,8 @@ interface QueueFilters {
 }
 
 /**
- * Requires that the queue with this id, and its pool, match; undefined if neither filter was sent. Rows are looked up by the queues that match, or each row asks
- * for its queue.
+ * Requires that the queue with this id and its pool match; undefined if the request has neither filter. `way` selects a lookup of rows by matching queues, or a
+ * check of the queue of each row.
  */
 export function queueMatching(queueId: Expression, filters: QueueFilters, dialect: Dialect, way: Way = 'look up'): SQL | undefined {
   if (!asked(filters.workPools) && !asked(filters.workQueues)) return undefined;

@@ -7,13 +7,13 @@ import type { Reader, Tx } from '../../../store/store.ts';
 import type { PoolSummary, WorkQueueRow } from '../rows.ts';
 import { poolSummary } from '../summary-queries.ts';
 
-/** What a change of status needs of a queue. */
+/** The columns of a queue that a change of status needs. */
 export interface LockedQueue {
   queue: Pick<WorkQueueRow, 'id' | 'name' | 'status' | 'lastPolled'>;
   pool: PoolSummary;
 }
 
-/** Queues whose poll is not recorded yet: those not ready, and those polled last at that instant or before. */
+/** Queues whose poll is not recorded yet: those not ready, and those with the last poll at or before that instant. */
 const isStale = ({ dialect }: Reader, ids: readonly string[], polledBefore: Instant) =>
   sql`${dialect.isIn(workQueues.id, ids)} and (${workQueues.status} = 'NOT_READY' or ${workQueues.lastPolled} is null or ${workQueues.lastPolled} <= ${polledBefore})`;
 
@@ -25,14 +25,14 @@ export async function hasStaleQueue(reader: Reader, ids: readonly string[], poll
   return (await firstQueue(reader, { where: isStale(reader, ids, polledBefore) }, {})).length > 0;
 }
 
-/** Locks the stale ones among the queues. */
+/** Locks the stale queues among `ids`. */
 export function lockStaleQueues(tx: Tx, ids: readonly string[], polledBefore: Instant): Promise<LockedQueue[]> {
   return lockWhere(tx, isStale(tx, ids, polledBefore));
 }
 
 const isSilent = (polledBefore: Instant) => sql`${workQueues.status} = 'READY' and ${workQueues.lastPolled} < ${polledBefore}`;
 
-/** Ids of ready queues that nobody has polled since then, longest silent first. */
+/** Ids of ready queues without a poll since then, longest silence first. */
 export async function silentQueues({ db }: Reader, polledBefore: Instant, limit: number): Promise<string[]> {
   const found = await db
     .select({ id: workQueues.id })
@@ -43,12 +43,12 @@ export async function silentQueues({ db }: Reader, polledBefore: Instant, limit:
   return found.map(({ id }) => id);
 }
 
-/** Locks the silent ones among the queues. */
+/** Locks the silent queues among `ids`. */
 export function lockSilentQueues(tx: Tx, ids: readonly string[], polledBefore: Instant): Promise<LockedQueue[]> {
   return lockWhere(tx, and(tx.dialect.isIn(workQueues.id, ids), isSilent(polledBefore)));
 }
 
-/** Locks in the order of the ids, so that two such changes cannot deadlock. */
+/** Locks in id order, so that two such changes cannot deadlock. */
 async function lockWhere(tx: Tx, where: SQL | undefined): Promise<LockedQueue[]> {
   const { id, name, status, lastPolled } = workQueues;
   const query = tx.db

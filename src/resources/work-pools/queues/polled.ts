@@ -4,10 +4,10 @@ import { markDeploymentsReady } from '../../deployments/readiness/readiness.ts';
 import { queueStatusEvent } from './events.ts';
 import { hasStaleQueue, type LockedQueue, lockSilentQueues, lockStaleQueues, silentQueues, updateQueues } from './polled-queries.ts';
 
-/** A queue polled less than this many seconds ago is not written again, because many workers poll the same queue. */
+/** A queue whose last poll is more recent than this is not written again, because many workers poll the same queue. In seconds. */
 const FRESH_SECONDS = 1;
 
-/** Records a poll after its response: the queues and their deployments are ready and were polled now. */
+/** Records a poll after its response: the queues and their deployments are ready, with the current time as their last poll. */
 export function afterPoll(deps: Deps, queueIds: readonly string[]): void {
   deps.background.collect('polled queues', queueIds, (ids) => markPolled(deps, ids));
   markDeploymentsReady(deps, { queueIds });
@@ -30,9 +30,9 @@ async function markPolled({ store, clock, outbox }: Deps, queueIds: readonly str
 }
 
 /**
- * Marks ready queues as not ready if nobody has polled them since `before`, longest silent first.
+ * Marks ready queues as not ready if their last poll was before `before`, longest silence first.
  *
- * @returns how many
+ * @returns the number of marked queues
  */
 export async function markSilentQueues({ store, clock, outbox }: Deps, before: Instant, limit: number): Promise<number> {
   const found = await silentQueues(store.reader, before, limit);

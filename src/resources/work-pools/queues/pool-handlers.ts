@@ -64,7 +64,7 @@ export const poolQueueHandlers = (deps: Deps): QueueHandlers => {
   };
 };
 
-/** Counted only for queues with a limit: the others do not show the number. */
+/** Counts only for queues with a limit: the others do not show the number. */
 function busyOf(reader: Reader, queues: readonly WorkQueueRow[]): Promise<Map<string, number>> {
   const limited = queues.filter((queue) => queue.concurrencyLimit !== null);
   return countBusy(

@@ -3,7 +3,7 @@ export interface Ranked {
   priority: number;
 }
 
-/** The smallest positive number that is no priority of a queue in the pool. */
+/** The smallest positive number that is not the priority of a queue in the pool. */
 export function freePriority(queues: readonly { priority: number }[]): number {
   const taken = new Set(queues.map((queue) => queue.priority));
   let free = 1;
@@ -12,8 +12,8 @@ export function freePriority(queues: readonly { priority: number }[]): number {
 }
 
 /**
- * The queues that must move once `changed` has taken its priority. A queue that collides moves down by one, which may displace the next; gaps stay. `queues`
- * are those of the pool in priority order.
+ * The queues that must move when `changed` has its new priority. A conflicting queue moves down by one, which may displace the next; gaps remain. `queues` are
+ * those of the pool in order of priority.
  */
 export function displaced(queues: readonly Ranked[], changed: Ranked): Ranked[] {
   const others = queues.filter((queue) => queue.id !== changed.id);

@@ -38,7 +38,7 @@ export async function findQueueByName(reader: Reader, name: string): Promise<Que
   return (await inPools(reader).where(eq(workQueues.name, name)).orderBy(asc(workQueues.id)).limit(1))[0];
 }
 
-/** The queues of a pool in priority order. */
+/** The queues of a pool in order of priority. */
 export async function listQueuesOfPool(reader: Reader, workPoolId: string, section?: Section): Promise<WorkQueueRow[]> {
   const query = reader.db
     .select()
@@ -48,7 +48,7 @@ export async function listQueuesOfPool(reader: Reader, workPoolId: string, secti
   return section ? query.limit(section.limit).offset(section.offset) : query;
 }
 
-/** All queues of a pool, locked in id order and returned in priority order. */
+/** All queues of a pool, locked in id order and returned in order of priority. */
 export async function lockQueuesOfPool(tx: Tx, workPoolId: string): Promise<WorkQueueRow[]> {
   const query = tx.db.select().from(workQueues).where(eq(workQueues.workPoolId, workPoolId)).orderBy(asc(workQueues.id));
   const rows = await tx.dialect.forUpdate(query);
@@ -59,7 +59,7 @@ export async function lockQueue(tx: Tx, id: string): Promise<WorkQueueRow | unde
   return (await tx.dialect.forUpdate(tx.db.select().from(workQueues).where(eq(workQueues.id, id))))[0];
 }
 
-/** Matching queues: of one pool by priority, or of all pools by name. */
+/** Matching queues: of one pool in order of priority, or of all pools in order of name. */
 export async function listQueues(
   reader: Reader,
   filter: Schemas['WorkQueueFilter'] | null | undefined,
@@ -83,7 +83,7 @@ export async function listQueues(
   );
 }
 
-/** Every queue with the name of its pool, by name. */
+/** All queues with the names of their pools, in order of name. */
 export async function listAllQueues({ db, dialect }: Reader): Promise<{ queue: WorkQueueRow; poolName: string }[]> {
   return db
     .select({ queue: workQueues, poolName: workPools.name })
@@ -106,12 +106,12 @@ export async function updateQueue(tx: Tx, id: string, changes: Partial<WorkQueue
   await tx.db.update(workQueues).set(changes).where(eq(workQueues.id, id));
 }
 
-/** Deletes a queue. Its runs and deployments stay, without a queue. */
+/** Deletes a queue. Its runs and deployments remain without a queue. */
 export async function deleteQueue(tx: Tx, id: string): Promise<void> {
   await tx.db.delete(workQueues).where(eq(workQueues.id, id));
 }
 
-/** Ids of up to `limit` runs in queues, in no order. */
+/** Ids of up to `limit` runs in queues, unordered. */
 export async function runsInQueues({ db, dialect }: Reader, queueIds: readonly string[], limit: number): Promise<string[]> {
   const rows = await db.select({ id: flowRuns.id }).from(flowRuns).where(dialect.isIn(flowRuns.workQueueId, queueIds)).limit(limit);
   return rows.map(({ id }) => id);
@@ -121,19 +121,19 @@ export async function takeOutOfQueues({ db, dialect }: Tx, runIds: readonly stri
   await db.update(flowRuns).set({ workQueueId: null }).where(dialect.isIn(flowRuns.id, runIds));
 }
 
-// the first term must repeat the condition of the partial index `flow_runs_holding` word for word, or SQLite does not use it
+// the first term must repeat the condition of the partial index `flow_runs_holding` verbatim, or SQLite does not use it
 const HOLDING = sql`${flowRuns.stateType} in ('PENDING', 'RUNNING', 'CANCELLING')`;
 const BUSY = sql`${HOLDING} and ${flowRuns.stateType} in ('PENDING', 'RUNNING')`;
 
 export interface Counting {
-  /** Whether a run that is being cancelled still holds its slot. It does for endpoints that address queues without their pool. */
+  /** True if a run in the process of cancellation still holds its slot, which applies to operations that address queues without their pool. */
   cancelling: boolean;
 }
 
 /** The condition for runs that hold a slot. */
 export const takesSlot = ({ cancelling }: Counting): SQL => (cancelling ? HOLDING : BUSY);
 
-/** Runs that hold slots, by queue; queues without any are omitted. */
+/** The number of runs that hold slots, by queue. Omits queues without such runs. */
 export async function countBusy(reader: Reader, queueIds: readonly string[], counting: Counting): Promise<Map<string, number>> {
   if (queueIds.length === 0) return new Map();
   const rows = await reader.db

@@ -20,7 +20,7 @@ export async function shownQueues(reader: Reader, rows: readonly QueueInPool[]):
   return rows.map(({ queue, pool }) => toWorkQueue(queue, pool.name, busy.get(queue.id) ?? 0));
 }
 
-/** Whether workers keep up with a queue. */
+/** Reports whether workers keep up with a queue. */
 export async function queueStatus(reader: Reader, queue: WorkQueueRow, now: Instant): Promise<Schema<'WorkQueueStatusDetail'>> {
   const late = await countLate(reader, queue);
   const polled = queue.lastPolled !== null && queue.lastPolled >= addSeconds(now, -POLLED_WITHIN);

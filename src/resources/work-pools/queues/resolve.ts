@@ -15,8 +15,8 @@ export interface QueueNames {
   poolName?: string | null;
   queueName?: string | null;
   /**
-   * True for deployments: a missing queue is created, and a queue named without a pool is looked up in the default agent pool. False for runs: a queue named
-   * without a pool is only text and is not resolved.
+   * True for deployments: creates a missing queue, and finds a queue without a pool in the default agent pool. False for runs: a queue without a pool is only
+   * text and is not resolved.
    */
   create: boolean;
 }
@@ -28,7 +28,7 @@ export const poolNotFound = (poolName: string) => notFoundText(`Work pool "${poo
 export const queueNotFound = (poolName: string, queueName: string) => notFoundText(`Work pool queue '${poolName}/${queueName}' not found.`);
 
 /**
- * The queue that a deployment or run names; undefined if it names none. A pool without a queue means the pool's default queue.
+ * The queue that a deployment or run names; undefined if it names none. A pool without a queue stands for the pool's default queue.
  *
  * @throws 404 for an unknown pool or queue
  */
@@ -51,7 +51,7 @@ async function queueOfPool(tx: Tx, deps: Needs, poolName: string, queueName: str
   return createdOrFound(tx, deps, pool, { name: queueName });
 }
 
-/** A queue of the default agent pool; new ones take the highest priority. `default` means the pool's default queue, even if it was renamed. */
+/** A queue of the default agent pool; new ones get the highest priority. `default` stands for the pool's default queue, even after it is renamed. */
 async function queueOfAgents(tx: Tx, deps: Needs, queueName: string): Promise<QueueInPool> {
   const found = queueName === 'default' ? undefined : await findQueueOfPool(tx, DEFAULT_AGENT_POOL, queueName);
   if (found) return found;
@@ -59,11 +59,11 @@ async function queueOfAgents(tx: Tx, deps: Needs, queueName: string): Promise<Qu
   return queueName === 'default' ? defaultQueueOf(tx, pool) : createdOrFound(tx, deps, pool, { name: queueName, priority: 1 });
 }
 
-/** The pool of queues that are named without one, locked; created if missing. */
+/** The pool of queues that are named without a pool, locked. Creates the pool if it is missing. */
 export async function defaultAgentPool(tx: Tx, deps: Needs): Promise<{ pool: WorkPoolRow; created: boolean }> {
   const existing = await lockPool(tx, { name: DEFAULT_AGENT_POOL });
   if (existing) return { pool: existing, created: false };
-  // the command-line client looks for exactly this type when it hides agent pools
+  // the command-line client matches exactly this type to hide agent pools
   const made = await createPool(tx, deps, { name: DEFAULT_AGENT_POOL, type: 'prefect-agent' }, { announceStatus: false });
   if (made) return { pool: made, created: true };
   return { pool: stillThere(await lockPool(tx, { name: DEFAULT_AGENT_POOL })), created: false };

@@ -13,10 +13,10 @@ import { queueEvent, queueStatusEvent, queueUpdateEvent } from './events.ts';
 import { deleteQueue, lockQueue, lockQueuesOfPool, type QueueInPool, updateQueue } from './queries.ts';
 import { storedFilter } from './wire.ts';
 
-/** A queue is ready if it was polled at most this many seconds ago. */
+/** A queue is ready if its last poll was at most this number of seconds ago. */
 export const POLLED_WITHIN = 60;
 
-/** The members that an update event reports, in its order. */
+/** The fields that an update event reports, in its order. */
 const TOLD = {
   name: 'name',
   description: 'description',
@@ -24,7 +24,10 @@ const TOLD = {
   priority: 'priority',
 } as const satisfies Record<string, keyof WorkQueueRow>;
 
-/** Applies the body; an empty body is an update too. The caller must hold the lock on the pool. Polls and the foreman change the status under the lock on the queue alone. */
+/**
+ * Applies the body; an empty body is also an update. The caller must hold the lock on the pool. Polls and the foreman change the status under the lock on the
+ * queue alone.
+ */
 export async function changeQueue(
   tx: Tx,
   deps: Deps,
@@ -60,7 +63,7 @@ function changesOf(body: Schema<'WorkQueueUpdate'>): Partial<WorkQueueRow> {
   };
 }
 
-/** Pausing sets PAUSED; resuming sets what the last poll implies. Repeating either has no effect. */
+/** A pause sets PAUSED; a resume sets the status that follows from the last poll. A repetition of either has no effect. */
 function statusAfter({ status, lastPolled }: WorkQueueRow, body: Schema<'WorkQueueUpdate'>, readySince: string): ReadyStatus {
   if (body.is_paused === true) return 'PAUSED';
   if (body.is_paused !== false || status !== 'PAUSED') return status;
@@ -68,7 +71,7 @@ function statusAfter({ status, lastPolled }: WorkQueueRow, body: Schema<'WorkQue
   return polled !== null && polled >= readySince ? 'READY' : 'NOT_READY';
 }
 
-/** @throws 409 for the default queue of a pool, which takes the runs that name no queue */
+/** @throws 409 for the default queue of a pool, which receives the runs without a queue name */
 export async function removeQueue(tx: Tx, { outbox }: Pick<Deps, 'outbox'>, { queue, pool }: QueueInPool): Promise<void> {
   if (pool.defaultQueueId === queue.id) throw conflict("Can't delete a pool's default queue.");
   await emptyQueues(tx, [queue.id]);

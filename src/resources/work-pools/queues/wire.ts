@@ -24,7 +24,7 @@ export function toWorkQueue(row: WorkQueueRow, poolName: string, busy: number): 
   };
 }
 
-/** The queue that a client asks for. */
+/** The queue that a client requests. */
 export function givenQueue(body: Schema<'WorkQueueCreate'>): NewQueue {
   return {
     name: body.name,

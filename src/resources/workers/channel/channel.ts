@@ -29,11 +29,11 @@ const OPERATIONS: Record<Exclude<LaterFrame['type'], 'worker.heartbeat.v1'>, Ope
 export class Channel {
   readonly poolId: string;
   readonly queueIds: readonly string[];
-  /** Maximum number of cleanup messages that the worker holds at a time; 0 if it takes none. */
+  /** Maximum number of cleanup messages that the worker holds at a time; 0 if it accepts none. */
   readonly cleanupConcurrency: number;
-  /** Pool, consumer and worker: the key under which its cleanup messages are counted across reconnections. */
+  /** Pool, consumer and worker: the key for counting its cleanup messages across reconnections. */
   readonly key: string;
-  /** The `updated` of the pool that the worker has been sent. */
+  /** The `updated` of the pool that was last sent to the worker. */
   private known: Instant | undefined;
   private sequence = 0;
   private pending: NodeJS.Timeout | undefined;
@@ -94,7 +94,7 @@ export class Channel {
     return { operation, messageId, verdict };
   }
 
-  /** The pool has changed: sends a snapshot of it shortly. */
+  /** The pool has changed: sends a snapshot after a short delay. */
   poolChanged(): void {
     this.pending ??= setTimeout(() => {
       this.pending = undefined;

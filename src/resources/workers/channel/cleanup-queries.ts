@@ -6,7 +6,7 @@ import { oneRow, type Reader, type Tx } from '../../../store/store.ts';
 
 export type CleanupRow = typeof cleanupMessages.$inferSelect;
 
-/** Inserts a message; not if its id, or its key in the pool, exists. */
+/** Inserts a message unless its id, or its key in the pool, exists. */
 export async function insertMessageIfNew(tx: Tx, row: CleanupRow): Promise<void> {
   await tx.db.insert(cleanupMessages).values(row).onConflictDoNothing();
 }
@@ -36,7 +36,7 @@ const deliverable = ({ poolId, kinds, queueIds }: Wanted, { dialect }: Reader): 
     queueIds && dialect.isIn(cleanupMessages.workQueueId, queueIds),
   );
 
-/** A check without a lock for whether there is anything to reserve. */
+/** Checks without a lock whether there are messages to reserve. */
 export async function hasDeliverable(reader: Reader, poolId: string, now: Instant): Promise<boolean> {
   const lapsed = sql`(${cleanupMessages.status} = 'waiting' or ${cleanupMessages.status} = 'reserved' and ${cleanupMessages.leaseExpires} <= ${now})`;
   const found = await reader.db
@@ -47,7 +47,7 @@ export async function hasDeliverable(reader: Reader, poolId: string, now: Instan
   return found.length > 0;
 }
 
-/** The oldest matching message that nobody else has locked. */
+/** The oldest matching message that no other transaction has locked. */
 export async function lockOldestMessage(tx: Tx, wanted: Wanted): Promise<CleanupRow | undefined> {
   const query = tx.db
     .select()
@@ -59,7 +59,7 @@ export async function lockOldestMessage(tx: Tx, wanted: Wanted): Promise<Cleanup
   return oldest;
 }
 
-/** Reserved messages of one pool or of all whose lease has expired, as far as nobody else has locked them; the longest expired first. */
+/** Reserved messages with an expired lease, of one pool or of all, except those that other transactions have locked; earliest expiration first. */
 export async function lockLapsedMessages(
   tx: Tx,
   now: Instant,
@@ -84,12 +84,12 @@ export async function lockMessage(tx: Tx, id: string): Promise<CleanupRow | unde
   return (await tx.dialect.forUpdate(tx.db.select().from(cleanupMessages).where(eq(cleanupMessages.id, id))))[0];
 }
 
-/** Changes a message that exists. */
+/** Changes an existing message. */
 export async function updateMessage(tx: Tx, id: string, changes: Partial<CleanupRow>): Promise<CleanupRow> {
   return oneRow(await tx.db.update(cleanupMessages).set(changes).where(eq(cleanupMessages.id, id)).returning());
 }
 
-/** Deletes messages that were finished before an instant. @returns how many */
+/** Deletes messages that were finished before an instant. @returns the number of deleted messages */
 export async function deleteFinishedMessages(tx: Tx, before: Instant, limit: number): Promise<number> {
   const old = await tx.db
     .select({ id: cleanupMessages.id })

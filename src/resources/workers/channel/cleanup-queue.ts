@@ -23,7 +23,7 @@ type Needs = Pick<Deps, 'clock' | 'bus' | 'settings'>;
 const wake = (tx: Tx, { bus }: Pick<Deps, 'bus'>, poolId: string) => tx.afterCommit(() => bus.publish('cleanup', poolId));
 
 /**
- * Enqueues a message for a pool once. A repeated key returns the first message, even if that is finished. A message with the same id under another key is an
+ * Enqueues a message for a pool once. A repeated key returns the first message, even if it is finished. A message with the same id under another key is an
  * error.
  */
 export async function enqueueCleanup(tx: Tx, deps: Pick<Deps, 'clock' | 'bus'>, given: NewCleanup): Promise<CleanupRow> {
@@ -44,7 +44,7 @@ export async function enqueueCleanup(tx: Tx, deps: Pick<Deps, 'clock' | 'bus'>, 
   return stored;
 }
 
-/** Reserves the oldest matching message under a lease. Messages that have used up their attempts are given up on the way. */
+/** Reserves the oldest matching message under a lease. Abandons messages without remaining attempts on the way. */
 export async function reserveCleanup(tx: Tx, deps: Needs, wanted: Wanted): Promise<CleanupRow | undefined> {
   const { cleanupLeaseSeconds, cleanupMaxDeliveryAttempts } = deps.settings.workerChannel;
   if (wanted.kinds.length === 0 || wanted.queueIds?.length === 0) return undefined;
@@ -68,13 +68,13 @@ export async function reserveCleanup(tx: Tx, deps: Needs, wanted: Wanted): Promi
 
 const UNRESERVED = { reservationToken: null, leaseExpires: null } as const;
 
-/** What happens to a message that was returned unfinished: another attempt, or none. */
+/** The changes to a message that was returned unfinished: it is queued for another attempt or abandoned. */
 function returned(row: CleanupRow, now: Instant, { settings }: Pick<Deps, 'settings'>): Partial<CleanupRow> {
   const spent = row.deliveryCount >= settings.workerChannel.cleanupMaxDeliveryAttempts;
   return spent ? { ...UNRESERVED, status: 'dead', finished: now } : { ...UNRESERVED, status: 'waiting' };
 }
 
-/** Takes back messages whose lease has expired, of one pool or of all. @returns how many */
+/** Releases messages whose lease has expired, of one pool or of all. @returns the number of released messages */
 export async function expireLeases(tx: Tx, deps: Needs, { poolId, limit = 100 }: { poolId?: string; limit?: number }): Promise<number> {
   const now = deps.clock.now();
   const rows = await lockLapsedMessages(tx, now, { poolId, limit });
@@ -86,7 +86,7 @@ export async function expireLeases(tx: Tx, deps: Needs, { poolId, limit = 100 }:
   return rows.length;
 }
 
-/** Deletes messages that were finished before an instant; their keys can then be used again. @returns how many */
+/** Deletes messages that were finished before an instant; their keys can then be used again. @returns the number of deleted messages */
 export async function forgetFinished({ store }: Pick<Deps, 'store'>, before: Instant, limit: number): Promise<number> {
   return store.transaction((tx) => deleteFinishedMessages(tx, before, limit));
 }
@@ -107,10 +107,10 @@ export interface Request {
   token: string;
 }
 
-/** Carries out an operation on a reserved message, provided that the caller holds the reservation. */
+/** Performs an operation on a reserved message, provided that the caller holds the reservation. */
 export async function operate(tx: Tx, deps: Needs, poolId: string, { operation, messageId, token }: Request): Promise<Verdict> {
   const row = await lockMessage(tx, messageId);
-  // finished messages count as gone: only their key is kept
+  // finished messages count as deleted: only their key remains
   if (!row || row.status === 'done') return { status: 'not_found', reason: 'message_not_found' };
   if (row.workPoolId !== poolId) return { status: 'unauthorized', reason: 'work_pool_mismatch' };
   if (row.status !== 'reserved') return { status: 'not_current', reason: 'no_active_reservation' };

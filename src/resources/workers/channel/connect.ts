@@ -24,8 +24,8 @@ export interface Connected {
 const POOL_NAME = /^[^/%&><]+$/;
 
 /**
- * Registers a worker: finds or creates its pool, finds its queues, sets the pool's template if it has none, and records the first heartbeat. All of it or
- * nothing.
+ * Registers a worker: finds or creates its pool, finds its queues, sets the pool's template if it has none, and records the first heartbeat. Performs all of
+ * these steps or none.
  *
  * @throws {SocketClose} with the reason sent to the worker
  */
@@ -40,14 +40,14 @@ export async function connect(deps: Deps, poolName: string, hello: Hello): Promi
     });
   } catch (error) {
     if (error instanceof SocketClose || error instanceof PeerGone) throw error;
-    // errors that HTTP would answer with a 4xx
+    // errors that are a 4xx response over HTTP
     const answer = toApiError(error);
     if (answer && answer.status < 500) throw channelClose('protocol_error');
     throw error;
   }
 }
 
-/** Validates the template if it will be used. Done before the transaction, because the check may read blocks. */
+/** Validates the template if it will be used. Runs before the transaction, because the check may read blocks. */
 async function checkBeforehand(deps: Deps, poolName: string, hello: Hello): Promise<void> {
   const pool = await findPool(deps.store.reader, poolName);
   if (!pool) {
@@ -70,7 +70,7 @@ async function existingOrNew(tx: Tx, deps: Deps, name: string, hello: Hello): Pr
   return pool;
 }
 
-/** A pool that was created without a template takes the template of its first worker. */
+/** A pool without a template gets the template of its first worker. */
 async function initialised(tx: Tx, deps: Deps, pool: WorkPoolRow, hello: Hello): Promise<WorkPoolRow> {
   const baseJobTemplate = hello.default_base_job_template;
   if (!isEmpty(pool.baseJobTemplate) || isEmpty(baseJobTemplate)) return pool;
@@ -93,7 +93,7 @@ async function firstHeartbeat(tx: Tx, deps: Deps, pool: WorkPoolRow, hello: Hell
   try {
     return await recordHeartbeat(tx, deps, pool, { name: hello.worker_name, interval: hello.heartbeat_interval_seconds });
   } catch (error) {
-    // the worker would try again for ever
+    // with another close code, the worker would retry without limit
     if (isUnstorable(toApiError(error))) throw channelClose('protocol_error');
     deps.log.error({ err: error, workPool: pool.name }, 'a heartbeat could not be stored');
     throw channelClose('heartbeat_persistence_failed');

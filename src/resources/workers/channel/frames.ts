@@ -17,7 +17,7 @@ export const CAPABILITIES = {
   cleanup: 'cleanup_delivery.v1',
 } as const;
 
-/** Why a channel ends. Workers act on these names. */
+/** The reasons for closing a channel. Workers act on these names. */
 const REASONS = {
   authorization_failed: CLOSE.policyViolation,
   unsupported_version: CLOSE.policyViolation,
@@ -29,15 +29,15 @@ const REASONS = {
 export const channelClose = (reason: keyof typeof REASONS): SocketClose => new SocketClose(REASONS[reason], reason);
 
 /**
- * What a worker may send, as schemas that the readers of request bodies read: single values are taken as leniently, everything else is an error. Looser than
- * `asyncapi.yaml`, which describes what workers of today send: a worker may ask for capabilities and versions of a later release.
+ * The frames of workers, as schemas for the readers of request bodies: these are equally lenient with single values, and everything else is an error. Less
+ * strict than `asyncapi.yaml`, which describes the frames of current workers: a worker may request capabilities and versions of a later release.
  */
 const UUID = { type: 'string', format: 'uuid' } as const satisfies Schema;
 const FILLED = { type: 'string', minLength: 1 } as const satisfies Schema;
 const SECONDS = { type: 'integer', minimum: 1 } as const satisfies Schema;
 const CLEANUP_KINDS = ['cancelling_timeout_teardown.v1', 'pending_claim_teardown.v1'];
 
-/** Every frame has exactly these four members. */
+/** Every frame has exactly these four fields. */
 const frame = (type: string, payload: Record<string, Schema>, required: readonly string[]): Reader =>
   readerOf(
     closed({ type: { const: type }, id: UUID, sent_at: { type: 'string', format: 'date-time' }, payload: closed(payload, required) }, [
@@ -100,11 +100,11 @@ interface Reservation {
   reservation_token: string;
 }
 
-/** Size of the first frame, which may contain the template of a pool, and of those after it. */
+/** Maximum bytes of the first frame, which may contain the template of a pool, and of later frames. */
 const MAX_HELLO_BYTES = 1_048_576;
 const MAX_LATER_BYTES = 262_144;
 
-/** A frame after the first. */
+/** Any frame after the first. */
 export type LaterFrame =
   | { type: 'worker.heartbeat.v1'; id: string; payload: Heartbeat }
   | { type: 'cleanup.ack.v1' | 'cleanup.renew.v1'; id: string; payload: Reservation }
@@ -132,7 +132,7 @@ export function readHello(received: Frame, limits: JsonLimits): Hello {
   return payload;
 }
 
-/** @throws {SocketClose} 1002 for anything that a worker may not send after its hello frame */
+/** @throws {SocketClose} 1002 for any frame that is invalid after the hello frame */
 export function readLater(received: Frame, limits: JsonLimits): LaterFrame {
   const value = parsed(received, MAX_LATER_BYTES, limits);
   const type = isJsonObject(value) && typeof value.type === 'string' ? value.type : '';

@@ -5,7 +5,7 @@ import type { Channel } from './channel.ts';
 import { type CleanupRow, hasDeliverable } from './cleanup-queries.ts';
 import { operate, reserveCleanup } from './cleanup-queue.ts';
 
-/** Interval for finding messages that were not announced: those of other nodes, or those whose lease has expired. */
+/** Interval for finding messages without a notification: messages of other nodes, or with an expired lease. */
 const ROUND_MILLISECONDS = 1000;
 
 /** The workers connected to this process, by pool. Delivers cleanup messages to those with capacity. */
@@ -79,7 +79,7 @@ export class ChannelRegistry {
     this.dispatching.set(poolId, work);
   }
 
-  /** Serves the workers in turn, each from its own queues first, until none gets a message. */
+  /** Serves the workers in turn, each from its own queues first, until no worker gets a message. */
   private async handOut(poolId: string): Promise<void> {
     const { store, clock } = this.deps;
     for (const own of [true, false]) {
@@ -96,7 +96,7 @@ export class ChannelRegistry {
     const wanted = { poolId: channel.poolId, kinds: channel.cleanupKinds, queueIds: own ? channel.queueIds : undefined };
     const message = await store.transaction((tx) => reserveCleanup(tx, this.deps, wanted));
     if (!message) return false;
-    // the worker may have left while its message was being reserved
+    // the worker may have disconnected during the reservation of its message
     if (!this.hasRoom(channel)) return this.giveBack(message);
     const out = this.out.get(channel.key) ?? new Map<string, Instant>();
     this.out.set(channel.key, out.set(message.id, present(message.leaseExpires, 'the lease of a reserved message')));
@@ -109,7 +109,7 @@ export class ChannelRegistry {
     }
   }
 
-  /** @returns false: no worker got the message */
+  /** @returns false: no worker received the message */
   private async giveBack(message: CleanupRow): Promise<false> {
     const request = {
       operation: 'release' as const,
@@ -132,7 +132,7 @@ export class ChannelRegistry {
     return out.size < channel.cleanupConcurrency;
   }
 
-  /** Drops workers that left, once the leases on the messages they hold have expired. */
+  /** Removes disconnected workers once the leases on their messages have expired. */
   private forgetLapsed(): void {
     const now = this.deps.clock.now();
     for (const [key, out] of this.out) {

@@ -9,7 +9,7 @@ import { connect } from './connect.ts';
 import { channelClose, readHello, readLater } from './frames.ts';
 import type { ChannelRegistry } from './registry.ts';
 
-/** The worker channel: replaces heartbeats and reads of the pool over HTTP. */
+/** The worker channel, which replaces heartbeats and reads of the pool over HTTP. */
 export const workerChannel = (deps: Deps, registry: ChannelRegistry): SocketRoute => ({
   path: '/work_pools/{work_pool_name}/workers/connect',
   scope: 'work:poll',

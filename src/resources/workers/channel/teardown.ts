@@ -3,20 +3,20 @@ import type { Deps } from '../../../deps.ts';
 import type { Tx } from '../../../store/store.ts';
 import { enqueueCleanup } from './cleanup-queue.ts';
 
-/** Pools of these types have no workers that could take down infrastructure. */
+/** Pools of these types have no workers that could tear down infrastructure. */
 const WITHOUT_WORKERS = /:(push|managed)$/;
 
 export interface Teardown {
   /** Id of the flow run. */
   id: string;
-  /** The state that ended the run: at most one teardown per end. */
+  /** The state that ended the run: there is at most one teardown per end. */
   stateId: string;
   pid: string | null;
   queueId: string | null;
   pool: { id: string; type: string };
 }
 
-/** Asks a worker of the pool to take down the infrastructure of a run whose cancellation nobody confirmed in time. */
+/** Requests that a worker of the pool tears down the infrastructure of a run whose cancellation was not confirmed in time. */
 export async function enqueueTeardown(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'bus'>,

@@ -10,7 +10,7 @@ interface Needs {
   ids: IdSource;
 }
 
-/** What the service itself keeps under a key. Read from the database on every call: other nodes may have changed it. */
+/** A stored setting of the service. Reads the database on every call, because other nodes may have changed the value. */
 export async function findConfiguration({ db }: Reader, key: string): Promise<JsonObject | undefined> {
   const [row] = await db.select({ value: configurations.value }).from(configurations).where(eq(configurations.key, key));
   return row?.value;
@@ -21,7 +21,7 @@ function newRow({ clock, ids }: Needs, key: string, value: JsonObject) {
   return { id: ids.next(), created: now, updated: now, key, value };
 }
 
-/** Writes the value whether or not the key exists. */
+/** Inserts or replaces the value of a key. */
 export async function writeConfiguration(tx: Tx, deps: Needs, key: string, value: JsonObject): Promise<void> {
   const row = newRow(deps, key, value);
   const target = configurations.key;
@@ -31,7 +31,7 @@ export async function writeConfiguration(tx: Tx, deps: Needs, key: string, value
     .onConflictDoUpdate({ target, set: { value, updated: row.updated } });
 }
 
-/** Leaves the value of an existing key as it is. */
+/** Keeps the value of an existing key. */
 export async function insertConfigurationIfNew(tx: Tx, deps: Needs, key: string, value: JsonObject): Promise<void> {
   await tx.db
     .insert(configurations)

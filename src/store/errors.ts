@@ -1,12 +1,12 @@
 import { ApiError, badText, contention, integrityConflict, outOfRange, textTooLong, unprocessable } from '../base/errors.ts';
 
-/** Locks, and a disk that is full, read-only or fails: the same request may succeed when that is over. */
+/** Locks, and a disk that is full, read-only, or failing: the same request may succeed afterwards. */
 const SQLITE_RETRYABLE = /^SQLITE_(BUSY|LOCKED|IOERR|FULL|READONLY|CANTOPEN|PROTOCOL|INTERRUPT)/;
 
 /**
  * SQLSTATE classes and codes after which the same request may succeed: connection problems, resources, serialization, deadlock, lock not available, shutdown,
- * cancellation. No table has checks of its own, so a violated one (23514) is that of a partition: a row was on its way to the default partition while the
- * partition for it was attached.
+ * cancellation. No table has its own checks, so a violated check (23514) is that of a partition: a transaction inserted a row into the default partition while
+ * the matching partition was attached.
  */
 const POSTGRES_RETRYABLE = /^(08|53|57P0[1-5]|57014|40001|40P01|55P03|25006|25P03|XX000|23514)/;
 const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH', 'EAI_AGAIN', 'ENOENT']);
@@ -20,9 +20,7 @@ const SQLITE_TOO_LARGE = /too many SQL variables|Expression tree is too large|pa
 const POSTGRES_LIMIT_EXCEEDED = '54000';
 const INDEX_ROW_TOO_LARGE = /^index row (size|requires)/;
 
-/**
- * Converts an error of the database to the one to send; undefined if it is no database error. Contention is always a 503, so that clients retry, never a 500.
- */
+/** Converts an error of the database to an error response; undefined for other errors. Contention is always a 503, so that clients retry, never a 500. */
 export function toApiError(error: unknown): ApiError | undefined {
   const cause = deepest(error);
   if (cause instanceof ApiError) return cause;
@@ -38,14 +36,14 @@ export function toApiError(error: unknown): ApiError | undefined {
   return undefined;
 }
 
-/** True if the same work may succeed when tried again. */
+/** True if the same work may succeed on a retry. */
 export function isRetryable(error: unknown): boolean {
   return toApiError(error)?.status === 503;
 }
 
 const isRetryableSqlState = (code: string) => code.length === 5 && POSTGRES_RETRYABLE.test(code);
 
-/** A statement that failed wraps the error of the driver, which has the code, or that of a wait that was given up, which is one to send already. */
+/** A failed statement wraps the driver's error, which has the code, or the error of an abandoned wait, which is already an ApiError. */
 function deepest(error: unknown): { code?: unknown; message?: string } {
   let current = error as { code?: unknown; message?: string; cause?: unknown };
   while (!(current instanceof ApiError) && typeof current?.code !== 'string' && current?.cause instanceof Error) current = current.cause;

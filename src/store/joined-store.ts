@@ -5,9 +5,9 @@ import type { Reader, Store, Tx } from './store.ts';
 
 /**
  * Runs `work` with a store whose transactions are savepoints of the open transaction and whose reader sees its writes. Code that opens its own transactions
- * thus becomes part of this one. Afterwards the store behaves like the real one, for work that was postponed.
+ * thus becomes part of this one. Afterwards, for postponed work, the store behaves like the real one.
  *
- * Its transactions must not overlap, because savepoints cannot.
+ * Its transactions must not overlap, because savepoints can't.
  */
 export async function withJoinedStore<T>(store: Store, tx: Tx, work: (joined: Store) => Promise<T>): Promise<T> {
   let open = true;

@@ -10,7 +10,7 @@ import { PostgresStore } from './postgres/postgres-store.ts';
 import type { Reader } from './store.ts';
 import { withoutPassword } from './url.ts';
 
-/** Runs `work` with a reader of a database that services may be using. Nothing is written or migrated. */
+/** Runs `work` with a reader of a database that services may be using. Writes and migrates nothing. */
 export async function withReader<T>(databaseUrl: string, migrationsFolder: string, work: (reader: Reader) => Promise<T>): Promise<T> {
   return isPostgresUrl(databaseUrl)
     ? withPostgres(databaseUrl, migrationsFolder, work)

@@ -17,14 +17,14 @@ export interface StoreOptions {
   connectTimeoutSeconds: number;
   statementTimeoutSeconds: number;
   now: () => string;
-  /** For a command that may run while the service runs: the database must be up to date, and a SQLite file is not claimed. */
+  /** For a command that may run next to the service: the database must be up to date, and a SQLite file isn't claimed. */
   shared?: boolean;
   onError: (error: unknown) => void;
 }
 
 export const isPostgresUrl = (url: string) => /^postgres(ql)?:\/\//.test(url);
 
-/** The file of a URL, or the one that a symbolic link leads to: under two names, a database would be claimed twice. */
+/** The file of a URL, or the target of a symbolic link: otherwise, a database with two names could be claimed twice. */
 export const sqliteFileOf = (url: string): string => behindLinks(url.replace(/^sqlite:(\/\/)?/, ''));
 
 function behindLinks(path: string): string {
@@ -33,7 +33,7 @@ function behindLinks(path: string): string {
     return realpathSync(path);
   } catch (error) {
     if ((error as { code?: string }).code !== 'ENOENT') throw error;
-    // the file has yet to be created, unlike its folder: that of a disk which is not there must not be
+    // the file doesn't exist yet, but its folder must: the folder of a missing disk must not be created
     const target = resolve(dirname(path), readlinkSync(path));
     return behindLinks(join(realpathSync(dirname(target)), basename(target)));
   }
@@ -42,11 +42,11 @@ function behindLinks(path: string): string {
 export interface OpenedStore {
   store: Store;
   migrated: MigrationReport;
-  /** What an operator should know about the database, one sentence each. */
+  /** Facts about the database that an operator should know, one sentence each. */
   notices: readonly string[];
 }
 
-/** Opens the database at the URL, migrated to this release. */
+/** Opens the database at the URL and migrates it to this release. */
 export async function openStore(options: StoreOptions): Promise<OpenedStore> {
   const { databaseUrl, migrationsFolder } = options;
   if (isPostgresUrl(databaseUrl)) {

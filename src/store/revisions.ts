@@ -4,7 +4,7 @@ import { prepared } from './query/prepared.ts';
 import { triggerRevisions } from './schema/tables.ts';
 import type { Reader, Tx } from './store.ts';
 
-/** {@link currentRevision} as a part of another statement, which then sees it in the same moment as its rows. */
+/** {@link currentRevision} as a part of another statement, which reads it from the same snapshot as its rows. */
 export const revisionSeen = (kept: Kept): SQL<string | null> =>
   sql<string | null>`(select ${triggerRevisions.revision} from ${triggerRevisions} where ${triggerRevisions.id} = ${sql.raw(`'${kept}'`)})`;
 
@@ -15,14 +15,14 @@ const readRevision = prepared<{ kept: Kept }>()(({ db }, value) =>
     .where(eq(triggerRevisions.id, value('kept'))),
 );
 
-/** The revision of what is kept, null before its first change. */
+/** The revision of cached data, null before its first change. */
 export async function currentRevision(reader: Reader, kept: Kept): Promise<string | null> {
   return (await readRevision(reader, { kept }))[0]?.revision ?? null;
 }
 
 /**
- * Tells everyone who keeps triggers in memory that theirs are out of date. Part of every transaction that changes an automation, before its event is emitted.
- * A new id rather than a count: what was read of a transaction that is rolled back must never look current later.
+ * Marks all cached triggers as outdated. Part of every transaction that changes an automation, before its event is emitted. The revision is a new id instead of
+ * a count: a revision read from a transaction that is rolled back must never become current later.
  */
 export async function reviseTriggers(tx: Tx, revision: string): Promise<void> {
   const id: Kept = 'triggers';

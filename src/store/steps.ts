@@ -1,14 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Tx } from './store.ts';
 
-/** As long as one step may occupy the only writer of SQLite, or the event loop, in milliseconds. Steps aim at half of it. */
+/** The time for which one step may occupy the only writer of SQLite, or the event loop, in milliseconds. Steps aim at half of it. */
 const LONGEST_MILLISECONDS = 10;
 const FIRST_ROWS = 10;
 
-/** Rows that one step within a transaction takes at most. On PostgreSQL each does: it keeps nobody waiting, and every step is a round trip. */
+/** Maximum rows of one step within a transaction. On PostgreSQL, each step takes this many: it blocks no other client, and every step is a round trip. */
 const MOST_ROWS = 1000;
 
-/** How many rows the next step takes, from the time that the last one took. Rows differ in size, so it grows slowly and shrinks at once. */
+/** The number of rows of the next step, from the duration of the last one. Rows differ in size, so it grows slowly and shrinks immediately. */
 export class StepSize {
   private rows: number;
 
@@ -27,8 +27,8 @@ export class StepSize {
 }
 
 /**
- * Steps of one kind within an open transaction, for changes of very many rows that have to be committed together. On SQLite the event loop is free between two
- * of them: other writers wait for the commit, but reads go on.
+ * Steps of one kind within an open transaction, for changes of very many rows that must be committed together. On SQLite, the event loop is free between two
+ * steps: other writers wait for the commit, but reads continue.
  */
 export class StepsOf {
   private readonly size = new StepSize(MOST_ROWS);
@@ -44,7 +44,7 @@ export class StepsOf {
       const rows = this.adapts ? this.size.next : MOST_ROWS;
       const started = performance.now();
       const found = await step(rows);
-      // a step that found less says nothing of a whole one
+      // the duration of an incomplete step doesn't predict that of a full one
       if (found < rows) return;
       this.size.took(performance.now() - started);
       if (this.adapts) await nextTurn();

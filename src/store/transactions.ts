@@ -17,17 +17,17 @@ export class OpenTransaction implements Tx {
     private readonly isInGroup = false,
   ) {}
 
-  /** SQLite carries a statement out when it is called. */
+  /** SQLite runs a statement when it is called. */
   async later(statement: Promise<unknown>): Promise<void> {
     await statement;
   }
 
-  /** A savepoint cannot begin anew. What belongs to one is done where it is. */
+  /** A savepoint can't begin again. Its long work runs in place. */
   async takesLong(): Promise<void> {
     if (this.isInGroup && this.depth === 0) throw new BeginAnew();
   }
 
-  /** Members of a group on SQLite are carried out one after the other. */
+  /** Transactions of a group on SQLite run one after another. */
   async alone(): Promise<void> {}
 
   afterCommit(work: () => void): void {
@@ -70,13 +70,13 @@ export class OpenTransaction implements Tx {
     return this.dialect.execute(this.db, statement);
   }
 
-  /** Runs the work, and then what it left to be written right before the commit. */
+  /** Runs the work, and then its last writes. */
   async complete<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     const result = await work(this);
     while (this.last.length > 0) {
       const given = this.last.splice(0);
       const rowsOf = (of: LastWrite<unknown>) => given.flatMap(({ write, rows }) => (write === of ? rows : []));
-      // one after the other: the error of the transaction is that of the statement that failed, not the refusal of another write behind it
+      // sequentially: the transaction must fail with the error of the failed statement, not with the rejection of a later write
       for (const write of new Set(given.map((one) => one.write))) await write(this, rowsOf(write));
     }
     return result;

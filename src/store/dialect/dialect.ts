@@ -1,13 +1,12 @@
 import type { Column, Placeholder, SQL, SQLWrapper, Table } from 'drizzle-orm';
 import type { Db } from '../db.ts';
 
-/** A column or an expression. */
 export type Expression = Column | SQL | SQL.Aliased;
 
 export type CellKind = 'uuid' | 'text' | 'int' | 'bigint' | 'bool' | 'float' | 'timestamp' | 'json' | 'list';
 
 /**
- * Everything that differs between the two databases. The rest is written once, in Drizzle. A condition on a text that no column can hold (holdable.ts) matches
+ * All differences between the two databases. Everything else is written once, in Drizzle. A condition on a text that no column can store (holdable.ts) matches
  * nothing.
  */
 export interface Dialect {
@@ -17,83 +16,83 @@ export interface Dialect {
   isIn(expression: Expression, values: readonly (string | number)[]): SQL;
   /** Case-insensitive LIKE; `%` and `_` in the pattern are wildcards. */
   like(expression: Expression, pattern: string): SQL;
-  /** As {@link like} with any of several patterns, as one bound parameter and one condition. */
+  /** Like {@link like}, for any of several patterns, as one bound parameter and one condition. */
   likeSome(expression: Expression, patterns: readonly string[]): SQL;
   /** Case-sensitive literal prefix. */
   startsWith(expression: Expression, prefix: string): SQL;
   /** Starts with any of several prefixes, as one bound parameter: planning one condition per prefix would cost more than running it. */
   startsWithSome(expression: Expression, prefixes: readonly string[]): SQL;
-  /** Case-insensitive literal substring. Non-ASCII letters are folded too. */
+  /** Case-insensitive literal substring, also for non-ASCII letters. */
   contains(expression: Expression, term: string): SQL;
   /** On lists (JSON arrays of strings): contains all, contains any, is empty. */
   listHasAll(list: Expression, values: readonly string[]): SQL;
   listHasAny(list: Expression, values: readonly string[]): SQL;
   listIsEmpty(list: Expression): SQL;
-  /** Text of a top-level member of a JSON column; NULL when absent. */
+  /** Text of a top-level field of a JSON column; NULL if absent. */
   jsonText(json: Expression, key: string): SQL<string | null>;
-  /** Whether a member of a JSON object of texts passes `test`: the one named `key`, or any if no key is given. */
+  /** Whether a field of a JSON object of texts passes `test`: the field named `key`, or any field if `key` is undefined. */
   someMember(map: Expression, key: string | undefined, test: (value: SQL) => SQL): SQL;
   /** Whether any object in a JSON array of objects passes `test`. */
   someItem(items: Expression, test: (item: SQL) => SQL): SQL;
-  /** Whether any member of any object in a JSON array of objects of texts passes `test`. */
+  /** Whether any field of any object in a JSON array of objects of texts passes `test`. */
   someMemberOfItems(maps: Expression, test: (value: SQL) => SQL): SQL;
-  /** Size of a text or JSON column in bytes; NULL when it is null. */
+  /** Size of a text or JSON column in bytes; NULL for NULL. */
   byteLength(column: Expression): SQL<number | null>;
   /** A JSON column as the stored text. */
   textOfJson(json: Expression): SQL<string>;
   /** Case-sensitive match of the whole text. `*` matches any characters, `?` one character; nothing else is special. */
   wildcards(expression: Expression, pattern: string): SQL;
-  /** The items of a JSON array of arrays, given as one bound text, as a relation whose columns {@link cell} reads. */
+  /** The items of a JSON array of arrays, bound as one text, as a relation whose columns {@link cell} reads. */
   rowsOfJson(arrays: SQL | Placeholder | string): SQL;
-  /** Column `position` (from 0) of a row of {@link rowsOfJson}. JSON values are passed as texts of JSON, so that they are stored unchanged. */
+  /** Column `position` (from 0) of a row of {@link rowsOfJson}. JSON values are passed as JSON texts, so that they are stored unchanged. */
   cell(position: number, kind: CellKind): SQL;
   /**
-   * A value that the planner does not look at. PostgreSQL plans a prepared statement anew at each call, for a third of a millisecond, while some values promise a cheaper
-   * plan: an id that is null makes a join superfluous.
+   * A value hidden from the planner. PostgreSQL plans a prepared statement again at each call, for a third of a millisecond, while some values promise a
+   * cheaper plan: a null id makes a join superfluous.
    */
   opaque(value: Placeholder, kind: CellKind): SQL;
   /** `end - start` in seconds, with microsecond resolution. */
   secondsBetween(start: Expression, end: Expression): SQL<number>;
-  /** Seconds by which something started after its expected time, 0 if on time, null before the start. On SQLite, the exact expression in the indexes. */
+  /** Seconds by which a run started after its expected time, 0 if on time, null before the start. On SQLite, the exact expression in the indexes. */
   startDelay(expected: Expression, start: Expression): SQL<number | null>;
   /** Whole steps of `stepSeconds` from `origin` to `at`, rounded down. */
   stepsSince(origin: string, stepSeconds: number, at: Expression): SQL<number>;
-  /** A JSON array of numbers as text: returns several results from one subquery. */
+  /** A JSON array of numbers as text, to return several results from one subquery. */
   jsonArray(numbers: readonly SQL[]): SQL<string>;
   /** `values` as a relation with one column `value`, for joins with long lists. */
   listRelation(values: readonly (string | number)[]): SQL;
-  /** What follows FROM, WHERE included: each of `rows` with the rows of `table` that meet a condition on both, which are looked up by index row by row. */
+  /** The clauses after FROM, including WHERE: each of `rows` with the rows of `table` that meet a condition on both, found through an index row by row. */
   lookUp(rows: SQL, table: Table, condition: SQL): SQL;
   /**
-   * One query of several that are merged by UNION ALL in an order, of which `most` rows are read: each is read in this order too, and no further. SQLite sees that
-   * by itself, where PostgreSQL wants to be told.
+   * One of several queries that UNION ALL merges in an order, of which `most` rows are read: each query reads in the same order, and no further. SQLite
+   * recognizes this by itself; PostgreSQL needs it stated in each query.
    */
   toBeMerged(query: SQL, order: SQL, most: number): SQL;
   /** The larger of two numbers or instants. */
   greatest(a: Expression, b: Expression | number): SQL<number>;
   /** The smaller of two numbers or instants. */
   least(a: Expression, b: Expression | number): SQL<number>;
-  /** Seconds as a whole number of microseconds, of which sums are exact up to 2^53. */
+  /** Seconds as a whole number of microseconds, whose sums are exact up to 2^53. */
   wholeMicros(seconds: Expression): SQL<number>;
   /** Orders by bytes on both databases, regardless of the collation. */
   textOrder(expression: Expression): SQL;
-  /** The same value, in a condition that must not use an index. No-op on PostgreSQL, whose planner knows how common values are. */
+  /** The same value, in a condition that must not use an index. No-op on PostgreSQL, whose planner estimates how common values are. */
   unindexed(expression: Expression): SQL;
   /**
-   * The table, walked in the order of this index. SQLite without statistics takes two equalities for rarer than any range, and sorts what they find. No more than
-   * the table on PostgreSQL.
+   * The table, scanned in the order of this index. Without statistics, SQLite assumes that two equalities match fewer rows than any range, and sorts the
+   * matches. On PostgreSQL, only the table.
    */
   inOrderOf(table: Table, index: string): SQL;
   /**
-   * From the earliest to the latest of the times: where PostgreSQL looks for rows of a partitioned table that are given by id. No-op on SQLite, which could
-   * prefer an index of times to that of the ids.
+   * The range from the earliest to the latest of the times, in which PostgreSQL searches a partitioned table for rows given by id. No-op on SQLite, which could
+   * prefer an index on times to the index on ids.
    */
   within(time: Expression, rows: readonly { at: string }[]): SQL | undefined;
-  /** Adds `FOR UPDATE` on PostgreSQL; `skipLocked` omits rows that another transaction has locked. On SQLite the writer already has exclusive access. */
+  /** Adds `FOR UPDATE` on PostgreSQL; `skipLocked` omits rows that another transaction has locked. On SQLite, the writer already has exclusive access. */
   forUpdate<Q>(query: Q, options?: { skipLocked?: boolean; of?: Table }): Q;
   /**
-   * True for every row, and lets a statement that walks many rows of the table be stopped. Undefined where that needs no help. To be evaluated for every row, it
-   * has to come first.
+   * True for every row, and makes a statement that scans many rows of the table stoppable. Undefined where statements can be stopped without it. Put it first,
+   * so that it is evaluated for every row.
    */
   stoppable(table: Table): SQL | undefined;
   /** Runs an SQL statement and returns its rows with the driver's values. */
@@ -104,5 +103,5 @@ export interface Dialect {
   rowsPerInsert(columns: number): number;
 }
 
-/** Drizzle has no means to place NULLs in an ORDER BY, but both databases accept the keywords. NULLs are placed as SQLite does by default. */
+/** Drizzle can't place NULLs in an ORDER BY, but both databases accept the keywords. NULLs are placed as SQLite does by default. */
 export type Direction = 'asc' | 'desc';

@@ -19,7 +19,7 @@ const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 const SIGMA = /[Σσς]/;
 const oneSigma = (text: SQL) => sql`replace(${text}, 'ς', 'σ')`;
 
-/** An instant passed as a parameter has no type of its own. */
+/** An instant passed as a parameter is untyped. */
 const instant = (value: unknown) => sql`cast(${value} as timestamptz)`;
 
 /** `extract` would compute in decimals of any length, which takes three times as long. */
@@ -42,7 +42,7 @@ export const CELL_TYPES: Record<CellKind, string> = {
 
 export const postgresDialect: Dialect = {
   name: 'postgres',
-  // the parameter has no type of its own: PostgreSQL takes that of the column, so that uuid, text and integer columns all use their index
+  // the parameter is untyped: PostgreSQL infers the type of the column, so that uuid, text, and integer columns all use their index
   isIn: (expression, values) => {
     const [first, ...rest] = holdable(values);
     if (first === undefined) return never(expression);
@@ -55,7 +55,7 @@ export const postgresDialect: Dialect = {
     sql`exists (select 1 from unnest(${arrayOf(holdable(prefixes))}) prefix(value) where starts_with(${expression}, prefix.value))`,
   contains: (expression, term) => {
     if (!canHold(term)) return never(expression);
-    // by the same function as the column: the very same text must be found in whatever way the database folds it
+    // folded by the same function as the column: an identical text must match, whatever rules the database applies
     const pattern = sql`lower(cast(${`%${escapeLike(term)}%`} as text))`;
     return SIGMA.test(term)
       ? sql`${oneSigma(sql`lower(${expression})`)} like ${oneSigma(pattern)}`
@@ -73,7 +73,7 @@ export const postgresDialect: Dialect = {
   textOfJson: (json) => sql`cast(${json} as text)`,
   wildcards: (expression, pattern) =>
     canHold(pattern) ? sql`${expression} like ${escapeLike(pattern).replaceAll('*', '%').replaceAll('?', '_')}` : never(expression),
-  // jsonb is parsed once for all cells, json again for each of them
+  // jsonb is parsed once for all cells, json again for each cell
   rowsOfJson: (arrays) => sql`jsonb_array_elements(cast(${arrays} as jsonb)) as given(value)`,
   cell: (position, kind) => sql`cast(given.value ->> ${sql.raw(String(position))} as ${sql.raw(CELL_TYPES[kind])})`,
   opaque: (value, kind) => sql`(select cast(${value} as ${sql.raw(CELL_TYPES[kind])}))`,
@@ -85,7 +85,7 @@ export const postgresDialect: Dialect = {
     sql`cast(floor(cast(extract(epoch from (${at} - ${instant(origin)})) * 1000000 as double precision) / cast(${Math.round(step * 1_000_000)} as double precision)) as integer)`,
   jsonArray: (numbers) => sql`cast(json_build_array(${sql.join([...numbers], sql`, `)}) as text)`,
   listRelation: (values) => sql`(select unnest(${arrayOf(values)}) as value)`,
-  // knowing nothing of the rows, the planner would rather read the whole table once; OFFSET keeps it from joining
+  // without statistics about the rows, the planner would prefer one scan of the whole table; OFFSET prevents that join
   lookUp: (rows, table, condition) =>
     sql`${rows} cross join lateral (select * from ${table} where ${condition} offset 0) as ${sql.identifier(getTableName(table))}`,
   toBeMerged: (query, order, most) => sql`(${query} order by ${order} limit ${most})`,

@@ -8,7 +8,7 @@ const MAX_PARAMETERS = 32_766;
 
 const listOf = (values: readonly (string | number)[]) => sql`(select value from json_each(${JSON.stringify(values)}))`;
 
-/** `end - start` in seconds: whole seconds computed by SQLite, microseconds taken from the text, so that nothing is rounded. */
+/** `end - start` in seconds: SQLite computes whole seconds, and the microseconds come from the text, so that nothing is rounded. */
 const elapsed = (start: unknown, end: unknown) =>
   sql`((unixepoch(substr(${end}, 1, 19)) - unixepoch(substr(${start}, 1, 19))) + (cast(substr(${end}, 21, 6) as real) - cast(substr(${start}, 21, 6) as real)) / 1000000.0)`;
 
@@ -16,16 +16,16 @@ const elapsed = (start: unknown, end: unknown) =>
 const elapsedMicros = (start: unknown, end: unknown) =>
   sql`cast((unixepoch(substr(${end}, 1, 19)) - unixepoch(substr(${start}, 1, 19))) * 1000000 + cast(substr(${end}, 21, 6) as integer) - cast(substr(${start}, 21, 6) as integer) as real)`;
 
-/** The indexes for totals contain this expression. A query with a different one would compute it for every row. */
+/** The indexes for totals contain this expression. A query with another expression would compute it for every row. */
 export const startDelay = (expected: unknown, start: unknown) =>
   sql<number | null>`(case when ${start} is null then null when ${start} > ${expected} then ${elapsed(expected, start)} else 0 end)`;
 
 const toMicroseconds = (seconds: number) => Math.round(seconds * 1_000_000);
 
-/** GLOB takes a time proportional to the product of the lengths, but a call of a function takes longer than a short pattern. */
+/** The time of GLOB grows with the product of the lengths, but a function call takes longer than a short pattern. */
 const LONGEST_GLOB = 40;
 
-/** An SQL function without parameters that throws to stop the statement, and is true otherwise. */
+/** A SQL function without parameters that throws to stop the statement, and returns true otherwise. */
 export const STOP_FUNCTION = 'go_on';
 
 const MEMBER = sql.raw('member.value');
@@ -97,8 +97,8 @@ export const sqliteDialect: Dialect = {
   rowsPerInsert: (columns) => Math.min(1000, Math.floor(MAX_PARAMETERS / columns)),
 };
 
-/** Calls {@link STOP_FUNCTION} for one row in 256, which is some 3 % slower than not calling it, where every row would cost 15 %. */
+/** Calls {@link STOP_FUNCTION} for one row in 256, which costs about 3 %; a call for every row would cost 15 %. */
 const stopCheck = sql.raw(`& 255 <> 0 or ${STOP_FUNCTION}()`);
 
-/** For connections whose statements another thread may want to stop. They need the function. */
+/** For connections whose statements another thread may stop. They need the function. */
 export const stoppableSqliteDialect: Dialect = { ...sqliteDialect, stoppable: (table) => sql`(${table}.rowid ${stopCheck})` };

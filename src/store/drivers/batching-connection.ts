@@ -1,12 +1,12 @@
 import pg, { type Pool, type PoolClient } from 'pg';
 import { type Answer, type GivenStatement, StatementBatch } from './statement-batch.ts';
 
-/** What carries statements out. */
+/** Runs statements. */
 export interface Connection {
   query(statement: GivenStatement): Promise<Answer>;
 }
 
-/** A connection that sends the statements of one turn of the event loop together (statement-batch.ts), whether or not those of earlier turns are answered. */
+/** A connection that sends the statements of one turn of the event loop together (statement-batch.ts), without waiting for the responses to earlier ones. */
 export class BatchingConnection implements Connection {
   private batch: StatementBatch | undefined;
 
@@ -16,7 +16,7 @@ export class BatchingConnection implements Connection {
     if (!this.batch) {
       const batch = new StatementBatch();
       this.batch = batch;
-      // after whoever goes on with an answer in this turn
+      // after the code that continues with a response in this turn
       process.nextTick(() => {
         this.batch = undefined;
         if (batch.narrow()) this.client.query(batch);
@@ -26,7 +26,7 @@ export class BatchingConnection implements Connection {
   }
 }
 
-/** Carries each statement out on any connection of a pool. */
+/** Runs each statement on any connection of a pool. */
 export function pooled(pool: Pool): Connection {
   return {
     async query(statement) {
@@ -43,7 +43,7 @@ export function pooled(pool: Pool): Connection {
   };
 }
 
-/** Sends one statement, at once. For a connection that nobody else uses meanwhile. */
+/** Sends one statement immediately. For a connection without concurrent use. */
 export function sendAlone(client: PoolClient, statement: GivenStatement): Promise<Answer> {
   const batch = new StatementBatch();
   const answer = batch.add(statement);
@@ -51,5 +51,5 @@ export function sendAlone(client: PoolClient, statement: GivenStatement): Promis
   return answer;
 }
 
-/** What the server refuses leaves the connection as it was. */
+/** A statement that the server rejects leaves the connection intact. */
 export const isRefusal = (error: unknown): boolean => error instanceof pg.DatabaseError && error.severity === 'ERROR';

@@ -1,9 +1,9 @@
-/** Members of PostgreSQL's errors that quote values. */
+/** Fields of PostgreSQL's errors that quote values. */
 const QUOTING = ['detail', 'where', 'internalQuery', 'hint'] as const;
 /** Data exceptions quote the value at the end of their message. */
 const DATA_EXCEPTION = /^22/;
 
-/** A statement that the database refused, without its parameters: they may be secret, and errors are logged. */
+/** A statement that the database rejected, without its parameters: they may be secret, and errors are logged. */
 export class FailedStatement extends Error {
   constructor(
     readonly statement: string,

@@ -5,7 +5,7 @@ type Values = Record<string, unknown>;
 /** Returns the parameters of one execution, in the order of the statement. */
 export type Binder = (values: Values) => unknown[];
 
-/** Sorts the parameters of a built query once: those known from the start, and those that come with each execution. */
+/** Sorts the parameters of a built query once: fixed values, and placeholders that each execution fills. */
 export function compileBinder(params: readonly unknown[]): Binder {
   const named = params.some((param) => placeholderOf(param) !== undefined);
   if (!named) return () => params as unknown[];

@@ -10,17 +10,17 @@ import { FailedStatement } from './failed-statement.ts';
 import { type Binder, compileBinder } from './parameters.ts';
 import { LatestMapper, type Presence, type SelectedFields } from './row-mapper.ts';
 
-/** Texts whose mappers are kept, for all connections of the process together. */
+/** Statements whose mappers are cached, for all connections of the process together. */
 const KEPT_MAPPERS = 500;
 const mappers = new BoundedCache<LatestMapper>(KEPT_MAPPERS);
 
 /**
- * The query builder on a connection of PostgreSQL or on a pool of them, with compiled mappers of rows (row-mapper.ts).
- * @param client for those who need the driver itself
+ * The query builder on a PostgreSQL connection or connection pool, with compiled row mappers (row-mapper.ts).
+ * @param client for callers that need the driver itself
  */
 export function postgresDb(connection: Connection, client: Pool | PoolClient): Db {
   const dialect = new PgDialect();
-  // all queries are typed for SQLite's builder, which this one stands in for (ADR 1)
+  // all queries are typed for SQLite's builder, which this one replaces (ADR 1)
   const builder: object = Object.assign(new NodePgDatabase(dialect, new Session(connection, client, dialect), undefined), {
     $client: client,
   });
@@ -50,7 +50,7 @@ const NO_LOGGER = new NoopLogger();
 const NO_CACHE = new NoopCache();
 
 class MappedQuery<T extends PreparedQueryConfig> extends NodePgPreparedQuery<T> {
-  /** Set by the query builder, for selects. */
+  /** Set by the query builder for selects. */
   declare joinsNotNullableMap?: Presence;
   private readonly parameters: Binder;
   private readonly mapper: LatestMapper;

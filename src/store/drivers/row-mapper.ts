@@ -1,16 +1,16 @@
 import { Column, type DriverValueDecoder, type SelectedFieldsOrdered as Fields, getTableName, is, SQL, Subquery } from 'drizzle-orm';
 import { present } from '../../base/present.ts';
 
-/** The selected fields of either database, in the order of the cells. */
+/** The selected fields on either database, in the order of the cells. */
 export type SelectedFields = Fields<Column>;
 
-/** Turns the cells of a row into the object that the query selects. */
+/** Converts the cells of a row to the object that the query selects. */
 export type RowMapper = (cells: readonly unknown[]) => unknown;
 
-/** Tables of a query by name: true for those whose rows are always there, false for those that an outer join may leave out. */
+/** Tables of a query by name: true if their rows always exist, false if an outer join may leave them out. */
 export type Presence = Readonly<Record<string, boolean>>;
 
-/** The decoder of a selected field, and its table if it is a column. */
+/** The decoder of a selected field, and its table if the field is a column. */
 interface Source {
   decoder: DriverValueDecoder<unknown, unknown>;
   table?: string;
@@ -21,10 +21,10 @@ interface Level {
 }
 
 /**
- * Compiles the mapper of a list of selected fields. It is one object literal, so that all rows have the same hidden class and no path is walked again for each
- * cell; the query builder's own mapper takes longer than SQLite takes to find the rows.
+ * Compiles the mapper for a list of selected fields. The mapper is one object literal, so that all rows have the same hidden class and no cell needs a path
+ * lookup; the query builder's own mapper takes longer than SQLite takes to find the rows.
  *
- * An object of a table that an outer join left out is null, which its first column tells.
+ * The object of a table that an outer join left out is null, which its first column indicates.
  */
 function compileRowMapper(fields: SelectedFields, presence?: Presence): RowMapper {
   const sources = fields.map(({ field }) => sourceOf(field));
@@ -56,7 +56,7 @@ function compileRowMapper(fields: SelectedFields, presence?: Presence): RowMappe
   return make(sources.map(({ decoder }) => decoder)) as RowMapper;
 }
 
-/** The position of the first column of the one table that an object consists of, if a join may have left it out. */
+/** The position of the first column of the only table of an object, if a join may leave that table out. */
 function leftOutBy(level: Level, sources: readonly Source[], presence: Presence): number | undefined {
   const positions = Object.values(level).filter((value) => typeof value === 'number' && sources[value]?.table !== undefined) as number[];
   const [first] = positions;
@@ -65,7 +65,7 @@ function leftOutBy(level: Level, sources: readonly Source[], presence: Presence)
   return first;
 }
 
-/** Keeps the mapper of a statement. The same text may be selected under other names; then the mapper is compiled again. */
+/** Caches the mapper of a statement. The same statement may be selected under other names; then the mapper is compiled again. */
 export class LatestMapper {
   private latest: { fields: SelectedFields; map: RowMapper } | undefined;
 
@@ -85,7 +85,7 @@ function isSame(known: SelectedFields[number], given: SelectedFields[number] | u
   if (known.path.some((key, depth) => key !== given.path[depth])) return false;
   if (known.field === given.field) return true;
   const [one, other] = [sourceOf(known.field), sourceOf(given.field)];
-  // a column decodes by its own settings, an expression, which is made anew for each query, by its function
+  // a column decodes by its own settings; an expression, which each query creates again, by its function
   if (is(one.decoder, Column) || is(other.decoder, Column)) return one.decoder === other.decoder;
   return one.decoder.mapFromDriverValue === other.decoder.mapFromDriverValue;
 }
@@ -95,5 +95,5 @@ function sourceOf(field: SelectedFields[number]['field']): Source {
   return { decoder: decoderOf(is(field, SQL) ? field : is(field, Subquery) ? field._.sql : field.sql) };
 }
 
-/** Expressions have a decoder that their type does not show. */
+/** Expressions have a decoder that their type doesn't declare. */
 const decoderOf = (expression: object) => (expression as { decoder: DriverValueDecoder<unknown, unknown> }).decoder;

@@ -9,17 +9,17 @@ import type { Db } from '../db.ts';
 import { type Binder, compileBinder } from './parameters.ts';
 import { LatestMapper, type Presence } from './row-mapper.ts';
 
-/** Statements that a connection keeps compiled. Each takes some ten kilobytes. */
+/** Compiled statements that a connection caches. Each takes about ten kilobytes. */
 const KEPT_STATEMENTS = 300;
 
 interface SqliteDbOptions {
-  /** Refuses rows that are too large together for a page while they are read (422), for 2 % of the time of a list. By default they are read, however large. */
+  /** Rejects rows that are too large together for a page while they are read (422), for 2 % of the time of a list. By default, rows of any size are read. */
   readsPages?: boolean;
 }
 
 /**
- * The query builder on a SQLite connection. Statements stay compiled, found by their text, and rows are mapped by compiled mappers (row-mapper.ts): to compile
- * both anew for each request took a quarter of a list's time and a third of a history's.
+ * The query builder on a SQLite connection. Caches compiled statements by their text, with compiled row mappers (row-mapper.ts): compiling both for each
+ * request takes a quarter of a list's time and a third of a history's.
  */
 export function sqliteDb(connection: Database, { readsPages = false }: SqliteDbOptions = {}): Db {
   const dialect = new StablePlansDialect();
@@ -28,8 +28,8 @@ export function sqliteDb(connection: Database, { readsPages = false }: SqliteDbO
 }
 
 /**
- * Writes parameters as `+?`. Since 3.54 SQLite plans a statement by the value of a parameter that it compares with, and compiles the statement again whenever that
- * parameter is bound: five times the cost of a read by id. It leaves parameters behind a plus sign alone, and the sign changes no value.
+ * Writes parameters as `+?`. From 3.54, SQLite plans a statement by the value of a compared parameter, and compiles the statement again whenever that parameter
+ * is bound, at five times the cost of a read by id. It doesn't do so for parameters behind a plus sign, and the sign changes no value.
  */
 class StablePlansDialect extends SQLiteSyncDialect {
   override escapeParam(): string {
@@ -39,7 +39,7 @@ class StablePlansDialect extends SQLiteSyncDialect {
 
 type Rows = unknown[][];
 
-/** A compiled statement with the mapper of its rows. */
+/** A compiled statement with its row mapper. */
 class Compiled {
   readonly mapper = new LatestMapper();
   private raw = false;
@@ -66,7 +66,7 @@ class Compiled {
     return rows;
   }
 
-  /** All rows as objects with the names of the result. */
+  /** All rows as objects with the column names of the result. */
   objects(params: readonly unknown[]): unknown[] {
     this.setRaw(false);
     return this.statement.all(params);
@@ -106,7 +106,7 @@ const NO_LOGGER = new NoopLogger();
 const NO_CACHE = new NoopCache();
 
 class CompiledQuery<T extends Selected> extends PreparedQuery<T> {
-  /** Set by the query builder, for selects. */
+  /** Set by the query builder for selects. */
   declare joinsNotNullableMap?: Presence;
   private readonly parameters: Binder;
 

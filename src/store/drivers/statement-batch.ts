@@ -10,29 +10,29 @@ declare module 'pg' {
     sendCopyFail(message: string): void;
   }
   interface Query {
-    /** Called when everything is answered, or has failed. */
+    /** Called when all statements have completed, or one has failed. */
     callback?: (error: Error | null) => void;
   }
 }
 
-/** What the driver exports in addition to its types: `prepareValue` gives a value of JavaScript as the server takes it. */
+/** An export that the driver's types lack: `prepareValue` converts a JavaScript value for the server. */
 const { utils } = pg as typeof pg & { utils: { prepareValue(value: unknown): unknown } };
 
-/** A statement as the query builder gives it. */
+/** A statement from the query builder. */
 export interface GivenStatement {
   text: string;
-  /** Under which the connection keeps it prepared; without one it is parsed each time. */
+  /** The name under which the connection keeps it prepared; a statement without a name is parsed each time. */
   name?: string;
   values?: readonly unknown[];
-  /** Rows are lists of cells instead of objects. */
+  /** Returns rows as lists of cells instead of objects. */
   rowMode?: 'array';
-  /** Asked right before the batch is sent: the statement is left out, and fails, unless it is still wanted. */
+  /** Called right before the batch is sent: a statement that is no longer wanted is left out, and fails. */
   isWanted?: (() => boolean) | undefined;
 }
 
 export interface Answer {
   rows: unknown[];
-  /** Rows that were read or written; null for what has none. */
+  /** Rows that were read or written; null if the statement has no count. */
   rowCount: number | null;
 }
 
@@ -41,16 +41,16 @@ interface Field {
   dataTypeID: number;
 }
 
-/** A column of the answers to a statement. */
+/** A column of a statement's result. */
 interface Cell {
   name: string;
   parse: (text: string) => unknown;
 }
 
-/** Rows of more bytes than this are not kept, but refused: the largest page of a list and whatever is read for it. */
+/** More bytes of rows than this are rejected: the largest page of a list, and the data read for it. */
 const MOST_BYTES = 2 * MAX_PAGE_BYTES;
 
-/** A statement of a batch, which becomes its own answer. */
+/** A statement of a batch, which becomes its own result. */
 class Sent implements Answer {
   readonly text: string;
   readonly name: string | undefined;
@@ -60,9 +60,9 @@ class Sent implements Answer {
   rows: unknown[] = [];
   rowCount: number | null = null;
   cells: readonly Cell[] | undefined;
-  /** Of the rows so far. */
+  /** Of the rows received. */
   bytes = 0;
-  /** Whether the server had parsed it before. */
+  /** Whether the server has already parsed it. */
   isParsed = false;
 
   constructor(
@@ -78,7 +78,7 @@ class Sent implements Answer {
   }
 }
 
-/** The columns of prepared statements, by connection and name: they stay the same as long as the statement does. */
+/** The columns of prepared statements, by connection and name. They stay the same for the lifetime of the statement. */
 const columns = new WeakMap<pg.Connection, Map<string, readonly Cell[]>>();
 
 function columnsOf(connection: pg.Connection): Map<string, readonly Cell[]> {
@@ -90,16 +90,16 @@ function columnsOf(connection: pg.Connection): Map<string, readonly Cell[]> {
 }
 
 /**
- * Statements that are sent in one piece and answered in one piece. The driver's own query ends with a synchronization, after each of which the server sends what
- * it has: seven statements wake this process up seven times, and are described each time that they are carried out. When one of a batch fails, the server leaves
- * out the rest of it.
+ * Statements that are sent together and receive their responses together. The driver's own query ends with a synchronization, after which the server flushes
+ * its response: seven statements wake this process seven times, and are described at each execution. When one statement of a batch fails, the server skips the
+ * rest.
  */
 export class StatementBatch extends pg.Query {
-  /** Of the statement whose answer comes next: by them the client notes what the server has parsed. */
+  /** Of the statement with the next response: from them, the driver records what the server has parsed. */
   name: string | undefined;
   text = '';
   private statements: Sent[] = [];
-  /** Position of the statement whose answer comes next. */
+  /** Position of the statement with the next response. */
   private next = 0;
 
   constructor() {
@@ -118,7 +118,7 @@ export class StatementBatch extends pg.Query {
     });
   }
 
-  /** Leaves out what is not wanted any more. Called right before the batch is sent. @returns whether anything is left */
+  /** Leaves out statements that are no longer wanted. Called right before the batch is sent. @returns whether any statement is left */
   narrow(): boolean {
     const unwanted = this.statements.filter(({ isWanted }) => isWanted && !isWanted());
     if (unwanted.length === 0) return true;
@@ -147,7 +147,7 @@ export class StatementBatch extends pg.Query {
     const { cells } = current;
     current.bytes += length;
     if (current.bytes > MOST_BYTES) {
-      // the rest comes by, and is forgotten row by row
+      // the remaining rows are discarded as they arrive
       current.rows = [];
       return;
     }
@@ -173,7 +173,7 @@ export class StatementBatch extends pg.Query {
   }
 
   handleError(error: Error, connection: pg.Connection): void {
-    // the server has not seen what was to be parsed behind the failure
+    // the server hasn't parsed the statements after the failure
     for (const { name, isParsed } of this.statements.slice(this.next))
       if (name !== undefined && !isParsed) delete connection.submittedNamedStatements[name];
     this.callback?.(error);
@@ -193,7 +193,7 @@ export class StatementBatch extends pg.Query {
     this.text = this.current?.text ?? '';
   }
 
-  /** Those that were carried out have their answers, also when another has failed behind them. */
+  /** Statements that ran have their results, even if a later one has failed. */
   private settle(error: Error | null): void {
     this.statements.forEach((statement, position) => {
       if (statement.bytes > MOST_BYTES) statement.reject(pageTooLarge());

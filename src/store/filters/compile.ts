@@ -4,31 +4,31 @@ import type { Dialect } from '../dialect/dialect.ts';
 
 export type Schemas = components['schemas'];
 
-/** The conditions of a present filter member: none, one, or several that count separately under `or_`. */
+/** The conditions of a present filter field: none, one, or several that count separately under `or_`. */
 export type Conditions = SQL | undefined | readonly SQL[];
 
-/** Converts the value of one member to conditions. */
+/** Converts the value of one field to conditions. */
 export type Member<V> = (value: V, dialect: Dialect) => Conditions;
 
 type Operator = 'and_' | 'or_' | null | undefined;
 
-/** The members of an object of the contract that add conditions: all but its operator. */
+/** The fields of an object of the contract that add conditions: all but its operator. */
 type Asked<V> = { [K in Exclude<keyof V, 'operator'>]-?: NonNullable<V[K]> };
 
 type IsObject<V> = V extends readonly unknown[] ? false : V extends object ? true : false;
 
-/** The names of all members that `V` has, at every depth. */
+/** The names of all fields of `V`, at every depth. */
 type Names<V> = { readonly [K in keyof Asked<V>]: IsObject<Asked<V>[K]> extends true ? Names<Asked<V>[K]> : true };
 
 declare const reads: unique symbol;
 
 /**
- * Converts a nested object to conditions, and records in its type which members it reads. It can be used for any object that has no other members: a
- * criterion that reads members which the contract's schema lacks is allowed, one that misses a member does not compile.
+ * Converts a nested object to conditions, and records in its type which fields it reads. It applies to any object without other fields: a criterion may read
+ * fields that the contract's schema lacks, but one that misses a field doesn't compile.
  */
 export type Criterion<V> = Member<V> & { readonly [reads]: Names<V> };
 
-/** The entries of a filter object or criterion of the contract: one per member. */
+/** The entries of a filter object or criterion of the contract: one per field. */
 export type Members<V> = {
   [K in keyof Asked<V>]: IsObject<Asked<V>[K]> extends true ? Criterion<Asked<V>[K]> : Member<Asked<V>[K]>;
 };
@@ -40,17 +40,17 @@ export const TRUE = sql`1 = 1`;
 export const FALSE = sql`1 = 0`;
 
 /**
- * Defines a filter of the contract as a table with one entry per member. A contract member that is missing from the table, or from the entry of a nested
- * criterion, does not compile.
+ * Defines a filter of the contract as a table with one entry per field. A field of the contract that is missing from the table, or from the entry of a nested
+ * criterion, doesn't compile.
  *
- * Members are joined by the filter's `operator`. Members that are absent or null add no condition.
+ * The filter's `operator` joins the fields. Fields that are absent or null add no condition.
  */
 export function defineFilter<N extends keyof Schemas>(members: Members<Schemas[N]>): Filter<Schemas[N]> {
   return (value, dialect) =>
     value ? join(conditionsOf(members as LooseMembers, value as Loose, dialect), operatorOf(value as object)) : undefined;
 }
 
-/** A nested object with its own operator, or none (then AND). If it is present but empty it is TRUE: under `or_` it lets every row through. */
+/** A nested object with its own operator, or without one (AND). If present but empty, it is TRUE: under `or_`, every row matches. */
 export function leaf<V extends object>(members: Members<V>): Criterion<V> {
   return reading((value, dialect) => join(conditionsOf(members as LooseMembers, value as Loose, dialect), operatorOf(value)) ?? TRUE);
 }
@@ -60,12 +60,12 @@ export function droppedWhenEmpty<V extends object>(members: Members<V>): Criteri
   return reading((value, dialect) => join(conditionsOf(members as LooseMembers, value as Loose, dialect), operatorOf(value)));
 }
 
-/** A nested object whose members are meaningful only together. `names` lists all of them, and `condition` reads them. An operator has no effect. */
+/** A nested object whose fields are meaningful only together. `names` lists all of them, and `condition` reads them. An operator has no effect. */
 export function together<V extends object>(_names: Names<V>, condition: Member<V>): Criterion<V> {
   return reading(condition);
 }
 
-/** Only the compiler needs the names. */
+/** Only the type checker needs the names. */
 const reading = <V>(member: Member<V>): Criterion<V> => member as Criterion<V>;
 
 type Loose = Record<string, unknown>;

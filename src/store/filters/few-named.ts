@@ -11,8 +11,8 @@ interface AsksForName {
 }
 
 /**
- * A condition that finds the rows of a large table whose name contains what is asked for, if these are few: all names are in an index, through which the search
- * takes a tenth of what a walk through the rows takes. undefined if nothing is asked, if there are many, and on PostgreSQL, which estimates how many there are.
+ * A condition that finds the rows of a large table whose names contain the given text, if they are few: an index contains all names, and searching it takes a
+ * tenth of the time of a table scan. undefined without a text, if many rows match, and on PostgreSQL, which estimates their number.
  */
 export async function fewNamed(
   reader: Reader,

@@ -4,8 +4,8 @@ import { shaped } from '../query/shaped.ts';
 import type { Reader } from '../store.ts';
 
 /**
- * What this many rows have is common: some of them are soon met in whatever order the table is walked. Fewer are sooner looked up and sorted. At 1,000,000 runs, both
- * ways take about equally long here.
+ * A condition that this many rows meet is common: a scan in any order soon finds some of them. Fewer rows are faster to find through an index and sort. At
+ * 1,000,000 runs, both ways take about equally long at this number.
  */
 export const COMMON = 5000;
 
@@ -18,7 +18,7 @@ const someRows = shaped<{ most: number }, 'table' | 'where'>()(({ db }, value, p
   return db.select({ count: count() }).from(some.as('some'));
 });
 
-/** Whether a condition is met by this many rows or more. Reads no further than that. */
+/** Whether at least this many rows meet a condition. Stops reading at that number. */
 export async function isMetBy(reader: Reader, least: number, table: SQLiteTable, where: SQL): Promise<boolean> {
   const [row] = await someRows(reader, { table: sql`${table}`, where }, { most: least });
   return Number(row?.count) >= least;

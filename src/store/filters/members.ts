@@ -54,7 +54,7 @@ const equals =
 /** `true` in a form that both databases accept. */
 const TRUTH = sql.raw('true');
 
-/** For deprecated members, which are accepted and ignored. */
+/** For deprecated fields, which are accepted and ignored. */
 export const ignored: Member<unknown> = () => undefined;
 
 export const oneOf = (column: Expression) =>
@@ -78,7 +78,7 @@ export const indexedName = (name: Expression) =>
 export const oneOfOrNull = (column: Expression) =>
   leaf<{ any_?: Scalars | null; is_null_?: boolean | null }>({ any_: isAny(column), is_null_: isNull(column) });
 
-/** `range` is what before and after compare, `presence` what `is_null_` tests; usually the same column. */
+/** `before_` and `after_` compare `range`, and `is_null_` tests `presence`; usually the same column. */
 export const timeRange = (range: Expression, presence: Expression = range) =>
   leaf<{ before_?: string | null; after_?: string | null; is_null_?: boolean | null }>({
     before_: isAtMost(range),
@@ -124,7 +124,9 @@ interface TagsFilter {
   is_null_?: boolean | null;
 }
 
-/** Tags in a JSON list, for small tables. An empty `all_` adds no condition, an empty `any_` matches nothing, `is_null_` asks for no tags at all. */
+/**
+ * Tags in a JSON list, for small tables. An empty `all_` adds no condition, an empty `any_` matches nothing, and `is_null_` requires that there are no tags.
+ */
 export const tagList = (list: Expression) =>
   leaf<TagsFilter>({
     all_: (tags, dialect) => (tags.length === 0 ? undefined : dialect.listHasAll(list, tags)),
@@ -132,10 +134,10 @@ export const tagList = (list: Expression) =>
     is_null_: (wanted, dialect) => (wanted ? dialect.listIsEmpty(list) : sql`not (${dialect.listIsEmpty(list)})`),
   });
 
-/** Up to this many tags are looked up one by one, in the order the planner chooses; more in a single statement of constant length. */
+/** Up to this many tags are looked up one by one, in the order that the planner chooses; more tags in a single statement of constant length. */
 export const FEW_TAGS = 8;
 
-/** As {@link tagList}, over a side table of (owner, tag) indexed by tag, for tables with millions of rows. */
+/** Like {@link tagList}, over a side table of (owner, tag) indexed by tag, for tables with millions of rows. */
 export const tagRows = (ownerId: Expression, side: SQLiteTable, sideOwner: Expression, sideTag: Expression) => {
   const ownersWith = (condition: SQL) => sql`${ownerId} in (select ${sideOwner} from ${side} where ${condition})`;
   return leaf<TagsFilter>({

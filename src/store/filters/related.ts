@@ -15,17 +15,17 @@ export function allOf(conditions: readonly (SQL | undefined)[]): SQL {
   return rest.length === 0 ? first : sql`(${sql.join([first, ...rest], sql` and `)})`;
 }
 
-/** A condition on rows of a table that may be large, in a form that lets the statement be stopped. */
+/** A condition on the rows of a potentially large table, in a form that makes the statement stoppable. */
 export function walked(table: SQLiteTable, condition: SQL, dialect: Dialect): SQL;
 export function walked(table: SQLiteTable, condition: SQL | undefined, dialect: Dialect): SQL | undefined;
 export function walked(table: SQLiteTable, condition: SQL | undefined, dialect: Dialect): SQL | undefined {
-  // a condition that is always true is recognised by others, who then walk less
+  // callers recognize a condition that is always true, and then scan less
   if (condition === undefined || condition === TRUE) return condition;
   return allOf([dialect.stoppable(table), condition]);
 }
 
-/** How rows with a given value are found: through an index on the value, or by testing each row while walking another order. The result is the same. */
+/** How rows with a given value are found: through an index on the value, or by testing each row during a scan in another order. The result is the same. */
 export type Way = 'look up' | 'ask each';
 
-/** True for a filter that was sent. Even an empty one requires that the related row exists. */
+/** True for a filter that the client sent. Even an empty filter requires that the related row exists. */
 export const asked = <F>(filter: F | null | undefined): filter is F => filter !== null && filter !== undefined;

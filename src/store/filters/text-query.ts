@@ -13,8 +13,8 @@ export interface TextQuery {
 }
 
 /**
- * Reads `error -"time out" +prod`: terms end at whitespace or a quote, a quoted phrase may hold spaces (`\"` and `\\` are escapes; unclosed, it runs to
- * the end), `-` and `!` exclude, `+` requires, a prefix before whitespace or the end is dropped.
+ * Parses `error -"time out" +prod`: terms end at whitespace or a quote, a quoted phrase may contain spaces (`\"` and `\\` are escapes; an unclosed phrase
+ * extends to the end), `-` and `!` exclude, `+` requires, and a prefix before whitespace or the end is dropped.
  */
 export function parseTextQuery(query: string): TextQuery {
   const parsed: TextQuery = { include: [], exclude: [], required: [] };
@@ -61,7 +61,7 @@ function readPhrase(query: string, start: number): { text: string; end: number }
 export const isBlankQuery = ({ include, exclude, required }: TextQuery): boolean =>
   include.length === 0 && exclude.length === 0 && required.length === 0;
 
-/** Whether something in memory matches. `occurs` tells whether it contains a term. */
+/** Whether an object in memory matches. `occurs` returns whether it contains a term. */
 export function matchesText({ include, exclude, required }: TextQuery, occurs: (term: string) => boolean): boolean {
   return (include.length === 0 || include.some(occurs)) && required.every(occurs) && !exclude.some(occurs);
 }

@@ -30,8 +30,8 @@ export interface MigrationReport {
 export const MIGRATION_LOCK = 7_310_241_993;
 
 /**
- * Migrates a SQLite file to this release. A file with data is copied first. Foreign keys are switched off outside the transaction, because rebuilding tables
- * requires it, and checked before the commit.
+ * Migrates a SQLite file to this release. Copies a file with data first. Switches foreign keys off outside the transaction, because rebuilding tables requires
+ * it, and checks them before the commit.
  */
 export function migrateSqlite(
   file: string,
@@ -42,11 +42,11 @@ export function migrateSqlite(
   const existed = existsSync(file);
   const connection = new Database(file, { timeout: 30_000 });
   try {
-    // also what is only in the log; a database that is refused stays as it is
+    // includes content that is only in the log; a rejected database stays unchanged
     refuseForeignTables(file, connection.prepare('select type, name, sql from sqlite_master').all() as SchemaEntry[]);
     const applied = appliedToSqlite(connection);
     const { pending, replacement } = planMigration(migrations, applied);
-    // of a new file only, and before anything is written to it; an existing one is rewritten for it by `contralto db compact`
+    // only for a new file, and before the first write to it; `contralto db compact` rewrites an existing file for it
     if (connection.pragma('page_count', { simple: true }) === 0) connection.pragma('auto_vacuum = incremental');
     connection.pragma('journal_mode = wal');
     connection.pragma('foreign_keys = off');
@@ -83,7 +83,7 @@ export function migrateSqlite(
   }
 }
 
-/** Migrates a PostgreSQL database to this release, under an advisory lock so that any number of nodes may start at once. */
+/** Migrates a PostgreSQL database to this release, under an advisory lock so that any number of nodes may start at the same time. */
 export async function migratePostgres(url: string, migrations: readonly Migration[], now: () => string): Promise<MigrationReport> {
   const client = new pg.Client({ ...sessionAt(url, 'contralto migration'), connectionTimeoutMillis: 10_000 });
   surviveEnd(client);
@@ -119,7 +119,7 @@ export async function migratePostgres(url: string, migrations: readonly Migratio
 const recordedBy = ({ pending, replacement }: MigrationPlan, migrations: readonly Migration[]) =>
   [...migrations.entries()].filter(([, migration]) => migration === replacement || pending.includes(migration));
 
-/** The migrations applied to a SQLite database; none if it is not a database of the service. */
+/** The migrations applied to a SQLite database; none if it isn't a database of the service. */
 export function appliedToSqlite(connection: Database.Database): AppliedMigration[] {
   const known = connection.prepare(`select 1 from sqlite_master where type = 'table' and name = ?`).get(MIGRATIONS_TABLE);
   return known ? (connection.prepare(`select name, hash from ${MIGRATIONS_TABLE} order by position`).all() as AppliedMigration[]) : [];

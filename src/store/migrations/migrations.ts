@@ -16,10 +16,10 @@ export interface AppliedMigration {
   hash: string;
 }
 
-/** This release cannot use the database; the message says what to do. */
+/** This release can't use the database; the message states what to do. */
 export class MigrationRefused extends Error {}
 
-/** The database is at a migration that no release has and from which this release cannot continue. */
+/** The database is at a migration that no release has and from which this release can't continue. */
 export class UnreleasedDatabase extends MigrationRefused {}
 
 /** Reads the migrations of one dialect from `drizzle/<dialect>` in the order of its journal. */
@@ -48,12 +48,12 @@ function readReplaced(file: string): AppliedMigration[] {
 
 export interface MigrationPlan {
   pending: Migration[];
-  /** The migration to record in place of all rows in the table of migrations: those of unreleased builds, which created the same schema. */
+  /** The migration to record in place of all rows in the table of migrations: they belong to unreleased builds, which created the same schema. */
   replacement?: Migration;
 }
 
 /**
- * How to bring a database to this release.
+ * Plans the migration of a database to this release.
  *
  * @throws {MigrationRefused} if the database has a migration unknown to this release (it is newer), or one whose text has changed since it ran
  * @throws {UnreleasedDatabase}

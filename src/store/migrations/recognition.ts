@@ -3,22 +3,22 @@ import type pg from 'pg';
 import { readFileContent, type SchemaEntry } from '../sqlite/sqlite-schema.ts';
 import { MIGRATIONS_TABLE, MigrationRefused } from './migrations.ts';
 
-/** Columns of our table of migrations: other applications have one of the same name. */
+/** Columns of the service's table of migrations: other applications have a table with the same name. */
 const COLUMNS = ['position', 'name', 'hash', 'applied'];
 
 const isOurs = ({ type, name, sql }: SchemaEntry): boolean =>
   type === 'table' && name === MIGRATIONS_TABLE && COLUMNS.every((column) => sql === undefined || new RegExp(`\\b${column}\\b`).test(sql));
 
 /**
- * Refuses a file that holds anything but a database of the service, before SQLite opens it: SQLite leaves files beside it, or changes it. A missing or an empty file
- * is not refused.
+ * Rejects a file with content other than a database of the service, before SQLite opens it: SQLite leaves files next to it, or changes it. Accepts a missing or
+ * empty file.
  *
  * @throws {MigrationRefused}
  */
 export function refuseForeignFile(file: string): void {
   if (!existsSync(file)) return;
   if (statSync(file).isDirectory()) throw new MigrationRefused(`${file} is a folder; a file is needed for the database.`);
-  // a device or a pipe has no content to read
+  // a device or a pipe has no readable content
   if (!statSync(file).isFile()) throw new MigrationRefused(`${file} is not a file; a file is needed for the database.`);
   const content = readFileContent(file);
   if (content.kind === 'empty') return;
@@ -26,7 +26,7 @@ export function refuseForeignFile(file: string): void {
   refuseForeignTables(file, content.schema);
 }
 
-/** @throws {MigrationRefused} if there are tables, and none of them is our table of migrations */
+/** @throws {MigrationRefused} if there are tables, and none of them is the service's table of migrations */
 export function refuseForeignTables(name: string, schema: readonly SchemaEntry[]): void {
   const table = schema.find((entry) => entry.type === 'table' && !entry.name.startsWith('sqlite_'));
   if (table && !schema.some(isOurs)) throw foreign(name, table.name);
@@ -37,7 +37,7 @@ const foreign = (name: string, table: string) =>
     `${name} is the database of another application: it has the table "${table}". Nothing was changed; name another database.`,
   );
 
-/** Tables of the schema in which ours would be, without those of extensions. */
+/** Tables of the schema that would contain the service's tables, without those of extensions. */
 const TABLES_ON_POSTGRES = `
   select c.relname as name, array(select a.attname::text from pg_attribute a where a.attrelid = c.oid and a.attnum > 0) as columns
   from pg_class c
@@ -45,7 +45,7 @@ const TABLES_ON_POSTGRES = `
     and not exists (select 1 from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
   order by c.relname = '${MIGRATIONS_TABLE}' desc, c.relname limit 1`;
 
-/** As {@link refuseForeignFile}, for PostgreSQL. */
+/** {@link refuseForeignFile} for PostgreSQL. */
 export async function refuseForeignDatabase(client: pg.Client, name: string): Promise<void> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(TABLES_ON_POSTGRES);
   const [table] = rows;

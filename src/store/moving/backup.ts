@@ -26,7 +26,7 @@ export interface BackupReport {
 
 /**
  * Writes a consistent snapshot of the database to a SQLite file while services keep using it: page by page from SQLite, row by row with checksums from
- * PostgreSQL. The file is renamed to its final name only when it is complete and checked. Only its owner can read it, because it contains the encryption key.
+ * PostgreSQL. The file gets its final name only when it is complete and checked. Only its owner can read it, because it contains the encryption key.
  */
 export async function backup(databaseUrl: string, file: string, options: BackupOptions): Promise<BackupReport> {
   refuseExisting(file, options.force ?? false);
@@ -42,7 +42,7 @@ export async function backup(databaseUrl: string, file: string, options: BackupO
   return { bytes: statSync(file).size, copied };
 }
 
-/** Before anything is created: a database that is not there, or is no database of the service, leaves no trace of the attempt. */
+/** Runs before anything is created: the attempt leaves no trace if the database is missing or isn't a database of the service. */
 async function requireSource(databaseUrl: string, { migrationsFolder }: BackupOptions): Promise<void> {
   if (!isPostgresUrl(databaseUrl)) openForReading(sqliteFileOf(databaseUrl)).close();
   else await (await openPostgresSource(databaseUrl, readMigrations(migrationsFolder, 'postgres'))).close();

@@ -5,28 +5,28 @@ import { fromPostgresTimestamp } from '../schema/sqlite-kit.ts';
 import type { TableShape } from './tables.ts';
 
 /**
- * A value in a form common to both databases, which is SQLite's: instants are fixed-width texts, booleans 0 and 1, free-form JSON the stored text, lists
- * compact JSON.
+ * A value in the form that both sides of a copy share, which is SQLite's: instants are fixed-width texts, booleans 0 and 1, free-form JSON the stored text,
+ * lists compact JSON.
  */
 export type Cell = string | number | null;
 export type Row = Cell[];
 
-/** A cell of a row as the driver hands it out. @throws if the row is shorter than what was selected */
+/** A cell of a row from the driver. @throws if the row is shorter than the selection */
 export function cellOf<T extends Cell>(row: readonly T[], index: number): T {
   const cell = row[index];
   if (cell === undefined) throw new Error(`a row has no cell ${index}`);
   return cell;
 }
 
-/** jsonb is returned with different whitespace. */
+/** PostgreSQL returns jsonb with different whitespace. */
 const compact = (list: string): string => JSON.stringify(JSON.parse(list));
 
-/** A value in SQLite's form. */
+/** Converts a value from SQLite to the common form. */
 export function fromSqlite(kind: CellKind, value: Cell): Cell {
   return value !== null && kind === 'list' ? compact(value as string) : value;
 }
 
-/** Converts the text in which PostgreSQL sends a value to a session in UTC. */
+/** Converts the text of a value that PostgreSQL sends to a session in UTC. */
 export function fromPostgres(kind: CellKind, text: string | null): Cell {
   if (text === null) return null;
   switch (kind) {
@@ -50,7 +50,7 @@ export interface Sum {
   sha256: string;
 }
 
-/** Computes the {@link Sum} of rows one by one. */
+/** Computes the {@link Sum} of rows incrementally. */
 export class Summing {
   /** Rows so far. */
   count = 0;
@@ -68,16 +68,16 @@ export class Summing {
 
 /** SQLite and JSON can store NUL and lone surrogates; PostgreSQL's text and jsonb cannot. */
 const storable = (text: string) => text.toWellFormed().replaceAll('\0', '\uFFFD');
-/** Only a list with one of these escapes can contain what PostgreSQL cannot store. */
+/** Only a list with one of these escapes can contain characters that PostgreSQL can't store. */
 const SUSPICIOUS_ESCAPE = /\\u(0000|[dD][89a-fA-F])/;
 
 export interface Unstorable {
   column: string;
-  /** The value with U+FFFD in place of what PostgreSQL cannot store. */
+  /** The value with U+FFFD in place of the characters that PostgreSQL can't store. */
   replaced: string;
 }
 
-/** The first value of a row that PostgreSQL cannot store. */
+/** The first value of a row that PostgreSQL can't store. */
 export function findUnstorable(table: TableShape, row: Row): Unstorable | undefined {
   for (const [index, { name, kind }] of table.columns.entries()) {
     const value = row[index];

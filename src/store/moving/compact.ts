@@ -12,8 +12,8 @@ export interface Compacted {
 }
 
 /**
- * Writes a SQLite file anew, without its free pages, and so that a running service can give back pages from then on. Needs as much free disk space as
- * the file takes. If it is broken off, the file is as it was.
+ * Rewrites a SQLite file without its free pages, and in a form from which a running service can release pages. Needs as much free disk space as the file takes.
+ * An interruption leaves the file unchanged.
  */
 export function compactDatabase(databaseUrl: string): Compacted {
   if (isPostgresUrl(databaseUrl))

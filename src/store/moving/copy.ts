@@ -7,16 +7,16 @@ import { lateRows, type TableShape, TRANSIENT, tablesInOrder } from './tables.ts
 export interface CopyOptions {
   /** Delete the data of a target that is not empty, in the same transaction. */
   force?: boolean;
-  /** Replace what PostgreSQL cannot store in a text by U+FFFD instead of refusing. */
+  /** Replace characters that PostgreSQL can't store with U+FFFD instead of rejecting the text. */
   replaceUnstorable?: boolean;
   onProgress?: (progress: Progress) => void;
 }
 
-/** The progress of a copy, of one table and overall. Rows read again for verification count as much as rows written. */
+/** The progress of a copy, per table and overall. Rows read back for verification count as much as rows written. */
 export interface Progress {
   phase: 'copied' | 'verified';
   table: string;
-  /** Rows of the table so far, and whether the table is done. */
+  /** Rows of the table processed; `finished` when the table is done. */
   rows: number;
   finished: boolean;
   /** Overall progress between 0 and 1. */
@@ -30,12 +30,12 @@ export interface CopiedTable extends Sum {
 export interface CopyReport {
   tables: CopiedTable[];
   rows: number;
-  /** Number of values in which something was replaced. */
+  /** Number of values with replaced characters. */
   replaced: number;
 }
 
 /**
- * Copies every table in one transaction of the target, reads the target back, and compares row counts and checksums before it commits. On any failure the
+ * Copies every table in one transaction of the target, reads the target back, and compares row counts and checksums before the commit. On any failure, the
  * target is unchanged. The caller opens both sides; this function closes the target but not the source.
  */
 export async function copyDatabase(source: Source, target: Target, options: CopyOptions = {}): Promise<CopyReport> {

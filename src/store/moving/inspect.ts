@@ -17,7 +17,7 @@ export interface DatabaseStatus {
   applied: string[];
   /** Migrations of this release that have not been applied. */
   pending: string[];
-  /** The reason why this release cannot use it. */
+  /** The reason why this release can't use the database. */
   refusal?: string;
   bytes: number;
   rows: Record<string, number>;
@@ -47,9 +47,9 @@ interface Facts {
 }
 
 /**
- * The state of a database. Only reads; a service may be running on it. Undefined if there is no database yet.
+ * The state of a database. Only reads; a service may be using the database. Undefined if there is no database yet.
  *
- * @param counted whether rows are counted, which takes long in a large database
+ * @param counted whether to count rows, which takes long in a large database
  */
 export async function inspectDatabase(
   databaseUrl: string,
@@ -62,7 +62,7 @@ export async function inspectDatabase(
     : inspectSqlite(databaseUrl, migrationsFolder, shown);
 }
 
-/** Runs pending migrations. A SQLite file is claimed meanwhile. */
+/** Runs pending migrations. Claims a SQLite file in the meantime. */
 export async function upgradeDatabase(
   databaseUrl: string,
   { migrationsFolder, now }: { migrationsFolder: string; now: () => string },

@@ -11,7 +11,7 @@ import { openSqliteSource, openSqliteTarget } from './sqlite-side.ts';
 export interface MoveOptions extends CopyOptions {
   migrationsFolder: string;
   now: () => string;
-  /** Called if a service is using the source: the copy is a snapshot of this moment. */
+  /** Called if a service is using the source: the copy is a snapshot taken now. */
   onSourceInUse?: (name: string) => void;
 }
 

@@ -11,12 +11,12 @@ import {
 
 /** Rows of the last days get a partition for each day, earlier ones for each month. */
 const DAILY_DAYS = 100;
-/** Later times are those of clocks that are wrong; they stay in the default partition. */
+/** Later times come from wrong clocks; these rows stay in the default partition. */
 const DAYS_AHEAD = 3;
-/** Rows of many different times, as a client can invent them, do not get more partitions than this. */
+/** Rows with many different times, which a client can invent, don't get more partitions than this. */
 const MOST_PARTITIONS = 300;
 
-/** Creates the partitions for rows that are copied into an empty database: in the default partition, they would have to be deleted one by one some day. */
+/** Creates the partitions for rows that are copied to an empty database: from the default partition, retention would have to delete them one by one. */
 export class MovedPartitions {
   private readonly known = new Map<PartitionedTable, Partition[]>();
   private readonly prepared = new Set<string>();

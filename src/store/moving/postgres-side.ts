@@ -21,12 +21,12 @@ const list = (names: readonly string[]) => names.map(quoted).join(', ');
 const namesOf = (table: TableShape) => table.columns.map(({ name }) => name);
 const asText = { getTypeParser: () => (value: string) => value };
 
-/** How long a target waits for its table locks, so that a transaction left open elsewhere does not block the copy forever. */
+/** How long a target waits for its table locks, so that an open transaction elsewhere doesn't block the copy forever. */
 const LOCK_TIMEOUT = '10s';
-/** SQLSTATE class 22: the value itself cannot be stored. */
+/** SQLSTATE class 22: the value itself can't be stored. */
 const DATA_EXCEPTION = /^22/;
 
-/** Opens a database to read a snapshot taken now. */
+/** Opens a database for reading a snapshot taken now. */
 export async function openPostgresSource(url: string, migrations: readonly Migration[]): Promise<Source> {
   const client = await connect(url);
   try {
@@ -39,7 +39,7 @@ export async function openPostgresSource(url: string, migrations: readonly Migra
   }
 }
 
-/** Opens a database for writing, and migrates it if it is empty. Nodes that start meanwhile wait, because they would migrate first. */
+/** Opens a database for writing, and migrates it if it is empty. Nodes that start in the meantime wait, because they would migrate first. */
 export async function openPostgresTarget(
   url: string,
   { migrations, now }: { migrations: readonly Migration[]; now: () => string },
@@ -71,7 +71,7 @@ export async function connect(url: string): Promise<pg.Client> {
   return client;
 }
 
-/** Number of connections of service nodes to this database, as far as this user can see them. */
+/** Number of connections of service nodes to this database that this user can see. */
 async function nodesOn(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ n: string }>(
     `select count(*)::text as n from pg_stat_activity where datname = current_database() and application_name in ('contralto', 'contralto relay')`,
@@ -95,7 +95,7 @@ class PostgresSide {
   async *read(table: TableShape, where = ''): AsyncGenerator<Row[]> {
     const texts = new Set(table.columns.filter(({ kind }) => kind === 'text').map(({ name }) => name));
     const order = table.key.map((name) => (texts.has(name) ? `${quoted(name)} collate "C"` : quoted(name)));
-    // with partitions, an id alone does not keep two rows with different times apart: the earlier one counts
+    // with partitions, an id alone doesn't exclude a second row with another time: the earlier row counts
     const time = timeColumnOf(table.name);
     const isRepeated = time !== undefined && !table.key.includes(time);
     const distinct = isRepeated ? `distinct on (${list(table.key)})` : '';
@@ -181,7 +181,7 @@ class PostgresTarget extends PostgresSide implements Target {
     await this.client.end().catch(() => undefined);
   }
 
-  /** One array per column, so that the number of rows is not limited by that of parameters and one statement serves all batches. */
+  /** Binds one array per column, so that the limit of parameters doesn't limit the number of rows and one statement serves all batches. */
   private async write(table: TableShape, rows: readonly Row[], statement: (relation: string, columns: string) => string): Promise<void> {
     const arrays = table.columns.map(({ kind }, index) => `$${index + 1}::${CELL_TYPES[kind]}[]`);
     try {

@@ -1,2 +1,2 @@
-/** The database does not allow the operation; the message says why and what to do. */
+/** The database doesn't allow the operation; the message states why and what to do. */
 export class MovingRefused extends Error {}

@@ -17,7 +17,7 @@ import { hasTables, openForReading, openSqliteSource } from './sqlite-side.ts';
 import { TRANSIENT, tablesInOrder } from './tables.ts';
 
 export interface RestoreOptions {
-  /** Replace existing data by the backup. */
+  /** Replace existing data with the backup. */
   force?: boolean;
   migrationsFolder: string;
   now: () => string;
@@ -34,7 +34,7 @@ export interface RestoreReport {
   copied?: CopyReport;
 }
 
-/** Restores a backup to an empty database, or with `force` to any database. The backup is checked first and not modified. */
+/** Restores a backup to an empty database, or with `force` to any database. Checks the backup first and doesn't modify it. */
 export async function restore(backup: string, databaseUrl: string, options: RestoreOptions): Promise<RestoreReport> {
   const pending = checkFile(backup, readMigrations(options.migrationsFolder, 'sqlite'));
   return isPostgresUrl(databaseUrl)
@@ -42,7 +42,7 @@ export async function restore(backup: string, databaseUrl: string, options: Rest
     : restoreSqlite(backup, sqliteFileOf(databaseUrl), pending, options);
 }
 
-/** The old file stays in place until the new one is complete; then one rename replaces it. */
+/** Keeps the old file in place until the new one is complete; then one rename replaces it. */
 async function restoreSqlite(backup: string, file: string, pending: Migration[], options: RestoreOptions): Promise<RestoreReport> {
   refuseOther(file, options.force ?? false);
   const refuseContent = () => {
@@ -70,7 +70,7 @@ async function restoreSqlite(backup: string, file: string, pending: Migration[],
   }
 }
 
-/** A folder cannot be replaced, and another application's file only when it is asked for. */
+/** Rejects a folder always, and a file of another application without `force`. */
 function refuseOther(file: string, force: boolean): void {
   try {
     refuseForeignFile(file);
@@ -137,7 +137,7 @@ function clearTheWay(file: string, setAside: string | undefined): void {
   try {
     intoOneFile(file);
   } catch (error) {
-    // damaged: keep its log next to it unchanged
+    // a damaged database keeps its log next to it, unchanged
     if (!(error as { code?: string }).code?.startsWith('SQLITE_')) throw error;
     if (setAside && existsSync(`${file}-wal`)) {
       copyFileSync(`${file}-wal`, `${setAside}-wal`);

@@ -11,8 +11,8 @@ import { holdMoment, openForReading, removeDatabase } from './sqlite-side.ts';
 const PAGES_AT_ONCE = 2000;
 
 /**
- * Copies a snapshot of the pages of a database that a service may be writing to. The source is read inside a transaction: otherwise every write of another
- * process would restart the copy. The result is a single file without a log.
+ * Copies a snapshot of the pages of a database that a service may be writing to. Reads the source in a transaction: otherwise every write of another process
+ * would restart the copy. The result is a single file without a log.
  */
 export async function copyPages(from: string, to: string, onProgress: (whole: number) => void): Promise<void> {
   const connection = openForReading(from);

@@ -18,7 +18,7 @@ const quoted = (name: string) => `"${name}"`;
 const list = (names: readonly string[]) => names.map(quoted).join(', ');
 const namesOf = (table: TableShape) => table.columns.map(({ name }) => name);
 
-/** Opens a file to read a snapshot taken now. `claim: false` is for files that no service knows of. */
+/** Opens a file for reading a snapshot taken now. `claim: false` is for files that no service uses. */
 export function openSqliteSource(file: string, migrations: readonly Migration[], { claim = true }: { claim?: boolean } = {}): Source {
   const connection = openForReading(file);
   let claimed: FileClaim | undefined;
@@ -46,7 +46,7 @@ export function openSqliteSource(file: string, migrations: readonly Migration[],
   };
 }
 
-/** Opens a file for writing; a missing one is created and migrated. `claim: false` is for files that no service can know of. */
+/** Opens a file for writing; creates and migrates a missing one. `claim: false` is for files that no service can use. */
 export function openSqliteTarget(
   file: string,
   { migrations, now, claim = true }: { migrations: readonly Migration[]; now: () => string; claim?: boolean },
@@ -93,7 +93,7 @@ export function openForReading(file: string): Database.Database {
   }
 }
 
-/** From now on, the connection sees this snapshot, whatever others write. */
+/** From now on, the connection sees this snapshot, regardless of later writes. */
 export function holdMoment(connection: Database.Database): void {
   connection.exec('begin');
   connection.prepare('select 1 from sqlite_master').all();
@@ -108,7 +108,7 @@ export function hasTables(connection: Database.Database): boolean {
   return connection.prepare(`select 1 from sqlite_master where type = 'table'`).all().length > 0;
 }
 
-/** Keeps services from starting on the file while it is read. Without write permission in the folder, no service can start there anyway. */
+/** Prevents services from starting on the file while it is read. Without write permission in the folder, no service can start there anyway. */
 function tryToClaim(file: string): FileClaim | undefined {
   try {
     return claimFile(file);

@@ -12,7 +12,7 @@ export interface ColumnShape {
   kind: CellKind;
 }
 
-/** What moving rows needs to know about a table. */
+/** The description of a table for moving its rows. */
 export interface TableShape {
   name: string;
   columns: readonly ColumnShape[];
@@ -22,7 +22,7 @@ export interface TableShape {
   late: readonly string[];
 }
 
-/** Records of which node runs which service, which are meaningless in another database, and totals, which are counted there anew. */
+/** Records of which node runs which service, which are meaningless in another database, and totals, which the target counts itself. */
 const LEFT_BEHIND = new Set(['service_states', 'run_totals', 'run_total_changes']);
 
 /** A database with rows only in these tables counts as empty. */
@@ -49,7 +49,7 @@ export const tablesInOrder: readonly TableShape[] = inOrder(candidates());
 /** All tables, including those that are not moved. */
 export const everyTable: readonly string[] = [...tablesInOrder.map(({ name }) => name), ...LEFT_BEHIND];
 
-/** Table and key as on SQLite: on PostgreSQL, the key of a partitioned table contains its time even where that does not make rows others. */
+/** Table and key as on SQLite: on PostgreSQL, the key of a partitioned table contains its time even where the id alone identifies a row. */
 function keyOf(table: SQLiteTable): [name: string, key: string[]] {
   const { name, columns, primaryKeys } = getSqliteConfig(table);
   const single = columns.filter(({ primary }) => primary);
@@ -79,7 +79,6 @@ function candidates(): Candidate[] {
     });
 }
 
-/** The column by which PostgreSQL partitions the table. */
 export function timeColumnOf(table: string): string | undefined {
   return isPartitioned(table) ? PARTITIONED[table] : undefined;
 }
@@ -90,7 +89,7 @@ function kindOf(column: string, type: string): CellKind {
   return found[1];
 }
 
-/** In a cycle of references, the first table whose references may all be NULL goes first; they are filled in later. */
+/** In a cycle of references, the first table whose references may all be NULL comes first; its references are filled in later. */
 function inOrder(tables: readonly Candidate[]): TableShape[] {
   const waiting = [...tables];
   const placed: TableShape[] = [];
@@ -108,7 +107,7 @@ function inOrder(tables: readonly Candidate[]): TableShape[] {
   return placed;
 }
 
-/** The rows whose late columns must be filled in: the key and the late columns, of rows that have any. */
+/** The rows whose late columns must be filled in, reduced to the key and these columns. */
 export function lateRows(table: TableShape): TableShape {
   const byName = new Map(table.columns.map((column) => [column.name, column]));
   return { ...table, columns: [...table.key, ...table.late].map((name) => present(byName.get(name), `the column ${name}`)) };

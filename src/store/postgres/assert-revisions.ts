@@ -19,7 +19,7 @@ export function revisionValues(reliances: Reliances): RevisionValues {
   };
 }
 
-/** The condition that the database has the revisions that a transaction relies on, as a part of a statement. */
+/** A part of a statement: the condition that the database has the revisions on which a transaction relies. */
 export const revisionsHold = (value: Value<RevisionValues>): SQL =>
   sql.join(
     KEPT.map(
@@ -28,7 +28,7 @@ export const revisionsHold = (value: Value<RevisionValues>): SQL =>
     sql` and `,
   );
 
-/** Fails the statement with a serialization failure where the condition is not true. `insist` is a function of the schema. */
+/** Fails the statement with a serialization failure if the condition isn't true. `insist` is a function of the schema. */
 export const assertCondition = (condition: SQL): SQL => sql`insist(${condition})`;
 
 const selectAssertion = prepared<RevisionValues>()(({ db }, value) =>

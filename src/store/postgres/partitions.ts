@@ -3,7 +3,7 @@ import { addSeconds, type Instant } from '../../base/instant.ts';
 import { fromPostgresTimestamp } from '../schema/sqlite-kit.ts';
 import type { Reader, Store } from '../store.ts';
 
-/** The tables that PostgreSQL partitions, with the column of time by which it does. */
+/** The tables that PostgreSQL partitions, with the column of the partition key. */
 export const PARTITIONED = { events: 'occurred', event_resources: 'occurred', logs: 'timestamp' } as const;
 
 export type PartitionedTable = keyof typeof PARTITIONED;
@@ -18,15 +18,14 @@ export interface Span {
 
 export interface Partition {
   name: string;
-  /** Undefined for the default partition, which holds what no other does. `from` sorts before every instant if there is no lower bound. */
+  /** Undefined for the default partition, which contains all other rows. `from` sorts before every instant if there is no lower bound. */
   span: Span | undefined;
   /** As of its last analysis. */
   rows: number;
-  /** With indexes. */
+  /** Including indexes. */
   bytes: number;
 }
 
-/** Runs one statement and returns its rows. */
 export type Ask = <T = unknown>(text: string) => Promise<T[]>;
 
 export const askOf =
@@ -36,7 +35,7 @@ export const askOf =
 
 const ALWAYS: Instant = '';
 
-/** The partitions of a table, the earliest first and the default one last. */
+/** The partitions of a table in order of time, the default partition last. */
 export async function listPartitions(ask: Ask, table: PartitionedTable): Promise<Partition[]> {
   const rows = await ask<{ name: string; bound: string; rows: number | string; bytes: number | string }>(
     `select c.relname as name, pg_get_expr(c.relpartbound, c.oid) as bound, greatest(c.reltuples, 0)::bigint as rows, pg_total_relation_size(c.oid) as bytes
@@ -58,12 +57,12 @@ function spanOf(bound: string): Span | undefined {
 
 export type Width = 'day' | 'month';
 
-/** The day or month of an instant, by UTC. */
+/** The day or month of an instant, in UTC. */
 export function calendarSpan(instant: Instant, width: Width): Span {
   const [year, month, day] = [Number(instant.slice(0, 4)), Number(instant.slice(5, 7)) - 1, Number(instant.slice(8, 10))];
   const start = (years: number, months: number, days: number) => {
     const date = new Date(0);
-    // unlike Date.UTC, it takes the years before 100 as they are
+    // unlike Date.UTC, it doesn't add 1900 to the years before 100
     date.setUTCFullYear(years, months, days);
     return `${date.toISOString().slice(0, -1)}000Z`;
   };
@@ -72,7 +71,7 @@ export function calendarSpan(instant: Instant, width: Width): Span {
     : { from: start(year, month, 1), to: start(year, month + 1, 1) };
 }
 
-/** What no partition holds of a span; undefined if nothing is left. If partitions lie in the middle of it, what comes before the first of them. */
+/** The part of a span that no partition covers; undefined if none is left. If partitions lie in the middle of the span, the part before the first of them. */
 export function uncovered({ from, to }: Span, partitions: readonly Partition[]): Span | undefined {
   let start = from;
   let end = to;
@@ -89,12 +88,12 @@ const compact = (instant: Instant) => instant.slice(0, 10).replaceAll('-', '');
 const nameOf = (table: string, { from, to }: Span) =>
   to === addSeconds(from, 86_400) ? `${table}_${compact(from)}` : `${table}_${compact(from)}_${compact(to)}`;
 
-/** As many rows of the default partition are moved to a new partition; more stay where they are, because nobody can read or write meanwhile. */
+/** The most rows that move from the default partition to a new partition. More rows stay there, because no client can read or write during the move. */
 const MOST_MOVED = 5000;
 
 /**
- * Creates a partition, within a transaction, for a span that no partition holds. Rows that the default partition already has of it are moved, unless there
- * are many: then no partition is created, nor if another process has just done it. @returns whether it was
+ * Creates a partition, within a transaction, for a span that no partition covers, and moves the rows of the span from the default partition. Creates nothing if
+ * these rows are too many, or if another process has just created the partition. @returns whether it created the partition
  */
 export async function createPartition(ask: Ask, table: PartitionedTable, span: Span): Promise<boolean> {
   const time = `"${PARTITIONED[table]}"`;
@@ -113,10 +112,10 @@ export async function createPartition(ask: Ask, table: PartitionedTable, span: S
   return true;
 }
 
-/** Changes of partitions wait no longer than this for others, because everybody who comes later would wait behind them. */
+/** Changes of partitions wait no longer than this for locks, because all later queries would wait behind them. */
 const LOCK_TIMEOUT = `set local lock_timeout = '100ms'`;
 
-/** Creates the partitions for now and the days to come. @returns how many */
+/** Creates the partitions for now and the coming days. @returns their number */
 export async function makePartitionsAhead(
   store: Store,
   table: PartitionedTable,
@@ -138,9 +137,9 @@ export async function makePartitionsAhead(
 }
 
 /**
- * Drops the partitions of which everything is older than `before`. First each is detached, which takes a moment without readers and writers, and then
- * dropped on its own. One that a process left detached is dropped too, and one that another process has just detached or dropped is none of this one's.
- * @returns roughly how many rows they held
+ * Drops the partitions whose rows are all older than `before`. Detaches each first, which excludes readers and writers only for a moment, and then drops it
+ * separately. Also drops a partition that an earlier process left detached, and skips one that another process has just detached or dropped.
+ * @returns the approximate number of their rows
  */
 export async function dropPartitionsBefore(store: Store, table: PartitionedTable, before: Instant): Promise<number> {
   const old = (await listPartitions(askOf(store.reader), table)).filter(({ span }) => span && span.to <= before);
@@ -163,12 +162,12 @@ export async function dropPartitionsBefore(store: Store, table: PartitionedTable
   return old.reduce((sum, { rows }) => sum + rows, 0);
 }
 
-/** Wider partitions are not only dropped: what is old in them is deleted row by row. */
+/** Wider partitions aren't only dropped: their old rows are deleted one by one. */
 const WIDEST_DAYS = 32;
 
 /**
- * Up to which time rows have to be deleted one by one once the partitions before `before` are dropped. Those of the partition in which that lies go
- * with it, when all of it is old, unless it is the default or a very wide one.
+ * The time before which rows must be deleted one by one, once the partitions before `before` are dropped. The rows of the partition that contains `before` are
+ * dropped with it when all of them are old, unless it is the default partition or a very wide one.
  */
 export function deletedByRow(partitions: readonly Partition[], before: Instant): Instant {
   const span = partitions.find((partition) => partition.span && partition.span.from <= before && before < partition.span.to)?.span;

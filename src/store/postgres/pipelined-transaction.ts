@@ -6,13 +6,13 @@ import type { Tx } from '../store.ts';
 import { OpenTransaction } from '../transactions.ts';
 import { assertRevisions } from './assert-revisions.ts';
 
-/** What was handed over since the beginning of a transaction or savepoint and nobody awaits. */
+/** The statements of a transaction or savepoint whose results no caller awaits. */
 class Unanswered {
   readonly answers: Promise<unknown>[] = [];
   hasFailure = false;
 
   add(answer: Promise<unknown>): void {
-    // awaited at the end; until then a failure must not count as one that nobody handles
+    // awaited at the end; until then, a failure must not count as an unhandled rejection
     answer.catch(() => {
       this.hasFailure = true;
     });
@@ -21,15 +21,14 @@ class Unanswered {
 }
 
 /**
- * A transaction on a connection that sends statements without waiting for the answers to those before them. Whoever needs an answer awaits it; what nobody
- * awaits is kept here until the end. After a statement has failed, PostgreSQL refuses all others up to the end of the savepoint or transaction, so that
- * nothing is written that was sent behind it. Of one that fails before it is sent, because a column does not take its value, PostgreSQL knows nothing: the end
- * is not sent then.
+ * A transaction on a connection that pipelines statements. Callers await the results that they need; this class keeps the others until the end. After a failed
+ * statement, PostgreSQL rejects all others up to the end of the savepoint or transaction, so that no later statement writes. If a statement fails before it is
+ * sent, because a column rejects its value, PostgreSQL doesn't know of the failure; then the end isn't sent.
  */
 export class PipelinedTransaction extends OpenTransaction {
   private unanswered = new Unanswered();
 
-  /** @param query hands a statement over before it returns */
+  /** @param query queues a statement before it returns */
   constructor(
     db: Db,
     dialect: Dialect,
@@ -40,7 +39,7 @@ export class PipelinedTransaction extends OpenTransaction {
   }
 
   override async later(statement: Promise<unknown>): Promise<void> {
-    // a query of the builder is sent each time that somebody waits for it; a promise of its answer is not
+    // each await of a builder's query sends it again; awaiting a promise of its result doesn't
     this.unanswered.add(Promise.resolve(statement));
   }
 
@@ -49,9 +48,9 @@ export class PipelinedTransaction extends OpenTransaction {
   }
 
   /**
-   * Runs the work between `begin` and `commit`. `begin` travels with the first statement, and `commit` with the last ones: after a failure, PostgreSQL takes
-   * it for a rollback.
-   * @param longestWait after which a statement that waits for another transaction fails, in milliseconds
+   * Runs the work between `begin` and `commit`. `begin` is pipelined with the first statement, and `commit` with the last ones: after a failure, PostgreSQL
+   * treats it as a rollback.
+   * @param longestWait the time after which a statement that waits for another transaction fails, in milliseconds
    */
   async run<T>(work: (tx: Tx) => Promise<T>, longestWait?: number): Promise<T> {
     const begun = async () => {
@@ -76,12 +75,12 @@ export class PipelinedTransaction extends OpenTransaction {
     }
   }
 
-  /** Few texts, that differ by the depth of savepoints: each stays prepared. */
+  /** The texts differ only by the depth of savepoints. They are few, so each stays prepared. */
   private send(text: string, isWanted?: () => boolean): Promise<unknown> {
     return this.query({ name: text, text, isWanted });
   }
 
-  /** @throws the error of the first statement that failed, which is the cause of whatever failed after it */
+  /** @throws the error of the first failed statement, which caused all later failures */
   private async between<T>(start: string, work: (tx: Tx) => Promise<T>, end: string): Promise<T> {
     const outer = this.unanswered;
     const own = new Unanswered();
@@ -89,7 +88,7 @@ export class PipelinedTransaction extends OpenTransaction {
     try {
       own.add(this.send(start));
       const result = await work(this);
-      // what fails on this side has failed when the batch is sent: nothing but microtasks come between
+      // failures in this process are known when the batch is sent, because only microtasks run in between
       own.add(this.send(end, () => !own.hasFailure));
       await Promise.all(own.answers);
       return result;

@@ -23,7 +23,7 @@ export interface PostgresOptions {
   poolSize: number;
   /** How long a request waits for a free connection, in seconds. */
   connectTimeoutSeconds: number;
-  /** Longer statements are cancelled and answered with 503, in seconds; 0 = no limit. */
+  /** The time limit of statements, in seconds; a longer one is cancelled, and the response is a 503. 0 = no limit. */
   statementTimeoutSeconds: number;
   onHookError: (error: unknown) => void;
   onPoolError: (error: Error) => void;
@@ -31,7 +31,7 @@ export interface PostgresOptions {
 
 /** A store that only reads, for one read at a time. */
 export interface ReadingStore extends Store {
-  /** Runs a read, whose statements are cancelled once the signal is aborted. @throws what it throws */
+  /** Runs a read, and cancels its statements once the signal is aborted. @throws the error of the read */
   until<T>(signal: AbortSignal, read: () => Promise<T>): Promise<T>;
 }
 
@@ -46,10 +46,10 @@ for (const oid of [pg.types.builtins.INT8, pg.types.builtins.NUMERIC]) pg.types.
 const PING = { name: 'ping', text: 'select 1' };
 const SNAPSHOT = { name: 'snapshot', text: 'select pg_current_snapshot()::text as version' };
 
-/** A statement is given up if the server is silent for this long after its timeout. */
+/** A statement is abandoned if the server is silent for this long after the statement's timeout. */
 const SILENCE_SECONDS = 1;
 
-/** Deadlocks, serialization failures and new partitions are rare and short, so the whole transaction is retried before the client has to. */
+/** Deadlocks, serialization failures, and new partitions are rare and short, so the store retries the whole transaction before the client has to. */
 const ATTEMPTS = 3;
 const WORTH_AN_IMMEDIATE_RETRY = /^(40001|40P01|23514)$/;
 
@@ -60,11 +60,11 @@ const OUTDATED_READ = '40001';
 interface ConnectionInUse {
   connection: Connection;
   db: Db;
-  /** For transactions that several share. */
+  /** For shared transactions. */
   sharedDb: Db;
 }
 
-/** PostgreSQL through a connection pool. Sessions run in UTC. JSON, 64-bit numbers and timestamps arrive as text and are decoded by the columns. */
+/** PostgreSQL through a connection pool. Sessions run in UTC. JSON, 64-bit numbers, and timestamps arrive as text, and the columns decode them. */
 export class PostgresStore implements Store {
   readonly reader: Reader;
   readonly pool: pg.Pool;
@@ -86,19 +86,19 @@ export class PostgresStore implements Store {
       max: options.poolSize,
       connectionTimeoutMillis: options.connectTimeoutSeconds * 1000,
       statement_timeout: options.statementTimeoutSeconds * 1000 || undefined,
-      // for a server that does not even report the timeout
+      // for a server that doesn't even report the timeout
       query_timeout: options.statementTimeoutSeconds > 0 ? (options.statementTimeoutSeconds + SILENCE_SECONDS) * 1000 : undefined,
-      // statements are sent without waiting for the answers to those before them (pipelined-transaction.ts)
+      // statements are pipelined (pipelined-transaction.ts)
       pipeline: true,
     });
     this.pool.on('error', (error: Error & { client?: unknown }) => {
-      // errors of connections that are being closed do no harm
+      // errors of closing connections are harmless
       if (this.pool.ending) return;
       // contains all of its statements and is useless in a log
       delete error.client;
       options.onPoolError(error);
     });
-    // the farewell of a server can arrive in the packet of an answer, when the pool has taken its own listener off and the caller has not put one on yet
+    // a server's last message can arrive in the packet of a response, after the pool has removed its own listener and before the caller has added one
     this.pool.on('connect', surviveEnd);
     const { query } = pooled(this.pool);
     this.any = { query: (statement) => this.within(query(statement)) };
@@ -120,27 +120,27 @@ export class PostgresStore implements Store {
     }
   }
 
-  /** Whether the database works on the processors of this machine, as far as its address tells: behind a path is a socket in the file system. */
+  /** Whether the database uses the processors of this machine, according to its address: a path is that of a socket in the file system. */
   get isOnThisMachine(): boolean {
-    // the address of the environment applies where the URL has none
+    // the address of the environment applies if the URL has none
     const { host } = new pg.Client({ connectionString: this.options.url });
     return host.startsWith('/') || isLoopback(host);
   }
 
-  /** How often so far transactions have come at the same time, and waited for the processors or for each other: for each of these times they were a group. */
+  /** How often transactions arrived at the same time, and waited for the processors or for each other: each time, they formed a group. */
   get groupCounts(): Readonly<TransactionGroups['counts']> {
     return this.groups.counts;
   }
 
-  /** Stores that only read, which together use at most as many of the connections: the others remain for whoever writes. */
+  /** Stores that only read, which together use at most `count` connections: the others remain for writes. */
   readers(count: number): ReadingStore[] {
     const semaphore = new Semaphore(count);
     return Array.from({ length: count }, () => this.readingStore(semaphore));
   }
 
   /**
-   * Another text after each commit, by this process or another. A round trip, which all share who ask before it begins. Nobody waits for another's longer than for
-   * one of their own.
+   * Another text after each commit, by this process or another. Takes a round trip, which all callers share that arrive before it begins. No caller waits
+   * longer for a shared round trip than for a separate one.
    */
   dataVersion(): Promise<string> {
     return this.within(this.version.read());
@@ -176,7 +176,7 @@ export class PostgresStore implements Store {
     };
   }
 
-  /** Which transactions are seen as committed: each that commits is either no longer under way or newer than the newest. */
+  /** The transactions that are visible as committed: each new one is either no longer running or newer than the newest. */
   private async snapshot(): Promise<string> {
     try {
       const { rows } = await this.any.query(SNAPSHOT);
@@ -190,7 +190,7 @@ export class PostgresStore implements Store {
     try {
       await this.attempt((tx) => shareTransaction(tx, works), { optimisticReads: new OptimisticReads(), isShared: true });
     } catch (error) {
-      // otherwise it may have been committed, or nothing can be at the moment
+      // otherwise the transaction may be committed, or the database is unavailable
       if (error instanceof MemberFailed || isRefused(error) || !isRetryable(error))
         throw new Undone(error, sqlState(error) !== OUTDATED_READ);
       throw toApiError(error) ?? error;
@@ -214,7 +214,7 @@ export class PostgresStore implements Store {
     try {
       result = await tx.run(work, isShared ? LONGEST_WAIT : undefined);
     } catch (error) {
-      // a connection that failed is closed, which rolls back; on one that is silent, a rollback would have to be waited for
+      // closing a failed connection rolls back; on a silent one, a rollback would have to wait
       if (isRetryable(error) && !WORTH_AN_IMMEDIATE_RETRY.test(sqlState(error))) broken = error as Error;
       else
         await connection.query({ name: 'rollback', text: 'rollback' }).catch((failure: Error) => {
@@ -228,7 +228,7 @@ export class PostgresStore implements Store {
     return result;
   }
 
-  /** A connection of the pool. Waiting for a free one and connecting anew are limited together. */
+  /** A connection of the pool. One limit covers the wait for a free connection and a new connection. */
   private async connect(): Promise<pg.PoolClient> {
     const connecting = this.pool.connect();
     let isLate = false;
@@ -244,7 +244,7 @@ export class PostgresStore implements Store {
     }
   }
 
-  /** Gives up on what a server that stands still would delay further, with steps that are each limited by themselves. */
+  /** Limits the total time of work whose steps each have their own limit, for a server that hangs. */
   private async within<T>(work: Promise<T>): Promise<T> {
     const { connectTimeoutSeconds, statementTimeoutSeconds } = this.options;
     if (statementTimeoutSeconds === 0) return work;
@@ -253,7 +253,7 @@ export class PostgresStore implements Store {
       const seconds = Math.max(connectTimeoutSeconds, statementTimeoutSeconds) + SILENCE_SECONDS;
       timer = setTimeout(() => reject(contention('the database does not answer')), seconds * 1000);
     });
-    // what comes of it later concerns nobody
+    // a later failure is irrelevant
     work.catch(() => undefined);
     return Promise.race([work, limit]).finally(() => clearTimeout(timer));
   }
@@ -268,7 +268,7 @@ export class PostgresStore implements Store {
   }
 }
 
-/** Whether the server has refused a statement, and with it the transaction. */
+/** Whether the server has rejected a statement, and with it the transaction. */
 function isRefused(error: unknown): boolean {
   for (let current = error; current instanceof Error; current = current.cause) if (isRefusal(current)) return true;
   return false;

@@ -1,15 +1,19 @@
 import type { ClientConfig } from 'pg';
 import { parseIntoClientConfig } from 'pg-connection-string';
 
-/** What the service relies on whatever the server, the database or the role has: instants are texts in UTC, numbers keep their digits, and transactions see what others commit (ADR 2). */
+/**
+ * Settings on which the service relies, whatever the server, the database, or the role sets: instants are texts in UTC, numbers keep their digits, and
+ * transactions see the commits of others (ADR 2).
+ */
 const OURS = ['timezone=UTC', 'datestyle=ISO', 'extra_float_digits=1', 'default_transaction_isolation=read\\ committed']
   .map((setting) => `-c ${setting}`)
   .join(' ');
 
 /**
- * How the service connects to the database of a URL. Settings of the URL (`?options=-c search_path=tenant`) or of `PGOPTIONS` apply in addition to its own.
+ * The connection settings for the database of a URL. Settings of the URL (`?options=-c search_path=tenant`) or of `PGOPTIONS` apply in addition to those of the
+ * service.
  *
- * @param name by which administrators recognize the connection, whatever name the URL has
+ * @param name by which administrators recognize the connection, whatever name the URL contains
  */
 export function sessionAt(url: string, name: string): ClientConfig {
   const { options = process.env.PGOPTIONS, ...config } = parseIntoClientConfig(url);

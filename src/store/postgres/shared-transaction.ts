@@ -5,7 +5,7 @@ import type { LastWrite, Tx } from '../store.ts';
 
 const WAITS_FOR_ROWS = /\bfor update\b(?!.*\bskip locked\b)/is;
 
-/** Refuses what would wait for a row: all members of a shared transaction would. */
+/** Rejects statements that would wait for a row: all transactions of the group would wait. */
 export function unlessItWaits(connection: Connection): Connection {
   return {
     query(statement) {
@@ -15,19 +15,18 @@ export function unlessItWaits(connection: Connection): Connection {
   };
 }
 
-/** A member has thrown something that is no failure of the database. */
+/** A transaction of the group has thrown an error that isn't a failure of the database. */
 export class MemberFailed extends Error {
   constructor(cause: unknown) {
     super('a member of a shared transaction failed', { cause });
   }
 }
 
-/** How long they are kept waiting all the same, by a unique or a foreign key of what another transaction is writing, in milliseconds. */
+/** The longest wait that remains possible, for a unique or a foreign key that another transaction is writing, in milliseconds. */
 export const LONGEST_WAIT = 100;
 
 /**
- * Carries works out at the same time in one transaction. Their statements travel together, and so do the rows that they leave to the end. What one of them throws
- * undoes all.
+ * Runs several works concurrently in one transaction. Their statements share round trips, and their last writes share statements. An error of one undoes all.
  */
 export async function shareTransaction(tx: Tx, works: readonly ((tx: Tx) => Promise<void>)[]): Promise<void> {
   const ends = await Promise.allSettled(works.map((work) => work(new Member(tx))));
@@ -35,7 +34,7 @@ export async function shareTransaction(tx: Tx, works: readonly ((tx: Tx) => Prom
     if (end.status === 'rejected') throw end.reason instanceof FailedStatement ? end.reason : new MemberFailed(end.reason);
 }
 
-/** The transaction as one of those sees it who share it. */
+/** The shared transaction as one of the works sees it. */
 class Member implements Tx {
   readonly isShared = true;
   readonly db: Tx['db'];
@@ -73,7 +72,7 @@ class Member implements Tx {
     throw this.hasWritten ? new Error('a member of a shared transaction leaves it only before it writes') : new BeginAnew();
   }
 
-  /** One savepoint cannot be taken back without what the others have written since. */
+  /** A rollback to a savepoint would also undo the later writes of the others. */
   async savepoint(): Promise<never> {
     throw new Error('a shared transaction has no savepoints');
   }

@@ -4,12 +4,12 @@ import { contention } from '../../base/errors.ts';
 import { type Connection, isRefusal, sendAlone } from '../drivers/batching-connection.ts';
 import type { Answer, GivenStatement } from '../drivers/statement-batch.ts';
 
-/** Carries the statements of one piece of work at a time out, each on any connection of a pool, and has PostgreSQL cancel them when the work is to end early. */
+/** Runs the statements of one piece of work at a time, each on any connection of a pool, and lets PostgreSQL cancel them when the work must end early. */
 export class StoppableConnection implements Connection {
   private readonly running = new Set<PoolClient>();
   private isStopped = false;
 
-  /** @param semaphore bounds the statements that run at the same time, of all connections that share it */
+  /** @param semaphore bounds the concurrent statements of all connections that share it */
   constructor(
     private readonly pool: Pool,
     private readonly semaphore: Semaphore,
@@ -20,8 +20,8 @@ export class StoppableConnection implements Connection {
   }
 
   /**
-   * Runs `work`, whose statements fail once the signal is aborted. Ends when no statement of it runs any more.
-   * @throws what `work` throws
+   * Runs `work`, whose statements fail once the signal is aborted. Ends when none of its statements is running.
+   * @throws the error of `work`
    */
   async until<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     let stopping: Promise<void> | undefined;
@@ -56,12 +56,12 @@ export class StoppableConnection implements Connection {
       throw error;
     } finally {
       this.running.delete(client);
-      // a request to cancel may reach the server after the answer: it must not meet the statement of somebody else
+      // a cancel request may reach the server after the response, and must not hit the next statement on the connection
       client.release(!isIntact || this.isStopped);
     }
   }
 
-  /** What cannot be cancelled ends at its time limit. */
+  /** Statements that can't be cancelled end at their time limit. */
   private async stop(): Promise<void> {
     this.isStopped = true;
     if (this.running.size === 0) return;
@@ -78,5 +78,5 @@ export class StoppableConnection implements Connection {
   }
 }
 
-/** The number of the server process, which the driver does not declare. */
+/** The process id on the server, which the driver's types don't declare. */
 const processOf = (client: object): unknown => ('processID' in client ? client.processID : null);

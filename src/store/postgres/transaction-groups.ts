@@ -3,18 +3,18 @@ import type { Tx } from '../store.ts';
 
 type Work<T> = (tx: Tx) => Promise<T>;
 
-/** What carries transactions out. */
+/** Runs transactions. */
 export interface Carrier {
-  /** In a transaction of its own. @param isFirst false after an attempt in a group */
+  /** Runs the work in a separate transaction. @param isFirst false after an attempt in a group */
   alone<T>(work: Work<T>, isFirst: boolean): Promise<T>;
   /**
-   * All in one transaction. A work that wants one of its own throws {@link BeginAnew} before it writes anything.
-   * @throws Undone where nothing was written and each may be carried out anew; anything else is the answer to all of them
+   * Runs all works in one transaction. Work that needs a separate transaction throws {@link BeginAnew} before it writes.
+   * @throws Undone if nothing was written and each work may run again; any other error is the result of all of them
    */
   together(works: readonly Work<void>[]): Promise<void>;
 }
 
-/** Thrown by {@link Carrier.together}: nothing of the group was written. */
+/** Thrown by {@link Carrier.together}: the group has written nothing. */
 export class Undone extends Error {
   /** @param mayRecur whether the next group is likely to fail too */
   constructor(
@@ -33,33 +33,35 @@ interface Job {
   reject: (error: unknown) => void;
 }
 
-/** Groups under way at the same time: while PostgreSQL works on one, this process prepares another. */
+/** Groups that run at the same time: while PostgreSQL works on one, this process prepares another. */
 const UNDER_WAY = 2;
 const LARGEST_GROUP = 32;
-/** After this, others no longer wait for a group, in milliseconds: one by itself may wait for a lock, and all for a database that stands still. */
+/**
+ * After this time, in milliseconds, others no longer wait for a group: a separate transaction may wait for a lock, and any transaction for a hanging database.
+ */
 const PATIENCE = 100;
-/** How long transactions are carried out one by one after a group that may fail again, in milliseconds. */
+/** How long transactions run one by one after a group whose failure may recur, in milliseconds. */
 const REST = 1000;
 
 /**
- * Carries transactions that arrive at the same time out together, in one transaction of PostgreSQL: they share its statements, its round trips and its commit
- * (docs/adr/0026-groups-on-postgresql.md). Where one fails, all are undone and carried out one by one.
+ * Runs transactions that arrive at the same time in one transaction of PostgreSQL: they share statements, round trips, and the commit
+ * (docs/adr/0026-groups-on-postgresql.md). If one fails, all are undone and run one by one.
  */
 export class TransactionGroups {
   private waiting: Job[] = [];
   private underWay = 0;
   private restsUntil = 0;
-  /** Groups of several transactions so far, and how many of the groups were undone. */
+  /** The number of groups of several transactions, of the transactions in them, and of the undone groups. */
   readonly counts = { groups: 0, members: 0, undone: 0 };
 
   constructor(private readonly carrier: Carrier) {}
 
-  /** Resolves when the writes of `work` are committed. Nothing of it is written if it rejects. @param row that it locks, and no other */
+  /** Resolves when the writes of `work` are committed. If it rejects, nothing is written. @param row the only row that it locks */
   run<T>(work: Work<T>, row: string | null): Promise<T> {
     if (performance.now() < this.restsUntil) return this.carrier.alone(work, true);
     return new Promise<T>((resolve, reject) => {
       this.waiting.push({ work, row, resolve: resolve as (value: unknown) => void, reject });
-      // those whose requests are read in the same turn of the event loop go together
+      // transactions whose requests are read in the same turn of the event loop form a group
       if (this.waiting.length === 1) setImmediate(() => this.go());
     });
   }
@@ -75,7 +77,7 @@ export class TransactionGroups {
     }
   }
 
-  /** Those that have waited longest, each row once. */
+  /** The transactions that have waited longest, at most one for each row. */
   private next(): Job[] {
     const rows = new Set<string>();
     const group: Job[] = [];
@@ -102,7 +104,7 @@ export class TransactionGroups {
       } catch (error) {
         if (!(error instanceof BeginAnew)) throw error;
         members.delete(job);
-        // waits for what the group has locked, as anybody does
+        // waits for the locks of the group like any other transaction
         void this.finish(job, true);
       }
     });
@@ -125,7 +127,7 @@ export class TransactionGroups {
   }
 }
 
-/** Waits for the end of work that does not fail, but not for long. */
+/** Waits for the end of work that doesn't reject, for at most {@link PATIENCE} milliseconds. */
 async function patiently(work: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const enough = new Promise((resolve) => {

@@ -3,13 +3,13 @@ import type { SQLiteTable, SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core
 import type { Tx } from '../store.ts';
 import { prepared } from './prepared.ts';
 
-/** Columns of a run as they are bound; JSON as its text. */
+/** Columns of a run as they are bound; JSON as text. */
 type Cells<T extends SQLiteTable> = { [K in keyof T['$inferSelect']]?: T['$inferSelect'][K] | string };
 type Statement<T extends SQLiteTable> = (tx: Tx, values: Cells<T> & { id: string }) => Promise<unknown>;
 
 /**
- * Updates of one table that set only the columns that changed, with one prepared statement per combination: each column that is set costs an update of
- * its indexes, changed or not, and most transitions change few columns.
+ * Updates of one table that set only the changed columns, with one prepared statement per combination: each column in a SET costs an update of its indexes,
+ * changed or not, and most transitions change few columns.
  */
 export function changesOf<T extends SQLiteTable & { id: Column }>(table: T) {
   type Name = keyof Cells<T> & string;

@@ -6,11 +6,11 @@ import { prepared } from './prepared.ts';
 
 /** The rows of a bulk INSERT into one table. */
 export interface GivenRows<Row> {
-  /** `insert into … select`: over one bound JSON text, the `rows`. */
+  /** `insert into … select` from one bound JSON text, the `rows`. */
   select(dialect: Dialect, rows: Placeholder): SQL;
   /** The text to bind. */
   text(rows: readonly Row[]): string;
-  /** The values to bind for one row, by the names of its members. */
+  /** The values to bind for one row, by the names of the row's fields. */
   cells(row: Row): Record<string, unknown>;
 }
 
@@ -38,7 +38,8 @@ export function givenRows<T extends SQLiteTable>(
 }
 
 /**
- * Inserts new rows: as {@link givenRows} on PostgreSQL, one by one on SQLite. There a call costs no round trip, and half of what a row's way through JSON does.
+ * Inserts new rows: with {@link givenRows} on PostgreSQL, one by one on SQLite, where a call needs no round trip and costs half as much as passing a row
+ * through JSON.
  */
 export function inserting<T extends SQLiteTable>(
   table: T,
@@ -55,7 +56,7 @@ export function inserting<T extends SQLiteTable>(
   };
 }
 
-/** How a value is written into the JSON text. @param encode the codec of the column, which refuses what cannot be stored */
+/** Writes a value into the JSON text. @param encode the codec of the column, which rejects values that can't be stored */
 function cellOf(kind: CellKind, encode: (value: unknown) => unknown): (value: unknown) => unknown {
   if (kind === 'json' || kind === 'list') return (value) => (value === null ? null : encode(value));
   if (kind === 'bool') return (value) => value ?? null;

@@ -3,8 +3,8 @@ import type { Reader, Tx } from '../store.ts';
 import { type Preparable, prepared, type Value } from './prepared.ts';
 
 /**
- * A prepared query of a row by its id that locks the row of `table`. A transaction that is shared does not wait for a row that another has locked, nor does it tell
- * such a row from one that does not exist: it begins anew by itself.
+ * A prepared query of a row by id that locks the row of `table`. A shared transaction doesn't wait for a row that another transaction has locked, and can't
+ * distinguish it from a missing row: in both cases, it starts again as a separate transaction.
  */
 export function lockedRow<Row>(
   table: Table,

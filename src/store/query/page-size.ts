@@ -12,23 +12,23 @@ interface PageQuery extends Section {
   orderBy: readonly SQL[];
 }
 
-/** Pages of more bytes are large: they are read a few at a time, because a page takes a multiple of its size until it is an answer. */
+/** Pages of more bytes are large. Their total size at a time is bounded, because a page takes a multiple of its size until it becomes a response. */
 const LARGE_BYTES = 1_048_576;
-/** One for each process and thread, as memory is, whatever stores it has. */
+/** One for each process and thread, like memory, whatever the number of stores. */
 const room = new Semaphore(33_554_432);
 
 /** The rows of a list. */
 interface LargeRows {
   from: SQLiteTable;
-  /** Those that may hold megabytes each. */
+  /** Columns whose values may have megabytes each. */
   columns: readonly SQLiteColumn[];
   matching: SQL | undefined;
 }
 
 /**
- * {@link readSection} for a list whose rows may hold megabytes. `read` is given all conditions.
+ * {@link readSection} for a list whose rows may have megabytes. `read` receives all conditions.
  *
- * @throws 422 if the rows are too large together to be sent
+ * @throws 422 if the rows together are too large for a response
  */
 export async function readLargeSection<Row>(
   reader: Reader,
@@ -44,7 +44,7 @@ export async function readLargeSection<Row>(
 }
 
 /**
- * Reads a page whose rows may hold megabytes each in `columns`, unless they are too large together to be sent.
+ * Reads a page whose rows may have megabytes each in `columns`, unless they are too large together for a response.
  *
  * @throws 422
  */

@@ -17,8 +17,8 @@ export interface Preparable<R> {
 let count = 0;
 
 /**
- * Builds and prepares a query once per connection; afterwards values are only bound. For hot paths. `V` names the values given at run time. In `build` each
- * is written as `value('name')`; a name that `V` lacks does not compile. The row type is that of the query.
+ * Builds and prepares a query once per connection; later calls only bind values. For hot paths. `V` names the values given at run time. In `build`, each is
+ * written as `value('name')`; a name that `V` lacks doesn't compile. The row type is that of the query.
  *
  * @example const byId = prepared<{ id: string }>()(({ db }, value) => db.select().from(flows).where(eq(flows.id, value('id'))));
  * @returns a function that runs the query for a reader or transaction with values by name

@@ -8,23 +8,23 @@ import { order } from '../filters/order.ts';
 /** As a limit: more rows than any list has. */
 export const UNLIMITED = 2_147_483_647;
 
-/** Which part of a list is read. */
+/** The page of a list to read. */
 export interface Section {
-  /** Most rows. */
+  /** Maximum number of rows. */
   limit: number;
-  /** Rows left out before the first. */
+  /** Rows to skip before the first. */
   offset: number;
-  /** Reads on where an earlier part ended, instead of leaving out rows; then `offset` is 0. */
+  /** Continues after the end of an earlier page instead of skipping rows; then `offset` is 0. */
   walk?: Walk;
 }
 
 export type KeyValue = string | number | null;
 
-/** A way through a list, part by part. */
+/** A traversal of a list, page by page. */
 export interface Walk {
-  /** The sort keys of the last row that was read; null at the beginning. From outside: nothing is known of the values. */
+  /** The sort keys of the last row of the previous page; null at the beginning. Unvalidated input. */
   readonly after: readonly unknown[] | null;
-  /** Called with the sort keys of the last row, if there may be more. */
+  /** Receives the sort keys of the last row, if there may be more rows. */
   goOn(last: readonly KeyValue[]): void;
 }
 
@@ -56,13 +56,16 @@ export const numberKey = keyOf('number');
 export const ordered = <Row>(keys: readonly SortKey<Row>[]): SQL[] =>
   keys.map(({ by, direction, nullable }) => order(by, direction, { nullable }));
 
-/** The beginning of a list, read in parts too where the first key can be NULL: for orders in which an index finds only the rows that have a value. */
+/**
+ * The first page of a list, read with one statement for each part even without a cursor: for orders in which an index finds only the rows whose first key isn't
+ * NULL.
+ */
 export const inParts = (section: Section): Section =>
   section.walk || section.offset > 0 ? section : { ...section, walk: { after: null, goOn() {} } };
 
 /** One statement of a list. */
 export interface Part {
-  /** To be met in addition to the conditions of the list. */
+  /** Applies in addition to the conditions of the list. */
   condition: SQL | undefined;
   order: SQL[];
   limit: number;
@@ -70,11 +73,11 @@ export interface Part {
 }
 
 export interface PartByKeys<Row> extends Part {
-  /** What `order` is made of. */
+  /** The keys of `order`. */
   keys: readonly SortKey<Row>[];
 }
 
-/** Reads a section of a list. `read` is called once, or twice where the first key can be NULL: an index finds either, but not both at once. */
+/** Reads a page of a list. Calls `read` once, or twice if the first key can be NULL: an index finds rows with and without NULL, but not both in one scan. */
 export async function readSection<Row>(
   { limit, offset, walk }: Section,
   keys: readonly SortKey<Row>[],
@@ -103,7 +106,7 @@ function partsOf<Row>(keys: readonly SortKey<Row>[], after: readonly KeyValue[] 
   return after && value === null ? [ofNulls] : [ofValues, ofNulls];
 }
 
-/** The condition for rows behind these keys. Begins with a bound on the first key alone, for which an index can be used. */
+/** The condition for rows after these keys. Begins with a bound on the first key alone, for which an index can be used. */
 function isAfter<Row>(keys: readonly SortKey<Row>[], [value, ...others]: readonly KeyValue[]): SQL | undefined {
   const [first, ...rest] = keys;
   if (!first) return undefined;
@@ -115,7 +118,7 @@ function isAfter<Row>(keys: readonly SortKey<Row>[], [value, ...others]: readonl
 
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** Only values that a row can have are compared with rows. */
+/** Rejects values that no row can have. */
 function checked<Row>(given: readonly unknown[], keys: readonly SortKey<Row>[]): readonly KeyValue[] {
   const isOf = ({ kind, nullable }: SortKey<Row>, value: unknown): value is KeyValue => {
     if (value === null) return nullable === true;
@@ -132,6 +135,6 @@ function checked<Row>(given: readonly unknown[], keys: readonly SortKey<Row>[]):
   });
 }
 
-/** For a cursor that this list has not given out. */
+/** For a cursor that this list has not returned. */
 export const badCursor = () =>
   unprocessable('Invalid cursor: it belongs to another list, or to other conditions or another order of this one.');

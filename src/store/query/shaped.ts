@@ -14,20 +14,20 @@ interface Preparable<R> {
   prepare(name?: string): Statement<R>;
 }
 
-/** Shapes that are kept per query and connection. */
+/** Shapes that are cached per query and connection. */
 const KEPT_SHAPES = 50;
 
 /**
- * Shapes per query that have a name, under which PostgreSQL keeps them parsed as long as the connection lives: the first ones, because most requests are of few
- * shapes. That takes a millisecond off a list, and four off a history.
+ * The number of shapes per query with a name, under which PostgreSQL keeps them parsed for the lifetime of the connection: the first ones, because a few shapes
+ * cover most requests. Saves a millisecond per list, and four per history.
  */
 const NAMED_SHAPES = 16;
-/** Longer shapes, in characters, have none. */
+/** Longer shapes, in characters, get no name. */
 const LONGEST_NAMED = 10_000;
 
 let queries = 0;
 
-/** Gives names to the shapes of one query. */
+/** Assigns names to the shapes of one query. */
 function namesOfShapes(): (shape: string) => string | undefined {
   const query = ++queries;
   const names = new Map<string, string>();
@@ -41,9 +41,9 @@ function namesOfShapes(): (shape: string) => string | undefined {
 const MARK = '\u0000';
 
 /**
- * A query with parts that differ from request to request: conditions, orders. It is built and prepared once per shape, which is the text of its parts; afterwards
- * only the parts are rendered, and their values bound. Building a list of runs anew takes as long as finding ten of them. `V` names further values, as in
- * `prepared`; `P` names the parts.
+ * A query with parts that differ between requests: conditions, orders. It is built and prepared once per shape, which is the text of its parts; later calls
+ * only render the parts and bind their values. Building a list of runs takes as long as finding ten runs. `V` names further values, as in `prepared`; `P` names
+ * the parts.
  *
  * @example const page = shaped<{ limit: number }, 'where'>()(({ db }, value, part) => db.select().from(flows).where(part('where')).limit(value('limit')));
  * @returns a function that runs the query for a reader, with its parts and values
@@ -93,7 +93,7 @@ const RENDERING = {
   escapeString: (text: string) => `'${text.replaceAll("'", "''")}'`,
 };
 
-/** The part again, with a placeholder for each parameter. */
+/** The rendered part as SQL, with a placeholder for each parameter. */
 function withPlaceholders(name: string, text: string): SQL {
   const chunks: (SQL | Placeholder)[] = [];
   text.split(MARK).forEach((piece, position) => {

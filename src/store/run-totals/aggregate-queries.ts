@@ -7,10 +7,10 @@ import type { Reader, Tx } from '../store.ts';
 import { countedChanges, expectedSeconds, MEASURES, type Measure, measuresOf, slotText } from './shares.ts';
 import { ALL_TIME, SPANS, slotOf } from './spans.ts';
 
-/** An arbitrary number, which must be the same in every process: whoever holds this lock may change `run_totals`. */
+/** An arbitrary number, which must be the same in every process. Only the holder of this lock may change `run_totals`. */
 export const TOTALS_LOCK = 7_310_241_994;
 
-/** What the changes of one slot of the shortest span amount to. */
+/** The sums of the changes of one slot of the shortest span. */
 type Group = { kind: RunKind; slot: number | null; type: string; name: string } & Record<Measure, number>;
 
 interface Taken {
@@ -33,7 +33,7 @@ interface Key {
   stateName: string;
 }
 
-/** Adds up to `limit` of the noted changes to the totals. Sums of up to 10,000 are exact. @returns how many; 0 also while somebody else does it */
+/** Adds up to `limit` of the noted changes to the totals. Sums of up to 10,000 are exact. @returns their number; 0 also while another process aggregates */
 export async function aggregateChanges(tx: Tx, limit: number): Promise<number> {
   const { changes, groups } = tx.dialect.name === 'sqlite' ? await takeOnSqlite(tx, limit) : await takeOnPostgres(tx, limit);
   const totals = new Map<string, Total>();
@@ -73,11 +73,11 @@ const summed = (tx: Tx): SQL =>
     ].join(', '),
   );
 
-/** What the changes count, by slot and state. `from` is the text of what {@link countedChanges} reads. */
+/** The sums of changes, by slot and state. `from` are the arguments of {@link countedChanges}. */
 const summedBySlot = (tx: Tx, ...from: Parameters<typeof countedChanges>) =>
   sql`select ${summed(tx)} from (select *, ${sql.raw(expectedSeconds(tx.dialect.name))} as expected from ${sql.raw(countedChanges(...from))}) as changes group by 1, 2, 3, 4`;
 
-/** One writer at a time: the changes that are added up are those that are deleted. */
+/** One writer at a time: it deletes exactly the changes that it adds up. */
 async function takeOnSqlite(tx: Tx, limit: number): Promise<Taken> {
   const { db, dialect } = tx;
   const [row] = await dialect.rows<{ last: number | null; changes: number }>(
@@ -91,7 +91,7 @@ async function takeOnSqlite(tx: Tx, limit: number): Promise<Taken> {
   return { changes: row.changes, groups };
 }
 
-/** Changes that others have not committed yet are not seen, and stay for the next time. */
+/** Changes that other transactions haven't committed yet are invisible, and stay for the next time. */
 async function takeOnPostgres(tx: Tx, limit: number): Promise<Taken> {
   const { db, dialect } = tx;
   const [lock] = await dialect.rows<{ mine: boolean }>(db, sql`select pg_try_advisory_xact_lock(${TOTALS_LOCK}) as mine`);
@@ -107,8 +107,8 @@ async function takeOnPostgres(tx: Tx, limit: number): Promise<Taken> {
 }
 
 /**
- * Lets the room of changes that were added up be used again: until then, PostgreSQL walks through them whenever it reads what was noted since. It does so by
- * itself once a minute at most, when thousands have come and gone.
+ * Makes the space of aggregated changes reusable: until then, PostgreSQL scans them whenever it reads the new changes. Its own vacuum runs at most once a
+ * minute, after thousands of changes.
  */
 export async function freeRoomOfAggregated({ db, dialect }: Reader): Promise<void> {
   if (dialect.name === 'postgres') await dialect.execute(db, 'vacuum (truncate off) run_total_changes');
@@ -159,7 +159,7 @@ const upsert = prepared<{ rows: string }>()(({ db, dialect }, value) =>
     }),
 );
 
-/** Totals that have become empty are deleted: a run passes through many states, and leaves nothing behind in those. */
+/** Deletes totals that have become empty: a run passes through many states, and leaves no total behind in them. */
 async function apply(tx: Tx, changed: readonly Total[]): Promise<void> {
   const { db, dialect } = tx;
   const rows = changed.map(({ key, sums }) => ({
@@ -174,5 +174,5 @@ async function apply(tx: Tx, changed: readonly Total[]): Promise<void> {
   await db.delete(runTotals).where(sql`${IS_EMPTY} and ${isChanged}`);
 }
 
-/** Not a single measure alone: PostgreSQL may give the changes of a run in another order than that in which they happened. */
+/** Tests all measures: PostgreSQL may return the changes of a run in another order than that in which they happened. */
 const IS_EMPTY = sql.raw(MEASURES.map((measure) => `${measure} = 0`).join(' and '));

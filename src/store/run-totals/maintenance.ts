@@ -18,7 +18,7 @@ interface Options {
   onProgress?: CountingProgress;
 }
 
-/** Compares the totals with the runs. Only reads; services may be running on the database. @returns some of the differences; none if all is well */
+/** Compares the totals with the runs. Only reads; services may be using the database. @returns some of the differences; none if the totals are correct */
 export async function verifyTotals(databaseUrl: string, { migrationsFolder, onProgress }: Options): Promise<Difference[]> {
   if (!isPostgresUrl(databaseUrl)) {
     const file = sqliteFileOf(databaseUrl);
@@ -41,7 +41,7 @@ export async function verifyTotals(databaseUrl: string, { migrationsFolder, onPr
   }
 }
 
-/** Counts all runs anew. On PostgreSQL services may be running; on SQLite, where nobody could write for so long, the file is claimed. */
+/** Counts all runs again. On PostgreSQL, services may be running; on SQLite, where a service couldn't write during the count, the file is claimed. */
 export async function rebuildTotals(databaseUrl: string, { migrationsFolder, onProgress }: Options): Promise<void> {
   if (isPostgresUrl(databaseUrl)) return rebuildPostgres(databaseUrl, { migrationsFolder, onProgress });
   const file = sqliteFileOf(databaseUrl);
@@ -66,7 +66,7 @@ async function rebuildPostgres(url: string, { migrationsFolder, onProgress }: Op
   const client = await connect(url);
   try {
     requireCurrent(withoutPassword(url), readMigrations(migrationsFolder, 'postgres'), await appliedToPostgres(client));
-    // before the transaction begins: it must see what the last holder of the lock has done
+    // before the transaction begins: its snapshot must include the writes of the last holder of the lock
     await client.query('select pg_advisory_lock($1)', [TOTALS_LOCK]);
     await client.query('begin isolation level repeatable read');
     await rebuildOnPostgres(client, onProgress);

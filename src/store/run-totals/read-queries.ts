@@ -10,15 +10,15 @@ import type { Reader } from '../store.ts';
 import { countedChanges, expectedSeconds, type Measure, measuresOf, slotText } from './shares.ts';
 import { ALL_TIME, type End, microsOf, type SlotRange, SPANS, secondsOf } from './spans.ts';
 
-/** Makes a condition on the state from the columns of its type and name; undefined: every run. */
+/** Builds a condition on the state from the columns of its type and name; undefined matches every run. */
 export type StateCondition = (type: Expression, name: Expression) => SQL | undefined;
 
 const RUNS_OF: Record<RunKind, RunTable> = { flow_run: flowRuns, task_run: taskRuns };
 
-/** What the totals are of runs in one state and a part of a period. Times as sums of whole seconds plus whole microseconds. */
+/** Totals of runs in one state and a part of a period. Times as sums of whole seconds plus whole microseconds. */
 export interface PartialTotals {
   part: Part;
-  /** slots, ends: the position of the part that was asked for. changes, ahead: the start of the slot, null without an expected start time. */
+  /** slots, ends: the position of the requested part. changes, ahead: the start of the slot, null without an expected start time. */
   place: number | null;
   type: string;
   name: string;
@@ -27,14 +27,14 @@ export interface PartialTotals {
   ranMicros: number;
   lateSeconds: number;
   lateMicros: number;
-  /** How late the waiting runs are, if they were expected before now; negative if later. */
+  /** How late the waiting runs are, if they were expected before now; negative if they are expected later. */
   waitingSeconds: number;
   waitingMicros: number;
 }
 
 /**
- * slots: what the totals say. changes: what has been noted since, of all slots, not only those asked for. ends: runs, counted one by one, or taken off. ahead: by how much
- * slots and changes count too little, because a run is running since a time in the future.
+ * slots: the stored totals. changes: the changes noted since, of all slots, not only the requested ones. ends: runs, counted one by one, or subtracted. ahead:
+ * the amount by which slots and changes are too low, because a run has been running since a time in the future.
  */
 export type Part = 'slots' | 'changes' | 'ends' | 'ahead';
 
@@ -46,12 +46,12 @@ interface Asked {
   now: Instant;
 }
 
-/** With more states than this, a look at each run at the ends costs less than a look into the index for each state. */
+/** With more states than this, reading each run at the ends costs less than an index lookup for each state. */
 const MOST_STATES = 50;
 
 /**
- * All parts in one statement, so that they are of one moment. There are a few shapes of it, each of which is built once: that would take longer than
- * the look into the totals.
+ * Reads all parts in one statement, so that they see the same snapshot. The statement has a few shapes, each built once: building takes longer than reading the
+ * totals.
  */
 export async function readParts(reader: Reader, { kind, states, slots, ends, now }: Asked): Promise<PartialTotals[]> {
   if (slots.length === 0 && ends.length === 0) return [];
@@ -92,7 +92,7 @@ interface Shape {
 interface Values {
   /** JSON: lists of place, span, start and end. */
   slots: string;
-  /** JSON: lists of place, start, end and factor. */
+  /** JSON: lists of place, start, end, and factor. */
   ends: string;
   now: Instant;
   /** Of `now`. */
@@ -103,7 +103,7 @@ interface Values {
 /** A condition on the state, written for columns of the totals, of the changes, and of the runs. */
 type Conditions = 'stored' | 'noted' | 'counted';
 
-/** What the parts of a statement are made of. */
+/** The inputs of the parts of a statement. */
 interface Building extends Shape {
   dialect: Dialect;
   value: Value<Values>;
@@ -145,7 +145,6 @@ const COLUMNS = {
 
 const raw = sql.raw;
 
-/** Of one kind. */
 const changesOf = (kind: RunKind) => raw(countedChanges('run_total_changes', `kind = '${kind}'`));
 
 /** The columns of a part. */
@@ -178,7 +177,7 @@ function sumsOf({ value }: Building, of: (measure: Measure) => string) {
   };
 }
 
-/** The condition on columns in which a missing state is empty. */
+/** The condition on columns that store a missing state as an empty text. */
 const ofStored = (states: StateCondition | undefined) =>
   states?.(raw(`nullif(state_type, '')`), raw(`nullif(state_name, '')`)) ?? raw('1 = 1');
 const ofNoted = (states: StateCondition | undefined) => states?.(raw('state_type'), raw('state_name')) ?? raw('1 = 1');
@@ -207,7 +206,7 @@ function changesPart(building: Building): SQL {
     group by 2, 3, 4`;
 }
 
-/** From a partial index that contains the runs under way, by the time since when they run. */
+/** Uses the partial index on running runs by the time since which they run. */
 function aheadPart({ dialect, kind, value, condition }: Building): SQL {
   const runs = RUNS_OF[kind];
   const now = value('now');
@@ -228,8 +227,8 @@ function aheadPart({ dialect, kind, value, condition }: Building): SQL {
 }
 
 /**
- * What the runs at the ends are counted by. Not the measures: they read the start time, of which the index has only the delay that is made of it, and count what
- * runs since a time in the future.
+ * The sums over runs at the ends. They don't use the measures, which read the start time, while the index contains only the delay computed from it, and which
+ * also count runs that run since a time in the future.
  */
 function countingOf({ dialect, kind, value }: Building) {
   const runs = RUNS_OF[kind];
@@ -271,7 +270,10 @@ function endsEach(building: Building): SQL {
     from ${dialect.lookUp(asked, runs, isCounted)} group by place, factor, ${runs.stateType}, ${runs.stateName}`;
 }
 
-/** Each sum by itself, from the index that has all but the time since when a run is running: to group the runs takes longer than to look at them so often. */
+/**
+ * Computes each sum separately, from the index that contains everything except the time since which a run is running: grouping the runs takes longer than
+ * reading them several times.
+ */
 function endsByState(building: Building): SQL {
   const { dialect, kind, condition } = building;
   const runs = RUNS_OF[kind];
@@ -298,7 +300,7 @@ const someStates = prepared<{ kind: RunKind }>()(({ db }, value) => {
   return db.select({ count: count() }).from(some.as('some'));
 });
 
-/** Only decides how to look. */
+/** Affects only the choice of the access path. */
 async function hasManyStates(reader: Reader, kind: RunKind): Promise<boolean> {
   const [row] = await someStates(reader, { kind });
   return Number(row?.count) > MOST_STATES;

@@ -2,7 +2,7 @@ import type { RunKind } from '../schema/run-totals.ts';
 import { countedChanges, type DialectName, expectedSeconds, MEASURES, measuresOf, RUN_KINDS, RUN_TABLES, slotText } from './shares.ts';
 import { ALL_TIME, SPANS } from './spans.ts';
 
-// As texts, because migrations, copies of databases and commands run them on connections of their own, without a query builder.
+// SQL texts, because migrations, copies of databases, and commands run them on their own connections, without a query builder.
 
 const LIST = MEASURES.join(', ');
 const SUMS = MEASURES.map((measure) => `sum(${measure}) as ${measure}`).join(', ');
@@ -11,20 +11,20 @@ const [SHORTEST = 1, ...LONGER] = SPANS;
 /** One statement of a rebuild. */
 export interface RebuildStep {
   text: string;
-  /** The rows of this table that it counts, as a share of all of them, between 0 and 1. Absent for steps that take no time. */
+  /** The rows of the table that the step counts, as a range of shares of all rows, between 0 and 1. Absent for steps that take no time. */
   counts?: { table: string; from: number; to: number };
 }
 
-/** The places of the rows of a table, from 0: row ids on SQLite, pages on PostgreSQL. */
+/** The number of places for rows of a table, counted from 0: row ids on SQLite, pages on PostgreSQL. */
 export const placesText = (dialect: DialectName, table: string): string =>
   dialect === 'sqlite'
     ? `select coalesce(max(rowid), 0) + 1 as places from ${table}`
     : `select pg_relation_size('${table}') / current_setting('block_size')::bigint + 1 as places`;
 
-/** How many places one statement covers: some 100,000 rows. */
+/** How many places one statement covers: about 100,000 rows. */
 const PLACES_AT_ONCE: Record<DialectName, number> = { sqlite: 100_000, postgres: 20_000 };
 
-/** The statements that count all runs anew, in one transaction in which nobody else changes runs or totals, or which sees nothing of it. */
+/** The statements that count all runs again, in one transaction during which runs and totals don't change, or which doesn't see the changes. */
 export function* rebuildSteps(dialect: DialectName, places: Record<RunKind, number>): Generator<RebuildStep> {
   yield { text: 'delete from run_total_changes' };
   yield { text: 'delete from run_totals' };
@@ -61,7 +61,7 @@ const insertInto = (kind: RunKind, span: number, slot = 'slot') =>
 const within = (dialect: DialectName, from: number, to: number) =>
   dialect === 'sqlite' ? `rowid >= ${from} and rowid < ${to}` : `ctid >= '(${from},0)' and ctid < '(${to},0)'`;
 
-/** The rows of a table with slot, state and measures. `factor` is what a row counts. */
+/** The rows of a table with slot, state, and measures, each multiplied by `factor`. */
 function shares(dialect: DialectName, table: string, where: string, factor = '1'): string {
   const measures = Object.entries(measuresOf(dialect)).map(([measure, text]) => `${factor} * (${text}) as ${measure}`);
   const slot = slotText('expected', SHORTEST);
@@ -69,20 +69,20 @@ function shares(dialect: DialectName, table: string, where: string, factor = '1'
     from (select *, ${expectedSeconds(dialect)} as expected from ${table} where ${where}) as runs) as shares`;
 }
 
-/** A total that differs from what counting the runs gives. */
+/** A total that differs from the count of the runs. */
 export interface Difference {
   kind: RunKind;
   span: number;
   slot: number;
   type: string;
   name: string;
-  /** How many runs are counted too few. */
+  /** The number of runs that the total lacks; negative if it has too many. */
   runs: number;
 }
 
 /**
- * The queries that find totals which are not those of the runs: at most `limit` {@link Difference}s each. They have to see one state of the database. The
- * totals of the shortest span are compared with the runs, those of longer ones with these.
+ * The queries for totals that differ from the runs: at most `limit` {@link Difference}s each. They must see one snapshot of the database. They compare the
+ * totals of the shortest span with the runs, and those of longer spans with the totals of the shortest.
  */
 export function* differencesTexts(dialect: DialectName, limit: number): Generator<{ text: string; table: string }> {
   for (const kind of RUN_KINDS) {

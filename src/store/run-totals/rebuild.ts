@@ -6,13 +6,13 @@ import { oneRow } from '../store.ts';
 import { type Difference, differencesTexts, placesText, type RebuildStep, rebuildSteps } from './rebuild-queries.ts';
 import { type DialectName, RUN_KINDS, RUN_TABLES } from './shares.ts';
 
-/** Which table is being counted, and how much of it is done, between 0 and 1. */
+/** The table being counted, and the progress between 0 and 1. */
 export type CountingProgress = (table: string, whole: number) => void;
 
-/** Differences that are shown of each kind of total. */
+/** Differences shown for each kind of total. */
 const SHOWN = 10;
 
-/** Counts all runs anew, within the transaction of the caller, in which nobody else may write. */
+/** Counts all runs again, within the caller's transaction, during which no other process may write. */
 export function rebuildOnSqlite(connection: Database.Database, onProgress: CountingProgress = () => undefined): void {
   const places = placesBy((table) => Number(connection.prepare(placesText('sqlite', table)).pluck().get()));
   for (const step of rebuildSteps('sqlite', places)) {
@@ -21,7 +21,7 @@ export function rebuildOnSqlite(connection: Database.Database, onProgress: Count
   }
 }
 
-/** {@link rebuildOnSqlite}. Others may write if the transaction is REPEATABLE READ and holds {@link TOTALS_LOCK}: what they do meanwhile stays noted. */
+/** {@link rebuildOnSqlite} for PostgreSQL. Others may write if the transaction is REPEATABLE READ and holds {@link TOTALS_LOCK}: their changes stay noted. */
 export async function rebuildOnPostgres(client: pg.ClientBase, onProgress: CountingProgress = () => undefined): Promise<void> {
   const found = new Map<string, number>();
   for (const table of Object.values(RUN_TABLES)) {
@@ -44,7 +44,7 @@ function tell({ counts }: RebuildStep, onProgress: CountingProgress): void {
   if (counts) onProgress(counts.table, counts.to);
 }
 
-/** Compares the totals with the runs. `query` runs a statement; all have to see one state of the database. */
+/** Compares the totals with the runs. `query` runs a statement; all statements must see one snapshot of the database. */
 export async function findDifferences(
   dialect: DialectName,
   query: (text: string) => unknown[] | Promise<unknown[]>,

@@ -1,15 +1,17 @@
 import type { RunKind } from '../schema/run-totals.ts';
 import { TERMINAL } from '../schema/shapes.ts';
 
-/** What one run adds to the totals, as SQL text: statements over all runs are run by migrations and commands too, which have no query builder. */
+/** The contribution of one run to the totals, as SQL text: migrations and commands, which have no query builder, also run statements over all runs. */
 
 export type DialectName = 'sqlite' | 'postgres';
 
-/** The tables of runs. Both have the columns that count. */
+/** The tables of runs. Both have the counted columns. */
 export const RUN_TABLES: Record<RunKind, string> = { flow_run: 'flow_runs', task_run: 'task_runs' };
 export const RUN_KINDS = Object.keys(RUN_TABLES) as RunKind[];
 
-/** A change of any other column changes no total. `run_total_changes` has them under the same names as they are, and as {@link wasColumn} as they were. */
+/**
+ * A change of any other column changes no total. `run_total_changes` has their new values under the same names, and their old values under {@link wasColumn}.
+ */
 export const COUNTED_COLUMNS = [
   'state_type',
   'state_name',
@@ -22,8 +24,8 @@ export const COUNTED_COLUMNS = [
 export const wasColumn = (column: (typeof COUNTED_COLUMNS)[number]) => `was_${column}` as const;
 
 /**
- * What noted changes count: a row, with the columns of a run and the `change` that it counts, for what a run has become and one for what it was. `from` is
- * `run_total_changes` or a part of it, `where` what its rows have to meet.
+ * The noted changes as rows, with the columns of a run and its `change`: one row for the new version of a run and one for the old version. `from` is
+ * `run_total_changes` or a part of it, and `where` a condition on its rows.
  */
 export function countedChanges(from = 'run_total_changes', where = 'true'): string {
   const as = COUNTED_COLUMNS.join(', ');
@@ -52,7 +54,7 @@ interface Words {
   /** Whole seconds since 1970, and the microseconds after them. */
   seconds(instant: string): string;
   micros(instant: string): string;
-  /** A number of seconds in whole microseconds. */
+  /** Converts seconds to whole microseconds. */
   wholeMicros(seconds: string): string;
 }
 
@@ -72,13 +74,13 @@ const WORDS: Record<DialectName, Words> = {
   },
 };
 
-/** The total run time of a run as it is counted, in seconds. */
+/** The total run time of a run as the totals count it, in seconds. */
 const countedRunTime = (dialect: DialectName, column: string): string =>
   dialect === 'sqlite' ? `min(max(${column}, 0.0), ${LONGEST_RUN_TIME})` : `least(greatest(${column}, 0.0), ${LONGEST_RUN_TIME})`;
 
 const ENDED = TERMINAL.map((type) => `'${type}'`).join(', ');
 
-/** The start of the slot that contains a number of seconds since 1970. Division rounds towards 0 on both databases, and 1970 is not the beginning. */
+/** The start of the slot that contains a number of seconds since 1970. Division rounds toward 0 on both databases, and times before 1970 are negative. */
 export const slotText = (seconds: string, span: number): string => `(${seconds} - ((${seconds} % ${span}) + ${span}) % ${span})`;
 
 /** Whole seconds since 1970 of the expected start time; NULL without one. */

@@ -1,6 +1,6 @@
 import { type Instant, LAST_INSTANT, secondsBetween } from '../../base/instant.ts';
 
-/** The spans of time, in seconds, for which totals are kept. Each is a multiple of the one before. All begin with the hours of UTC. */
+/** The spans of time, in seconds, for which totals are kept. Each is a multiple of the one before. All are aligned with full hours in UTC. */
 export const SPANS: readonly number[] = [300, 3600, 86_400];
 
 /** The span of the totals over all time. */
@@ -8,7 +8,10 @@ export const ALL_TIME = 0;
 
 const SHORTEST = 300;
 
-/** A part of a period: whole slots of one span, from the one that starts at `from` to before the one that starts at `to`, in seconds since 1970. */
+/**
+ * A part of a period: whole slots of one span, from the slot that starts at `from` up to, but not including, the slot that starts at `to`, in seconds since
+ * 1970.
+ */
 export interface SlotRange {
   span: number;
   from: number;
@@ -23,28 +26,28 @@ export interface Period {
   to: Instant | null;
 }
 
-/** A period, cut into slots, whose totals are kept, and what these count too little or too much at its ends. */
+/** A period, cut into slots, whose totals are kept, and the corrections for what these slots count too few or too many at its ends. */
 export interface Cut {
   slots: SlotRange[];
-  /** All slots together, in seconds since 1970; undefined if there are none. */
+  /** The range of all slots, in seconds since 1970; undefined if there are none. */
   covered: { from: number; to: number } | undefined;
   ends: End[];
 }
 
-/** A piece that is shorter than a slot. Runs in it count once (1) or are to be taken off the slots (-1). */
+/** A piece that is shorter than a slot. Its runs are added (1) or subtracted from the slots (-1). */
 export interface End {
   from: Instant;
   to: Instant;
   factor: 1 | -1;
 }
 
-/** Earlier and later than every instant, in seconds since 1970, and at the border of a slot. */
+/** Earlier and later than every instant, in seconds since 1970, and at the boundary of a slot. */
 const FIRST = -SPANS.reduce((longest, span) => Math.max(longest, span)) * 1_000_000;
 const LAST = -FIRST * 3;
 
 /**
- * Where a period begins or ends within a slot, either the runs of its part are counted, or the others are taken off the whole slot: those of the shorter part, as
- * far as it lies before now. Most runs are not expected in the future, so that the slot of now is counted whole.
+ * Where a period begins or ends within a slot, either the runs inside the period are counted, or those outside are subtracted from the whole slot, whichever
+ * part covers less time before now. Few runs are expected in the future, so the slot that contains now is counted whole.
  */
 export function cut({ from, to }: Period, now: Instant): Cut {
   let first = from === null ? FIRST : slotOf(secondsOf(from));
@@ -72,16 +75,16 @@ export function cut({ from, to }: Period, now: Instant): Cut {
     : { slots: [], covered: undefined, ends };
 }
 
-/** The parts of the slot that starts at `slot` before and after an instant in it, and how many seconds of each lie before now. */
+/** The parts of the slot that starts at `slot` before and after an instant in it, and how many seconds of each part lie before now. */
 function split(slot: number, at: Instant, now: Instant) {
   const part = (from: Instant, to: Instant) => ({ piece: { from, to }, past: from < now ? secondsBetween(from, to < now ? to : now) : 0 });
   const before = part(instantOf(slot), at);
-  // the calendar ends with a slot, whose end cannot be written
+  // the calendar ends within this slot, whose end has no instant
   if (slot === LAST_SLOT) return [before, { piece: { from: at, to: LAST_INSTANT }, past: Number.POSITIVE_INFINITY }] as const;
   return [before, part(at, instantOf(slot + SHORTEST))] as const;
 }
 
-/** As many of the longest slots as fit, and shorter ones on both sides. */
+/** The longest slots that fit, and shorter ones on both sides. */
 function climb(from: number, to: number, level: number): SlotRange[] {
   const span = SPANS[level] ?? SHORTEST;
   const longer = SPANS[level + 1];
@@ -95,7 +98,7 @@ function climb(from: number, to: number, level: number): SlotRange[] {
   return [...before, ...climb(first, last, level + 1), ...after];
 }
 
-/** The start of the slot that contains a moment; both in seconds since 1970. */
+/** The start of the slot that contains a time; both in seconds since 1970. */
 export const slotOf = (seconds: number, span: number = SHORTEST): number => Math.floor(seconds / span) * span;
 
 /** Whole seconds since 1970, rounded down. */

@@ -15,14 +15,14 @@ export interface StateTotals {
   estimatedLateness: number;
 }
 
-/** Runs whose totals are kept: of one kind, in these states, and with an expected start time in this period; null: also those without one. */
+/** Runs whose totals are kept: of one kind, in these states, and with an expected start time in this period; null also includes those without one. */
 export interface Counted {
   kind: RunKind;
   states?: StateCondition;
   period: Period | null;
 }
 
-/** Totals by state of runs that have one, for each of the periods of the expected start time. The periods are in order and do not overlap. */
+/** Totals by state of the runs that have a state, for each of the periods of the expected start time. The periods are in order and do not overlap. */
 export async function totalsOf(
   reader: Reader,
   { kind, states, period }: Counted,
@@ -35,7 +35,6 @@ export async function totalsOf(
   return periods.map((_, index) => sums.of(index));
 }
 
-/** The number of runs. */
 export async function countRuns(reader: Reader, counted: Counted, now: Instant): Promise<number> {
   if (counted.period === null) return countInStates(reader, counted.kind, counted.states);
   const pieces = piecesOf([counted.period], now);
@@ -48,7 +47,7 @@ export async function countRuns(reader: Reader, counted: Counted, now: Instant):
 export async function meanDelay(reader: Reader, { kind, states, period }: Counted, now: Instant): Promise<number | null> {
   const pieces = piecesOf([period ?? { from: null, to: null }], now);
   const { slots, ends } = placesOf(pieces);
-  // runs without an expected start time are on time: they are only counted, together with all others
+  // runs without an expected start time are on time: only their number counts, and is read together with that of all others
   const everyRun = { place: pieces.length, span: ALL_TIME, from: 0, to: 1 };
   const sums = new Sums(pieces);
   let all = 0;
@@ -62,9 +61,9 @@ export async function meanDelay(reader: Reader, { kind, states, period }: Counte
   return count === 0 ? null : late / count;
 }
 
-/** A piece of a period that lies before now or after, which decides whether waiting runs are late. */
+/** A piece of a period entirely before or after now, which decides whether waiting runs are late. */
 interface Piece extends Cut {
-  /** The position of the period. */
+  /** The index of the period. */
   period: number;
   isPast: boolean;
 }
@@ -164,7 +163,7 @@ class Sums {
     return part === 'slots' || part === 'ends' ? this.pieces[place] : this.pieceAt(place);
   }
 
-  /** The piece to which a slot belongs as a whole, by its start. */
+  /** The piece that contains a whole slot, by the start of the slot. */
   private pieceAt(slot: number): Piece | undefined {
     let [low, high] = [0, this.covering.length];
     while (low < high) {

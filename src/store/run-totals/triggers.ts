@@ -1,10 +1,10 @@
 import { COUNTED_COLUMNS, type DialectName, RUN_KINDS, RUN_TABLES, wasColumn } from './shares.ts';
 
 /**
- * The triggers that note what changes the totals, as migrations create them: whatever writes a run does so in the same transaction, cascades and statements
- * by hand included. A migration that rebuilds a table of runs has to create its triggers again; a test compares them with these.
+ * The database triggers that note changes of the totals, as migrations create them: they run in the transaction of every write to a run, including cascades and
+ * manual statements. A migration that rebuilds a table of runs must create its triggers again; a test compares them with these.
  *
- * @returns the statements by the name of what they create
+ * @returns the statements by the name of the object that they create
  */
 export function totalsTriggers(dialect: DialectName): Map<string, string> {
   return new Map(dialect === 'sqlite' ? sqliteTriggers() : postgresTriggers());
@@ -15,7 +15,7 @@ const WAS_COLUMNS = COUNTED_COLUMNS.map(wasColumn).join(', ');
 const of = (row: 'old' | 'new') => COUNTED_COLUMNS.map((column) => `${row}.${column}`).join(', ');
 const isChanged = (differs: string) => COUNTED_COLUMNS.map((column) => `old.${column} ${differs} new.${column}`).join(' or ');
 
-/** The statements that note what a row of `kind`, an expression, has become and what it was. */
+/** The statements that note the new and the old version of a row. `kind` is a SQL expression. */
 const notes = (kind: string) => ({
   added: `insert into run_total_changes (kind, ${COLUMNS})\n  values (${kind}, ${of('new')})`,
   removed: `insert into run_total_changes (kind, ${WAS_COLUMNS})\n  values (${kind}, ${of('old')})`,
@@ -36,7 +36,10 @@ function* sqliteTriggers(): Generator<[string, string]> {
   }
 }
 
-/** Whether something has changed is asked within the function: PostgreSQL reads the condition of a trigger anew for each statement, which takes longer than the call. */
+/**
+ * The function tests whether a counted column has changed: PostgreSQL compiles the condition of a trigger again for each statement, which takes longer than the
+ * call.
+ */
 function* postgresTriggers(): Generator<[string, string]> {
   const { added, removed, changed } = notes('tg_argv[0]');
   yield [

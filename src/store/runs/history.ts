@@ -22,10 +22,9 @@ export interface Interval {
   states: StateTotals[];
 }
 
-/** Which runs are counted: those of which totals are kept, or those that match. */
+/** The runs to count: runs whose totals are kept, or runs that match a condition. */
 export type CountedRuns = { counted: Counted } | { runs: RunTable; matching: SQL };
 
-/** The number of these runs. */
 export function countThese(reader: Reader, which: CountedRuns, now: Instant): Promise<number> {
   return 'counted' in which ? countRuns(reader, which.counted, now) : countMatching(reader, which.runs, which.matching);
 }
@@ -79,7 +78,7 @@ async function totalsOfMatching(
     .groupBy(sql`bin`, runs.stateType, runs.stateName)
     .orderBy(sql`bin`, runs.stateType, runs.stateName);
   for (const { bin, runTime, lateness, ...state } of rows) {
-    // rounding may put a run at the very end into one interval too many
+    // rounding may put a run at the very end one interval too far
     const states = totals[Math.min(Number(bin), totals.length - 1)];
     states?.push({ ...state, runs: Number(state.runs), estimatedRunTime: runTime, estimatedLateness: lateness });
   }

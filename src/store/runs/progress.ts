@@ -28,7 +28,7 @@ export const progressCells = {
   totalRunTime: 'float',
 } as const satisfies Record<keyof typeof unstarted, CellKind>;
 
-/** The cell kinds of the columns that states of flow runs and of task runs have in common. */
+/** The cell kinds of the columns that the states of flow runs and task runs have in common. */
 export const stateCells = {
   id: 'uuid',
   timestamp: 'timestamp',

@@ -15,7 +15,7 @@ export interface RunClocks {
   expectedStartTime: Instant | null;
 }
 
-/** The types of states of runs that have ended, between the parentheses of IN. */
+/** The types of terminal states, for use between the parentheses of IN. */
 export const TERMINAL_TEXTS = sql.raw(TERMINAL.map((type) => `'${type}'`).join(', '));
 
 /** The condition for runs that have ended. */
@@ -40,10 +40,10 @@ export function estimatedRunTimeSql(runs: RunTable, dialect: Dialect, now: Insta
   return sql`(${runs.totalRunTime} + case when ${runs.stateType} = 'RUNNING' then coalesce(${underWay}, 0) else 0 end)`;
 }
 
-/** Longer than the calendar. Clients can report any number as a run time; sums count none as negative or longer than this. */
+/** Longer than the calendar. Clients can report any number as a run time; sums count no run time as negative or longer than this. */
 const LONGEST_RUN_TIME_SECONDS = 1_000_000_000_000;
 
-/** {@link estimatedRunTimeSql} as it is added up, in whole microseconds. */
+/** {@link estimatedRunTimeSql} as the totals count it, in whole microseconds. */
 export function countedRunTimeSql(runs: RunTable, dialect: Dialect, now: Instant | Placeholder, { isRunning = true } = {}): SQL<number> {
   const total = dialect.greatest(dialect.least(runs.totalRunTime, LONGEST_RUN_TIME_SECONDS), 0);
   if (!isRunning) return dialect.wholeMicros(total);

@@ -5,7 +5,7 @@ import type { Kit } from './sqlite-kit.ts';
 
 type Automations = ReturnType<typeof import('./automations.ts').defineAutomations>['automations'];
 
-/** An event as the engine keeps it, in full, because the event store may have deleted it by the time it is needed. */
+/** An event as the engine keeps it, in full, because the event store may already have deleted it. */
 export interface StoredEvent {
   id: string;
   occurred: string;
@@ -32,19 +32,19 @@ export const defineEngine = (k: Kit, automations: Automations) => {
       revision: k.uuid('revision').notNull(),
     }),
 
-    /** Events that concern a trigger and have not been evaluated; written in the transaction that stored the event. */
+    /** Events for a trigger that are not evaluated yet; written in the transaction that stored the event. */
     triggerQueue: k.table(
       'trigger_queue',
       {
         eventId: k.uuid('event_id').primaryKey(),
         received: k.timestamp('received').notNull(),
-        /** Whole, because the event store may be off, or may have forgotten it. */
+        /** The whole event, because the event store may be off, or may have deleted it. */
         event: k.json<StoredEvent>('event').notNull(),
-        /** Length of the event's JSON: a batch is bounded by it before it is read. */
+        /** Length of the event's JSON, which bounds a batch before it is read. */
         bytes: k.int('bytes').notNull(),
         /** Ids of the triggers that cover it. */
         triggers: k.list('triggers').notNull(),
-        /** The event that it follows, if that was not yet evaluated when this one's turn came. */
+        /** The event that it follows, if that event was not evaluated before this one. */
         waitsFor: k.uuid('waits_for'),
       },
       (t) => [
@@ -77,7 +77,7 @@ export const defineEngine = (k: Kit, automations: Automations) => {
       ],
     ),
 
-    /** Expected events of triggers that wait for silence after another event: a window that is opened later counts them. */
+    /** Expected events of triggers that wait for silence after another event: a bucket that opens later counts them. */
     heldEvents: k.table(
       'held_events',
       {
@@ -86,7 +86,7 @@ export const defineEngine = (k: Kit, automations: Automations) => {
         eventId: k.uuid('event_id').notNull(),
         automationId: automationId(),
         occurred: k.timestamp('occurred').notNull(),
-        /** When the row was written. */
+        /** The time when the row was written. */
         held: k.timestamp('held').notNull(),
       },
       (t) => [
@@ -96,7 +96,7 @@ export const defineEngine = (k: Kit, automations: Automations) => {
       ],
     ),
 
-    /** Firings of parts of composite triggers that wait for the other parts: the last one of each part. */
+    /** Firings of parts of composite triggers that wait for the other parts: the last firing of each part. */
     childFirings: k.table(
       'child_firings',
       {
@@ -153,16 +153,16 @@ export const defineEngine = (k: Kit, automations: Automations) => {
         /** Belongs to `actions_on_trigger`, whose triggering event is the `prefect.automation.triggered` one. */
         onTrigger: k.bool('on_trigger').notNull(),
         action: k.json<JsonObject>('action').notNull(),
-        /** Acts outside the service, such as by a webhook call. Such actions wait in a separate queue. */
+        /** Acts outside the service, for example with a webhook call. Such actions wait in a separate queue. */
         external: k.bool('external').notNull(),
         /** `waiting`, `running`, `executed` or `failed`. */
         status: k.text('status').notNull(),
-        /** The node that runs it, until `claim_expires`. Without a node, nobody may take it before `claim_expires`. */
+        /** The node that runs it, until `claim_expires`. Without a node, no node may claim it before `claim_expires`. */
         claimedBy: k.text('claimed_by'),
         /** Attempts that failed with an unexpected error, or ended with the process, and were retried. */
         attempts: k.int('attempts').notNull(),
         claimExpires: k.timestamp('claim_expires'),
-        /** Set in its own transaction before something irreversible is done, such as a webhook call. */
+        /** Set in a separate transaction before an irreversible action, such as a webhook call. */
         attempted: k.timestamp('attempted'),
         started: k.timestamp('started'),
         ended: k.timestamp('ended'),

@@ -26,8 +26,8 @@ export const defineEvents = (k: Kit) => ({
   ),
 
   /**
-   * Finds events by their related resources, a row each; what else is known of them stands in the event, as does its primary resource. On SQLite the key is the table,
-   * so that a row is one entry of one tree. No foreign key, because retention deletes by age.
+   * Finds events by their related resources, one row each; the event contains all other data, and its primary resource. On SQLite, the table is its key, so
+   * that a row is one entry of one tree. No foreign key, because retention deletes by age.
    */
   eventResources: k.table(
     'event_resources',
@@ -35,7 +35,7 @@ export const defineEvents = (k: Kit) => ({
       resourceId: k.key('resource_id').notNull(),
       occurred: k.timestamp('occurred').notNull(),
       eventId: k.uuid('event_id').notNull(),
-      /** In the event, from 1. */
+      /** The position in the event, from 1. */
       position: k.int('position').notNull(),
       role: k.text('role').notNull(),
     },

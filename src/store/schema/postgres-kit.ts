@@ -17,7 +17,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { Kit } from './sqlite-kit.ts';
 
-/** Only declares tables: migrations are generated from them, and the parity test reads them. Queries use the SQLite variant, see sqlite-kit.ts. */
+/** Only declares tables: migrations are generated from them, and the parity test reads them. Queries use the SQLite variant (sqlite-kit.ts). */
 const declarations = {
   table: pgTable,
   uuid: (name: string) => uuid(name),
@@ -33,7 +33,7 @@ const declarations = {
   list: (name: string) => jsonb(name),
   tags: (name: string) => jsonb(name),
   textOrder: (column: PgColumn) => sql`${sql.raw(column.name)} collate "C"`,
-  // the delay is not read from the index on PostgreSQL, so the index contains the column instead
+  // PostgreSQL doesn't read the delay from the index, so the index contains the column instead
   startDelay: ({ startTime }: { startTime: PgColumn }) => sql.raw(startTime.name),
   startColumns: ({ startTime, expectedStartTime }: { startTime: PgColumn; expectedStartTime: PgColumn }) => [startTime, expectedStartTime],
   /** NULLs come first, as on SQLite, so that one ORDER BY serves both. */

@@ -18,7 +18,7 @@ const artifactColumns = (k: Kit) => ({
   taskRunId: k.uuid('task_run_id'),
 });
 
-/** Logs, artifacts and small named values. No foreign keys to runs, because logs and artifacts outlive them. */
+/** Logs, artifacts, and small named values. No foreign keys to runs, because logs and artifacts outlive them. */
 export const defineRecords = (k: Kit) => ({
   logs: k.table(
     'logs',
@@ -84,7 +84,7 @@ export const defineRecords = (k: Kit) => ({
     (t) => [k.uniqueIndex('csrf_tokens_client').on(t.client), k.index('csrf_tokens_expiration').on(t.expiration)],
   ),
 
-  /** Keys of people and machines: what they may do, and the hash of each. Revoked ones stay, to say who did what. */
+  /** API keys of people and machines: their roles and hashes. Revoked keys stay, as a record of who did what. */
   apiKeys: k.table(
     'api_keys',
     {

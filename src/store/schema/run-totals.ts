@@ -1,35 +1,34 @@
 import { type Kit, STATE_NAME } from './sqlite-kit.ts';
 
-/** Which runs a row counts. */
 export type RunKind = 'flow_run' | 'task_run';
 
 /**
- * The measures of a number of runs. All are sums, so that rows can be added and subtracted. Times are kept as whole seconds and whole microseconds, each in a
- * column of its own: no sum of either exceeds 64 bits, and no digit is lost.
+ * The measures of a set of runs. All are sums, so that rows can be added and subtracted. Whole seconds and whole microseconds are stored in separate columns:
+ * no sum of either exceeds 64 bits, and no digit is lost.
  */
 const measures = (k: Kit) => ({
   runs: k.bigint('runs').notNull(),
-  /** Runs that have an expected start time, have not started and have not ended, and the sum of these times, since 1970. */
+  /** Runs that have an expected start time, have not started, and have not ended, and the sum of these times, since 1970. */
   waiting: k.bigint('waiting').notNull(),
   dueSeconds: k.bigint('due_seconds').notNull(),
   dueMicros: k.bigint('due_micros').notNull(),
-  /** By how much the runs that have started did so after their expected start time. */
+  /** The delays of the runs that have started, after their expected start times. */
   delaySeconds: k.bigint('delay_seconds').notNull(),
   delayMicros: k.bigint('delay_micros').notNull(),
-  /** For how long they ran, without the current period of running. */
+  /** The run times, without the current period of running. */
   ranSeconds: k.bigint('ran_seconds').notNull(),
   ranMicros: k.bigint('ran_micros').notNull(),
-  /** Runs that are running, and the sum of the times since when, since 1970. */
+  /** Running runs, and the sum of the times since which they run, since 1970. */
   running: k.bigint('running').notNull(),
   sinceSeconds: k.bigint('since_seconds').notNull(),
   sinceMicros: k.bigint('since_micros').notNull(),
 });
 
-/** Totals of runs, kept by triggers on the tables of runs (docs/adr/0014-run-totals.md). A run without a state counts under empty names. */
+/** Totals of runs, maintained by database triggers on the tables of runs (docs/adr/0014-run-totals.md). A run without a state counts under empty names. */
 export const defineRunTotals = (k: Kit) => ({
   /**
-   * By state and span of the expected start time. The spans (in seconds) are those of `run-totals/spans.ts`, each counted by itself; `slot` is the start of
-   * the span in seconds since 1970. Span 0 is all time, and also counts runs without an expected start time.
+   * Totals by state and span of the expected start time. The spans (in seconds) are those of `run-totals/spans.ts`, each counted independently; `slot` is the
+   * start of the span in seconds since 1970. Span 0 is all time, and also counts runs without an expected start time.
    */
   runTotals: k.table(
     'run_totals',
@@ -45,9 +44,9 @@ export const defineRunTotals = (k: Kit) => ({
   ),
 
   /**
-   * What has changed since the totals were last brought up to date, one row for a change: a run as it is now counts 1, as it was before -1. Without a total run
-   * time, which every run has, there is no such run now, or was none before. The totals are those plus these. Rows are only added, so that writers never wait
-   * for each other, and the measures are not computed yet.
+   * Changes since the last update of the totals, one row each: the new version of a run counts 1, the old version -1. A version without a total run time, which
+   * every run has, doesn't exist: the run was deleted, or is new. The current totals are the stored ones plus these. Rows are only added, so that writers never
+   * wait for each other, and the measures are not computed yet.
    */
   runTotalChanges: k.table('run_total_changes', {
     kind: k.key('kind', 50).notNull().$type<RunKind>(),

@@ -28,8 +28,8 @@ const progress = (k: Kit) => ({
 });
 
 /**
- * One row per written state. `data` is inline only in states that the task run recorder wrote; otherwise it is kept in an artifact. States are looked for by their
- * id or their run, and have no index for anything else: each transition would pay for it.
+ * One row per written state. `data` is inline only in states that the task run recorder wrote; otherwise an artifact contains it. Queries find states by id or
+ * by run. There is no other index, because each transition would pay for it.
  */
 const stateColumns = (k: Kit) => ({
   id: k.uuid('id').primaryKey(),
@@ -77,11 +77,11 @@ export const defineRuns = (k: Kit, { flows, workQueues, blockDocuments }: Neighb
       createdByName: k.text('created_by_name'),
       jobVariables: k.json<JsonObject | null>('job_variables'),
     },
-    // each transition pays for every index: those on columns that most runs leave empty contain only the other runs
+    // each transition pays for every index: an index on a column that most runs leave empty contains only the other runs
     (t) => [
       k.uniqueIndex('flow_runs_idempotency').on(t.flowId, t.idempotencyKey),
-      // lists are ordered by a time and the id: with both in the index, pages are found in it alone, however far they are from the beginning;
-      // the first includes the state too, so that a scan can skip runs in other states without reading them; dashboards leave out the runs that have a parent
+      // lists are ordered by a time and the id: an index with both finds pages without the table, however far they are from the beginning;
+      // the first index also contains the state, so that a scan can skip runs in other states without reading them; dashboards omit runs with a parent
       k
         .index('flow_runs_start')
         .on(sql`coalesce(start_time, expected_start_time)`, t.id, t.stateType, t.stateName, t.parentTaskRunId, ...k.startColumns(t)),
@@ -93,19 +93,19 @@ export const defineRuns = (k: Kit, { flows, workQueues, blockDocuments }: Neighb
         .index('flow_runs_deployment_start')
         .on(t.deploymentId, sql`coalesce(start_time, expected_start_time)`, t.id)
         .where(sql`deployment_id is not null`),
-      // also for the deletion of a queue, which takes its runs out of it
+      // also for the deletion of a queue, which detaches its runs
       k
         .index('flow_runs_queue_start')
         .on(t.workQueueId, sql`coalesce(start_time, expected_start_time)`, t.id)
         .where(sql`work_queue_id is not null`),
       k.index('flow_runs_expected').on(t.expectedStartTime, t.id),
-      // the runs ahead and the late ones, which are few among those of months
+      // scheduled and late runs, which are few among the runs of months
       k
         .index('flow_runs_scheduled')
         .on(t.expectedStartTime, t.id, t.stateType, t.stateName)
         .where(sql`next_scheduled_start_time is not null`),
       k.index('flow_runs_end').on(t.endTime, t.id),
-      // totals of all runs are read from this index alone (run-totals.ts)
+      // queries read the totals of all runs from this index alone (run-totals.ts)
       k.index('flow_runs_totals').on(t.stateName, t.stateType, t.expectedStartTime, t.totalRunTime, k.startDelay(t)),
       k.index('flow_runs_on_time').on(t.nextScheduledStartTime, t.id).where(sql`state_name = 'Scheduled' and state_type = 'SCHEDULED'`),
       k.index('flow_runs_name').on(k.textOrder(t.name)),
@@ -113,14 +113,14 @@ export const defineRuns = (k: Kit, { flows, workQueues, blockDocuments }: Neighb
       k.index('flow_runs_parent').on(t.parentTaskRunId).where(sql`parent_task_run_id is not null`),
       k.index('flow_runs_infrastructure').on(t.infrastructureDocumentId).where(sql`infrastructure_document_id is not null`),
       k.index('flow_runs_created_by').on(t.createdById).where(sql`created_by_id is not null`),
-      // a run time that counts from the future is not negative but nothing (run-totals/)
+      // a run time that starts in the future counts as 0, not as negative (run-totals/)
       k.index('flow_runs_running').on(t.stateTimestamp).where(sql`state_type = 'RUNNING'`),
-      // services look for runs that have been cancelling or paused for long
+      // background services search for runs that have been cancelling or paused for a long time
       k.index('flow_runs_held_up').on(t.stateType, t.stateTimestamp).where(sql`state_type in ('CANCELLING', 'PAUSED')`),
-      // for polls: due runs of a queue by time, and the runs that hold a slot of it
+      // for polls: due runs of a queue by time, and the runs that hold one of its slots
       k.index('flow_runs_due').on(t.workQueueId, t.nextScheduledStartTime, t.id).where(sql`state_type = 'SCHEDULED'`),
       k.index('flow_runs_holding').on(t.workQueueId, t.stateType).where(sql`state_type in ('PENDING', 'RUNNING', 'CANCELLING')`),
-      // for polls by runners, and for the scheduler, which counts the runs that a schedule has ahead
+      // for polls by runners, and for the scheduler, which counts the future runs of a schedule
       k.index('flow_runs_deployment_due').on(t.deploymentId, t.nextScheduledStartTime, t.id).where(sql`state_type = 'SCHEDULED'`),
       k
         .index('flow_runs_scheduled_by')
@@ -130,7 +130,7 @@ export const defineRuns = (k: Kit, { flows, workQueues, blockDocuments }: Neighb
     ],
   );
 
-  /** A copy of the tags of flow runs, indexed, to find tags among millions of runs. */
+  /** An indexed copy of the tags of flow runs, to find tags among millions of runs. */
   const flowRunTags = k.table(
     'flow_run_tags',
     {
@@ -191,7 +191,7 @@ export const defineRuns = (k: Kit, { flows, workQueues, blockDocuments }: Neighb
       tags: k.list('tags').notNull(),
       labels: k.json<Labels | null>('labels'),
       ...progress(k),
-      /** For background tasks: since when the run waits for a task worker; null = not waiting. */
+      /** For background tasks: the time since which the run waits for a task worker; null = not waiting. */
       queuedAt: k.timestamp('queued_at'),
       /** The queue in which it waits; `retry` is served first. */
       queue: k.key('queue', 50).$type<'scheduled' | 'retry'>(),
@@ -200,7 +200,7 @@ export const defineRuns = (k: Kit, { flows, workQueues, blockDocuments }: Neighb
       k.uniqueIndex('task_runs_natural_key').on(t.flowRunId, t.taskKey, t.dynamicKey),
       k.index('task_runs_task_key').on(t.taskKey, t.dynamicKey).where(sql`flow_run_id is null`),
       k.index('task_runs_state_start').on(t.stateType, t.startTime),
-      // totals of all runs are read from this index alone (run-totals.ts)
+      // queries read the totals of all runs from this index alone (run-totals.ts)
       k.index('task_runs_totals').on(t.stateName, t.stateType, t.expectedStartTime, t.totalRunTime, k.startDelay(t)),
       k.index('task_runs_start').on(t.startTime),
       k.index('task_runs_expected').on(t.expectedStartTime, t.id),

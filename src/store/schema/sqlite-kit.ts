@@ -17,33 +17,33 @@ import { JsonText, type JsonValue } from '../../base/json/value.ts';
 import { canHold } from '../dialect/holdable.ts';
 import { startDelay } from '../dialect/sqlite.ts';
 
-/** Most bytes of a key that is the only text of its indexes. */
+/** Maximum bytes of a key that is the only text of its indexes. */
 export const ONLY_KEY = 2600;
-/** Most bytes of each of two keys in one index. */
+/** Maximum bytes of each of two keys in one index. */
 export const PAIRED = 1300;
-/** Most bytes of the name of a state: indexes contain its type too, and numbers and times. */
+/** Maximum bytes of the name of a state: indexes also contain its type, numbers, and times. */
 export const STATE_NAME = 2400;
 const LARGEST_INT = 2_147_483_647;
 
-/** Without U+0000, and with U+FFFD for halves of characters. Prepared statements hand over null too. */
+/** Removes U+0000, and replaces lone surrogates with U+FFFD. Prepared statements also pass null. */
 const storable = (value: string | null) =>
   (typeof value !== 'string' || canHold(value) ? value : value.replaceAll('\0', '').toWellFormed()) as string;
 
 /**
- * The codecs of the columns are independent of the database: both drivers accept what `toDriver` returns, and `fromDriver` reads the values of both. So the
- * tables made with this kit serve queries on SQLite and on PostgreSQL; the PostgreSQL kit only declares the same columns with native types (uuid,
- * timestamptz, json, boolean).
+ * The codecs of the columns are independent of the database: both drivers accept the results of `toDriver`, and `fromDriver` reads the values of both. So the
+ * tables made with this kit serve queries on SQLite and on PostgreSQL; the PostgreSQL kit only declares the same columns with native types (uuid, timestamptz,
+ * json, boolean).
  */
 const uuid = customType<{ data: string; driverData: string }>({ dataType: () => 'text' });
 const text = customType<{ data: string; driverData: string }>({ dataType: () => 'text', toDriver: storable });
 
-/** @throws 422 for a text of more bytes; few have to be counted */
+/** @throws 422 for a text of more bytes; the bytes of short texts need no count */
 function checkLength(text: string, maxBytes: number): void {
   if (text.length * 3 > maxBytes && Buffer.byteLength(text) > maxBytes) throw textTooLong();
 }
 
 /**
- * A text that indexes contain. PostgreSQL refuses entries of more than 2,704 bytes, so neither database gets longer ones.
+ * A text that indexes contain. PostgreSQL rejects entries of more than 2,704 bytes, so both databases reject longer texts.
  *
  * @throws 422
  */
@@ -57,7 +57,7 @@ const key = (name: string, maxBytes = ONLY_KEY) =>
     },
   })(name);
 
-/** @throws 422 for what is no whole number of 32 bits, the type of the column on PostgreSQL */
+/** @throws 422 for values other than whole numbers of 32 bits, the type of the column on PostgreSQL */
 const int = customType<{ data: number; driverData: number }>({
   dataType: () => 'integer',
   toDriver(value) {
@@ -78,12 +78,12 @@ const bool = customType<{ data: boolean; driverData: number | boolean }>({
   fromDriver: (value) => value === 1 || value === true,
 });
 
-/** @throws 422 for texts that PostgreSQL cannot search: with U+0000, or halves of characters */
+/** @throws 422 for texts that PostgreSQL can't search: with U+0000, or lone surrogates */
 function checkTexts(texts: readonly string[]): void {
   for (const one of texts) if (!canHold(one)) throw badText();
 }
 
-/** @throws 422 for tags that runs, which take them over, could not have */
+/** @throws 422 for tags that are invalid for runs, which inherit them */
 function checkTags(tags: readonly string[]): void {
   checkTexts(tags);
   for (const tag of tags) checkLength(tag, ONLY_KEY);
@@ -100,15 +100,15 @@ function jsonColumn<T>(name: string, check?: (value: T) => void) {
   })(name);
 }
 
-/** A JSON column read as text, for answers that contain it as it is. */
+/** A JSON column as text, for responses that contain it unchanged. */
 export const asText = <T>(column: SQLiteColumn & { _: { data: T } }): SQL<T | JsonText> =>
   sql<T | JsonText>`${column}`.mapWith((text: string) => (text === 'null' ? (null as T) : new JsonText(text)));
 
-/** {@link asText} for a list. PostgreSQL stores lists parsed and answers with spaces in them; those are taken out. */
+/** {@link asText} for a list. PostgreSQL stores lists parsed and returns them with spaces, which are removed. */
 export const listAsText = (column: SQLiteColumn): SQL<JsonText> =>
   sql<JsonText>`${column}`.mapWith((text: string) => new JsonText(text.includes(', ') ? stringifyJson(parseJson(text)) : text));
 
-/** Converts a timestamp of PostgreSQL, in a session that runs in UTC, to the fixed-width form. */
+/** Converts a timestamp of PostgreSQL, from a session in UTC, to the fixed-width form. */
 export function fromPostgresTimestamp(value: string): Instant {
   const fraction = value.charCodeAt(19) === 46 ? value.slice(20, value.search(/[+-]\d\d(:?\d\d)*$/)) : '';
   return `${value.slice(0, 10)}T${value.slice(11, 19)}.${fraction.padEnd(6, '0')}Z`;
@@ -117,9 +117,9 @@ export function fromPostgresTimestamp(value: string): Instant {
 export const sqliteKit = {
   table: sqliteTable,
   uuid: (name: string) => uuid(name),
-  /** The id of a table that PostgreSQL partitions by a column of time; with {@link keyInTime}. */
+  /** The id of a table that PostgreSQL partitions by a time column; with {@link keyInTime}. */
   idInTime: (name: string) => uuid(name).primaryKey(),
-  /** A text that no index contains. PostgreSQL cannot store U+0000, so neither database does: it is left out. */
+  /** A text that no index contains. PostgreSQL can't store U+0000, so the codec removes it for both databases. */
   text: (name: string) => text(name),
   key,
   int: (name: string) => int(name),
@@ -132,7 +132,7 @@ export const sqliteKit = {
   json: <T = JsonValue>(name: string) => jsonColumn<T>(name),
   /** A JSON array of strings that queries search. */
   list: (name: string) => jsonColumn<string[]>(name, checkTexts),
-  /** A list of tags that runs take over. */
+  /** A list of tags that runs inherit. */
   tags: (name: string) => jsonColumn<string[]>(name, checkTags),
   /** The index entry for {@link Dialect.textOrder}. */
   textOrder: (column: SQLiteColumn): SQL => sql.raw(column.name),
@@ -140,16 +140,16 @@ export const sqliteKit = {
   startDelay: ({ expectedStartTime, startTime }: { expectedStartTime: SQLiteColumn; startTime: SQLiteColumn }): SQL =>
     startDelay(sql.raw(expectedStartTime.name), sql.raw(startTime.name)),
   /**
-   * What an index by `coalesce(start_time, expected_start_time)` contains in addition to it, so that runs are counted and skipped in the index alone: PostgreSQL
-   * looks at the table for a column that an index has in an expression only.
+   * Additional columns of an index on `coalesce(start_time, expected_start_time)`, so that the index alone can count and skip runs: PostgreSQL reads the table
+   * for a column that an index contains only in an expression.
    */
   startColumns: (_table: { expectedStartTime: SQLiteColumn; startTime: SQLiteColumn }): SQLiteColumn[] => [],
   index,
   uniqueIndex,
   primaryKey,
-  /** The primary key of a table with {@link idInTime} that PostgreSQL partitions by `time`: there, it has to contain it. */
+  /** The primary key of a table with {@link idInTime} that PostgreSQL partitions by `time`, where the key must contain it. */
   keyInTime: (_id: SQLiteColumn, _time: SQLiteColumn): PrimaryKeyBuilder[] => [],
 };
 
-/** The functions with which the schema is written, typed as the SQLite variant, which queries use on both databases. */
+/** The functions for writing the schema, typed as the SQLite variant, which queries use on both databases. */
 export type Kit = typeof sqliteKit;

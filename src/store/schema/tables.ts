@@ -1,7 +1,7 @@
 import { defineTables } from './define.ts';
 import { sqliteKit } from './sqlite-kit.ts';
 
-/** The tables for queries on both databases (see sqlite-kit.ts). SQLite migrations are generated from them too. */
+/** The tables for queries on both databases (sqlite-kit.ts). SQLite migrations are also generated from them. */
 export const {
   flows,
   workPools,

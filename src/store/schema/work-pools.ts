@@ -73,9 +73,10 @@ export const defineWorkers = (k: Kit, workPools: ReturnType<typeof defineWorkPoo
     },
     (t) => [
       k.uniqueIndex('workers_name').on(t.workPoolId, t.name),
-      // the few of all workers there ever were that are online
+      // only the online workers, a few of all workers that ever existed
       k.index('workers_online').on(t.workPoolId).where(sql`status = 'ONLINE'`),
-      // none by the time of the last heartbeat, which lists are ordered by: each heartbeat would move its entry, and a thousand workers are sorted in half a millisecond
+      // no index on the time of the last heartbeat, which orders lists: each heartbeat would move its entry, and sorting a thousand workers takes half a
+      // millisecond
     ],
   ),
 

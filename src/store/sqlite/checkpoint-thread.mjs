@@ -1,4 +1,4 @@
-// The worker thread of checkpoints.ts. Plain JavaScript, because threads are loaded from a file as it is.
+// The worker thread of checkpoints.ts. Plain JavaScript, because threads load a file without a build step.
 import { parentPort, workerData } from 'node:worker_threads';
 import Database from 'better-sqlite3';
 

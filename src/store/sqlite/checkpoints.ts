@@ -3,21 +3,18 @@ import type Database from 'better-sqlite3';
 import { oneRow } from '../store.ts';
 
 /**
- * Size of the write-ahead log, in pages of 4 KiB, from which it is copied into the database. Most pages are written repeatedly, so a longer log copies fewer
- * pages but makes reads slower.
+ * Size of the write-ahead log, in pages of 4 KiB, at which copying to the database starts. Most pages are written repeatedly, so a longer log copies fewer
+ * pages but slows down reads.
  */
 const COPY_FROM_PAGES = 4096;
 
-/** Up to this many pages are copied while writers wait: some milliseconds, most of them for the disk. */
+/** Up to this many pages are copied while writers wait: a few milliseconds, most of them for the disk. */
 const COPY_AT_ONCE_PAGES = 512;
 
-/** For a log of this length writers wait as long as it takes, because the thread cannot keep up. After a crash, 256 MiB take a second or two to read back. */
+/** At this length of the log, writers wait without limit, because the thread can't keep up. After a crash, reading back 256 MiB takes a second or two. */
 const LONGEST_LOG_PAGES = 65_536;
 
-/**
- * The log starts anew only when nobody reads from it. Reader threads may overlap without end, so from this length on they are asked for a moment of
- * quiet.
- */
+/** The log restarts only when no connection reads from it. Reader threads may overlap without end, so from this length on, they pause for a moment. */
 const QUIET_FROM_PAGES = 4 * COPY_FROM_PAGES;
 
 /** Groups of transactions between two checks of the log. */
@@ -36,25 +33,25 @@ export interface CheckpointOptions {
   onError: (error: unknown) => void;
 }
 
-/** Runs `work` when nobody reads from the log on another connection, and lets nobody begin until it is done. */
+/** Runs `work` when no other connection reads from the log, and admits no reader until it is done. */
 export type Quiet = (work: () => Promise<void>) => Promise<void>;
 
 /**
- * Copies the write-ahead log into the database on its own thread, so that no request waits for tens of megabytes to be written and synced. Writers continue
- * meanwhile, so the thread never reaches the end of the log. For the little that remains, the next transaction waits, and nothing else does; with it the log
- * starts anew (docs/adr/0010-checkpoints.md).
+ * Copies the write-ahead log to the database on its own thread, so that no request waits until tens of megabytes are written and synced. Writers continue in
+ * the meantime, so the thread never reaches the end of the log. The next transaction, and nothing else, waits for the small rest; then the log restarts
+ * (docs/adr/0010-checkpoints.md).
  */
 export class Checkpoints {
   private thread: Worker | undefined;
   private copying = false;
-  /** Set once the thread has failed: SQLite copies by itself then. */
+  /** Set once the thread has failed: then SQLite makes checkpoints by itself. */
   private isAutomatic = false;
   private closed = false;
   private groups = 0;
   private quiet: Quiet | undefined;
   /** Waits for the end of a transaction. */
   private between: (() => void) | undefined;
-  /** Called when the thread has answered. */
+  /** Called when the thread has responded. */
   private answered = () => {};
   private pause: Promise<void> | undefined;
 
@@ -62,11 +59,11 @@ export class Checkpoints {
     private readonly writer: Database.Database,
     private readonly options: CheckpointOptions,
   ) {
-    // created here, so that a service that writes little has no thread
+    // the thread is created on first use, so that a service that writes little has none
     writer.pragma('wal_autocheckpoint = 0');
   }
 
-  /** Tells how to get a moment without readers. */
+  /** Registers how to pause readers for a moment. */
   askForQuiet(quiet: Quiet): void {
     this.quiet = quiet;
   }
@@ -76,7 +73,7 @@ export class Checkpoints {
     while (this.pause) await this.pause;
   }
 
-  /** Called between transactions. If the log cannot be copied now, for example because the disk is full, committed data is still safe in it. */
+  /** Called between transactions. If the log can't be copied now, for example because the disk is full, committed data is still safe in it. */
   look(): void {
     this.between?.();
     if (this.closed || this.isAutomatic || this.copying || this.groups++ % LOOK_EVERY !== 0) return;
@@ -97,7 +94,7 @@ export class Checkpoints {
 
   private copyInQuiet(quiet: Quiet): void {
     this.copying = true;
-    // nobody waits for long: the thread has copied most of it before
+    // the wait is short: the thread has already copied most of the log
     void quiet(() => this.betweenTransactions(() => this.copyToTheEnd()))
       .catch(this.options.onError)
       .finally(() => {
@@ -105,7 +102,7 @@ export class Checkpoints {
       });
   }
 
-  /** @param work begins at once when the transaction ends, before the next one can */
+  /** @param work begins immediately when the transaction ends, before the next one can begin */
   private betweenTransactions(work: () => Promise<void>): Promise<void> {
     return new Promise((resolve, reject) => {
       const run = () => {
@@ -134,7 +131,7 @@ export class Checkpoints {
     return oneRow(this.writer.pragma('wal_checkpoint(noop)') as LogLength[]);
   }
 
-  /** Copies what is there now. Resolves when that is done, or is known to be impossible. */
+  /** Copies the current log. Resolves when that is done, or has failed. */
   private copy(): Promise<void> {
     this.thread ??= this.start();
     this.copying = true;
@@ -144,10 +141,10 @@ export class Checkpoints {
     });
   }
 
-  /** Copies the whole log, to which nobody may append meanwhile. To be called between transactions. */
+  /** Copies the whole log, to which no writer may append in the meantime. Call it between transactions. */
   private async copyToTheEnd(): Promise<void> {
     this.pause = this.copy();
-    // a process that has nothing else to do must not end while writers wait
+    // an otherwise idle process must not end while writers wait
     this.thread?.ref();
     await this.pause;
     this.pause = undefined;
@@ -160,7 +157,7 @@ export class Checkpoints {
     thread.unref();
     thread.on('message', () => {
       this.copying = false;
-      // little will be left at the next check
+      // little remains at the next check
       this.groups = 0;
       this.answered();
     });

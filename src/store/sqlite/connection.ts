@@ -22,13 +22,13 @@ export function openConnection({ file, synchronous }: ConnectionOptions): Databa
   return connection;
 }
 
-/** Throws when the statement that runs is to be stopped. */
+/** Throws to stop the running statement. */
 export type StopCheck = () => void;
 
-/** A connection on which SQLite refuses to write, and whose statements can be stopped while they walk many rows. */
+/** A connection on which SQLite rejects writes, and whose statements can be stopped while they scan many rows. */
 export function openStoppableConnection(options: ConnectionOptions, check: StopCheck): Database.Database {
   const connection = openReadingConnection(options);
-  // deterministic functions would be called once per statement
+  // SQLite would call a deterministic function once per statement
   connection.function(STOP_FUNCTION, { deterministic: false }, () => {
     check();
     return 1;
@@ -36,7 +36,7 @@ export function openStoppableConnection(options: ConnectionOptions, check: StopC
   return connection;
 }
 
-/** A connection on which SQLite refuses to write. */
+/** A connection on which SQLite rejects writes. */
 export function openReadingConnection(options: ConnectionOptions): Database.Database {
   const connection = openConnection(options);
   connection.pragma('query_only = 1');

@@ -10,13 +10,13 @@ export interface FileClaim {
   release(): void;
 }
 
-/** The file next to a database that the process locks which uses it. */
+/** The file next to a database that the process using it locks. */
 export const lockFileOf = (file: string): string => `${file}.lock`;
 
 /**
- * Holds an exclusive lock on a file next to the database until released. The operating system releases it when the process ends, however it ends.
+ * Holds an exclusive lock on a file next to the database until released. The operating system releases it whenever the process ends, even by a crash.
  *
- * @param isReplaced the content of the file does not matter, because another one takes its place
+ * @param isReplaced skips the check of the file's content, because another file replaces it
  */
 export function claimFile(file: string, { isReplaced = false }: { isReplaced?: boolean } = {}): FileClaim {
   if (!isReplaced) refuseForeignFile(file);

@@ -1,10 +1,10 @@
 import { type BigIntStats, statfsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** With less room than this, a write may fail at any moment. */
+/** With less free space than this, a write may fail at any moment. */
 const LEAST_FREE_BYTES = 1_048_576;
 
-/** Where a database file was when it was opened. */
+/** The location of a database file when it was opened. */
 export class FilePlace {
   private readonly identity: string | undefined;
 
@@ -12,7 +12,7 @@ export class FilePlace {
     this.identity = identityOf(file);
   }
 
-  /** False once the file has been moved or deleted: what is written then is lost with the process. */
+  /** False once the file has been moved or deleted: later writes would be lost with the process. */
   isStillThere(): boolean {
     return identityOf(this.file) === this.identity;
   }

@@ -2,15 +2,15 @@ import type Database from 'better-sqlite3';
 import { caseFold } from '../../base/case-fold.ts';
 import { Wildcards } from '../../lib/wildcards.ts';
 
-/** Patterns that are kept read: one statement calls the function for every row. */
+/** Number of parsed patterns to cache: one statement calls the function for every row. */
 const KEPT_PATTERNS = 200;
 
-/** Adds the functions that statements use and SQLite lacks. To be called for every connection. */
+/** Adds functions that statements use and SQLite lacks. Call it for every connection. */
 export function registerFunctions(connection: Database.Database): void {
   // full Unicode case folding
   connection.function('case_fold', { deterministic: true }, (text) => (typeof text === 'string' ? caseFold(text) : text));
   const known = new Map<string, Wildcards>();
-  // GLOB takes a time proportional to the product of the lengths
+  // the time of GLOB grows with the product of the lengths
   connection.function('matches_wildcards', { deterministic: true }, (text, pattern) => {
     if (typeof text !== 'string' || typeof pattern !== 'string') return null;
     let wildcards = known.get(pattern);

@@ -1,18 +1,18 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { contention } from '../../base/errors.ts';
 
-/** The connection on which groups are committed. Nobody else uses it. */
+/** The connection that commits groups, without other users. */
 export interface GroupConnection {
   begin(): Promise<void>;
   /** Runs one statement without parameters. */
   exec(statement: string): void;
   /** False once the database has rolled back by itself, for example because the disk is full. */
   isInTransaction(): boolean;
-  /** Called after a group has ended and its members have their results. */
+  /** Called after a group has ended and its transactions have their results. */
   ended(): void;
 }
 
-/** Thrown by a member that wants a transaction of its own. Its work is called again in that. */
+/** Thrown by work that needs a separate transaction, in which it is called again. */
 export class BeginAnew extends Error {
   constructor() {
     super('the transaction begins anew, by itself');
@@ -26,7 +26,7 @@ interface Job {
   reject: (error: unknown) => void;
 }
 
-/** @param isInGroup false for work that has asked to begin anew */
+/** @param isInGroup false for work in a separate transaction */
 type Work<T> = (isInGroup: boolean) => Promise<T>;
 
 /** Maximum number of transactions in a group, and maximum time that a group collects them, in milliseconds. */
@@ -34,9 +34,9 @@ const LARGEST_GROUP = 64;
 const LONGEST_MILLISECONDS = 8;
 
 /**
- * Runs transactions one after another and commits those that arrive at the same time together. Each runs in its own savepoint, so that one that fails does
- * not affect the others, and none resolves before its group is committed. One that takes long has a transaction to itself, while the others wait. Most of the cost of a small transaction is its commit and the pages it shares with
- * others (docs/adr/0009-group-commit.md).
+ * Runs transactions one after another and commits those that arrive at the same time together. Each runs in its own savepoint, so that a failure doesn't affect
+ * the others, and none resolves before its group is committed. A long transaction runs alone, while the others wait. Most of the cost of a small transaction is
+ * its commit and the pages that it shares with others (docs/adr/0009-group-commit.md).
  */
 export class GroupCommit {
   private readonly waiting: Job[] = [];
@@ -44,7 +44,7 @@ export class GroupCommit {
 
   constructor(private readonly connection: GroupConnection) {}
 
-  /** Resolves when the writes of `work` are committed. Rejects if it threw or the commit failed; nothing of it is written then. */
+  /** Resolves when the writes of `work` are committed. Rejects if it threw or the commit failed; then nothing is written. */
   run<T>(work: Work<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       this.waiting.push({ work, isAlone: false, resolve: resolve as (value: unknown) => void, reject });
@@ -66,7 +66,7 @@ export class GroupCommit {
       if (first?.isAlone) await this.commitAlone(first);
       else await this.commitGroup();
       this.connection.ended();
-      // those who write in answer to what was written must not keep the requests of others from being looked at; they may begin only after this
+      // callers that write again after a commit must not starve other requests; they may join the queue only after this check
       if (this.waiting.length > 0 || performance.now() - started >= LONGEST_MILLISECONDS) await nextTurn();
     }
     this.draining = false;
@@ -77,7 +77,7 @@ export class GroupCommit {
     const until = performance.now() + LONGEST_MILLISECONDS;
     try {
       for (let members = 0; members < LARGEST_GROUP && performance.now() < until && !this.waiting[0]?.isAlone; members++) {
-        // lets requests that arrived meanwhile join before the commit
+        // lets requests that have arrived in the meantime join before the commit
         if (this.waiting.length === 0) await nextTurn();
         const job = this.waiting.shift();
         if (!job) break;
@@ -94,7 +94,7 @@ export class GroupCommit {
     for (const { job, value } of done) job.resolve(value);
   }
 
-  /** Without a savepoint, for which SQLite would keep a copy of every page that is changed, and look through them after each statement. */
+  /** Uses no savepoint: with one, SQLite would keep a copy of every changed page, and search the copies after each statement. */
   private async commitAlone(job: Job): Promise<void> {
     this.waiting.shift();
     try {
@@ -125,12 +125,12 @@ export class GroupCommit {
     }
   }
 
-  /** A database without room may not even manage that; then it has rolled back by itself, or does when the next group begins. */
+  /** On a full disk, even this may fail; then the database has rolled back by itself, or does so when the next group begins. */
   private rollBack(): void {
     try {
       if (this.connection.isInTransaction()) this.connection.exec('rollback');
     } catch {
-      // whoever writes next is told what is wrong
+      // the next writer receives the error
     }
   }
 }

@@ -3,20 +3,20 @@ import { dirname } from 'node:path';
 import { makePrivateFolder, PRIVATE_FILE } from '../../base/private-files.ts';
 import { lockFileOf } from './file-claim.ts';
 
-/** Permissions of anyone but the owner. */
+/** Permissions of other users. */
 const OTHERS = 0o077;
 const OTHERS_WRITE = 0o022;
 
 /**
- * Makes sure that nobody but the owner can read a database file, which may hold the generated key. Creates it and its folder if they are missing. The files that
- * SQLite puts next to it get its permissions.
+ * Makes sure that only the owner can read a database file, which may contain the generated key. Creates it and its folder if they are missing. The files that
+ * SQLite creates next to it get its permissions.
  *
- * @returns what was, or still is, amiss, one sentence each
+ * @returns insecure permissions, corrected or remaining, one sentence each
  */
 export function protectDatabase(file: string): string[] {
   const folder = dirname(file);
   makePrivateFolder(folder);
-  // without a file, SQLite would create one that all may read
+  // without a file, SQLite would create one that all users can read
   for (const path of [file, lockFileOf(file)]) closeSync(openSync(path, 'a', PRIVATE_FILE));
   if (process.platform === 'win32') return [];
   const notices = [file, lockFileOf(file), `${file}-wal`, `${file}-shm`].flatMap(protect);
@@ -25,7 +25,7 @@ export function protectDatabase(file: string): string[] {
   return notices;
 }
 
-/** Creates a file for the owner alone, or takes what others may do with it from them. */
+/** Creates a file for the owner alone, or removes the permissions of others. */
 export function makePrivateFile(file: string): void {
   closeSync(openSync(file, 'a', PRIVATE_FILE));
   protect(file);

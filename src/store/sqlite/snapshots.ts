@@ -5,9 +5,9 @@ import type { Reader, Store } from '../store.ts';
 import { type ConnectionOptions, openStoppableConnection, type StopCheck } from './connection.ts';
 
 /**
- * A store that reads a SQLite file in addition to its writer, for a thread of its own. It writes nothing: SQLite refuses it, and there are no transactions.
+ * A store that reads a SQLite file on a separate thread, in addition to the writer. It doesn't write: SQLite rejects writes, and there are no transactions.
  *
- * A snapshot begins with the first query in it, so that it holds everything committed until then.
+ * A snapshot begins with its first query, so that it contains everything committed before.
  */
 export class SqliteSnapshots implements Store {
   readonly reader: Reader;
@@ -15,7 +15,7 @@ export class SqliteSnapshots implements Store {
   private readonly begin: Database.Statement;
   private readonly end: Database.Statement;
 
-  /** @param check is called every now and then by statements that walk many rows */
+  /** @param check is called periodically by statements that scan many rows */
   constructor(options: ConnectionOptions, check: StopCheck) {
     this.connection = openStoppableConnection(options, check);
     this.begin = this.connection.prepare('begin');
@@ -23,7 +23,7 @@ export class SqliteSnapshots implements Store {
     this.reader = { db: sqliteDb(this.connection, { readsPages: true }), dialect: stoppableSqliteDialect };
   }
 
-  /** All queries of `work` see the same state of the database. One at a time. */
+  /** All queries of `work` see the same state of the database. One snapshot at a time. */
   async snapshot<T>(work: () => Promise<T>): Promise<T> {
     this.begin.run();
     try {

@@ -5,22 +5,22 @@ const HEADER_BYTES = 100;
 /** Kinds of pages of a table. */
 const INTERIOR = 5;
 const LEAF = 13;
-/** A schema of more pages is not read: none has so many. */
+/** A schema of more pages is not read; no real schema is that large. */
 const MOST_PAGES = 10_000;
 
-/** An entry of the schema of a SQLite file. `sql` is undefined if it does not fit into its page. */
+/** An entry of the schema of a SQLite file. `sql` is undefined if it doesn't fit into its page. */
 export interface SchemaEntry {
   type: string;
   name: string;
   sql: string | undefined;
 }
 
-/** What a file is by its bytes. */
+/** The type of a file, by its bytes. */
 export type FileContent = { kind: 'empty' } | { kind: 'other' } | { kind: 'sqlite'; schema: readonly SchemaEntry[] };
 
 /**
- * Reads the schema of a SQLite file without SQLite, which leaves files beside a database in WAL mode even if it only reads it. What the log holds and the file does not is
- * not seen, and a schema that cannot be read counts as empty: then SQLite has to judge it.
+ * Reads the schema of a SQLite file without SQLite, which leaves files next to a database in WAL mode even if it only reads. Ignores content that is only in
+ * the log. A schema that can't be read counts as empty: then SQLite must check the file.
  *
  * @see https://www.sqlite.org/fileformat2.html
  */
@@ -49,7 +49,7 @@ class SchemaPages {
   constructor(
     private readonly handle: number,
     private readonly pageSize: number,
-    /** Bytes of a page that hold data. */
+    /** Usable bytes of a page. */
     private readonly usable: number,
   ) {}
 
@@ -57,7 +57,7 @@ class SchemaPages {
     try {
       return [...this.entries(1)];
     } catch (error) {
-      // damaged, or half written
+      // damaged, or partly written
       if (error instanceof RangeError) return [];
       throw error;
     }
@@ -112,7 +112,7 @@ class Bytes {
     public at: number,
   ) {}
 
-  /** Numbers of a schema are small: one that is not has no meaning, and is out of range wherever it is used. */
+  /** Numbers of a schema are small. A larger one is meaningless, and is out of range wherever it is used. */
   varint(): number {
     let value = 0;
     for (let count = 0; count < 8; count++) {

@@ -23,14 +23,14 @@ export interface SqliteOptions extends ConnectionOptions {
   onHookError: (error: unknown) => void;
   /** Called after the file is claimed and before it is opened for use. */
   migrate: (file: string) => MigrationReport;
-  /** For a command that may run while the service runs: the file is neither claimed nor migrated. */
+  /** For a command that may run next to the service: the file is neither claimed nor migrated. */
   shared?: boolean;
 }
 
-/** Index rows sampled for statistics: enough for the planner, a few milliseconds of work. */
+/** Index rows sampled for statistics: enough for the planner, and a few milliseconds of work. */
 const ANALYSED_ROWS = 1000;
 
-/** The value of `pragma auto_vacuum` with which free pages can be taken off the file step by step. */
+/** The value of `pragma auto_vacuum` that allows releasing free pages step by step. */
 const INCREMENTAL = 2;
 
 /** Pause between two attempts to begin a transaction while another process writes. */
@@ -51,11 +51,11 @@ export class SqliteStore implements Store {
   private readonly checkpoints: Checkpoints;
   readonly migrated: MigrationReport;
   readonly file: DatabaseFile;
-  /** What was amiss with the permissions of the file, one sentence each. */
+  /** Problems with the permissions of the file, one sentence each. */
   readonly notices: readonly string[];
   private readonly options: SqliteOptions;
   private readonly place: FilePlace;
-  /** True after a write that the disk refused, until one succeeds. */
+  /** True after a write that the disk rejected, until one succeeds. */
   private isWriteBroken = false;
 
   constructor(options: SqliteOptions) {
@@ -109,7 +109,7 @@ export class SqliteStore implements Store {
     return present(this.version.get(), 'the version of the data');
   }
 
-  /** For those who read on connections of their own: how to stop them for a moment, so that the write-ahead log can start anew. */
+  /** Registers how to pause readers that have their own connections, so that the write-ahead log can restart. */
   askReadersForQuiet(quiet: Quiet): void {
     this.checkpoints.askForQuiet(quiet);
   }
@@ -119,7 +119,7 @@ export class SqliteStore implements Store {
     this.writer.pragma(`analysis_limit = ${ANALYSED_ROWS}`);
     const before = this.statistics();
     this.writer.pragma('optimize = 0x10002');
-    // other connections read statistics only together with the schema, and that only when it has changed
+    // other connections read statistics only together with the schema, and only after it has changed
     if (this.statistics() !== before)
       this.writer.exec('begin immediate; create table statistics_changed (a); drop table statistics_changed; commit');
   }
@@ -129,17 +129,17 @@ export class SqliteStore implements Store {
     return exist ? JSON.stringify(this.writer.prepare('select tbl, idx, stat from sqlite_stat1 order by tbl, idx').raw().all()) : '';
   }
 
-  /** Also rejects if the file has been moved away, or cannot be written to. */
+  /** Also rejects if the file has been moved away, or can't be written to. */
   async ping(): Promise<void> {
     this.readonly.prepare('select 1').get();
     if (!this.place.isStillThere()) throw contention('the database file is not where it was when the service started');
     if (this.place.isFull()) throw contention('there is no more room on the disk of the database');
-    // whoever asks whether the service is ready may keep writers away until it is
+    // a client that checks readiness may hold writers back until the service is ready, so the check tries a write itself
     if (this.isWriteBroken) await this.transaction(async () => void this.writer.pragma('user_version = 0'));
   }
 
   async close(): Promise<void> {
-    // waits for what is under way; a disk that refuses to write must not keep the file open
+    // waits for running transactions; a disk that rejects writes must not keep the file open
     await this.groups.run(async () => undefined).catch(() => undefined);
     await this.checkpoints.close();
     this.readonly.close();
@@ -147,7 +147,7 @@ export class SqliteStore implements Store {
     this.claim?.release();
   }
 
-  /** Waits for the log to be copied, and for other processes, without blocking this one. */
+  /** Waits for checkpoints, and for other processes, without blocking this one. */
   private async begin(exec: (statement: string) => void): Promise<void> {
     await this.checkpoints.awaitPause();
     const deadline = Date.now() + this.options.busyTimeoutSeconds * 1000;
@@ -163,7 +163,7 @@ export class SqliteStore implements Store {
   }
 }
 
-/** The free pages of a file, taken off it between the transactions of others. */
+/** The free pages of a file, released between transactions. */
 function fileOf(writer: Database.Database, groups: GroupCommit): DatabaseFile {
   const number = (name: string) => writer.pragma(name, { simple: true }) as number;
   return {

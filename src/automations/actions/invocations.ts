@@ -22,7 +22,7 @@ export function toInvocation(row: ActionRow, stored: FiringRow): Invocation {
 
 type Given = Pick<ActionRow, 'id' | 'firingId' | 'automationId' | 'created' | 'actionIndex' | 'onTrigger'>;
 
-/** The row of a new action in the queue. After the commit, the caller must `poke` the service `automation-actions`. */
+/** The row of a new action in the queue. After the commit, the caller must wake the service `automation-actions`. */
 export function waitingAction(given: Given, action: JsonObject): ActionRow {
   const external = actionKind(action.type as string).external === true;
   const open = { claimedBy: null, claimExpires: null, attempted: null, started: null, ended: null, reason: null };

@@ -148,7 +148,7 @@ const endRows = prepared<{ rows: string; node: string; now: Instant }>()(({ db, 
     .where(and(sql`${actions.id} = given.id`, eq(actions.status, 'running'), sql`${actions.claimedBy} = ${value('node')}`)),
 );
 
-/** Ends actions that the node has claimed. @returns their number: the others were taken over */
+/** Ends actions that the node has claimed. @returns their number: other nodes have taken over the rest */
 export async function endActions(tx: Tx, ended: readonly Ended[], { node, now }: { node: string; now: Instant }): Promise<number> {
   return affectedRows(
     await endRows(tx, { rows: JSON.stringify(ended.map(({ id, reason }) => [id, reason === null ? null : cleanText(reason)])), node, now }),

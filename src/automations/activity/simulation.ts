@@ -47,8 +47,8 @@ export interface SimulatedFiring {
 }
 
 /**
- * Runs a trigger over events in memory, in order of occurrence, with the result that the trigger would have had if enabled at that time. Event times take the
- * place of the clock.
+ * Runs a trigger over events in memory, in order of occurrence, with the result that the trigger would have had if enabled at that time. Event times replace
+ * the clock.
  */
 export class Simulation {
   readonly triggers: readonly SimulatedTrigger[];

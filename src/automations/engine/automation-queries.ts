@@ -33,7 +33,7 @@ const lockedVersions = prepared<{ rows: string }>()(({ db, dialect }, value) =>
   ),
 );
 
-/** Locks automations against changes and other evaluations, in the order of their ids. @returns the ones that exist */
+/** Locks automations against changes and other evaluations, in the order of their ids. @returns the existing ones */
 export async function lockAutomations(tx: Tx, ids: readonly string[]): Promise<AutomationVersion[]> {
   return ids.length === 0 ? [] : lockedVersions(tx, { rows: JSON.stringify(ids.map((id) => [id])) });
 }

@@ -12,7 +12,7 @@ interface Eventful {
 }
 
 export interface CausalOrder<Q> {
-  /** Events to evaluate, in this order: an event right after the one that it follows. */
+  /** Events to evaluate, in this order: an event right after the event that it follows. */
   order: Q[];
   /** Events that follow an event which has not arrived yet or is queued elsewhere. */
   park: Q[];

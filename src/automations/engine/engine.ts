@@ -15,7 +15,7 @@ import { TriggerSet } from './trigger-set.ts';
 
 /** Evaluates triggers: for events as they arrive, and for the silence between them. */
 export interface TriggerEngine {
-  /** Enables evaluation after each poke. */
+  /** Enables evaluation when the engine is woken. */
   start(): void;
   /** Reports new queued events. @returns whether this node evaluates them */
   poke(): boolean;
@@ -165,7 +165,7 @@ class Engine implements TriggerEngine {
         pause = Math.min(pause * 2, LONGEST_PAUSE_SECONDS);
       }
     }
-    // in the same turn as the last check, so that the next poke starts a new loop
+    // in the same turn as the last check, so that the next notification starts a new loop
     this.running = undefined;
   }
 
@@ -181,7 +181,7 @@ class Engine implements TriggerEngine {
   private async batches(signal: AbortSignal): Promise<number> {
     let evaluated = 0;
     for (let more = true; (more || this.isPoked) && !signal.aborted && !this.stopping.signal.aborted; ) {
-      // a later poke may report events that this batch does not see
+      // a later notification may be about events that this batch does not see
       this.isPoked = false;
       try {
         const batch = await this.evaluator.batch();

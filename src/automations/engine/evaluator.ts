@@ -80,7 +80,7 @@ export class Evaluator {
     this.recheck.push(...ids);
   }
 
-  /** Whether {@link recheckSettled} is due soon. */
+  /** True if {@link recheckSettled} should be called soon. */
   get hasSettled(): boolean {
     return this.settled.length > 0;
   }

@@ -40,7 +40,7 @@ const insertFiringRows = prepared<{ rows: string }>()(({ db, dialect }, value) =
   db.insert(automationFirings).select(givenFirings.select(dialect, value('rows'))),
 );
 
-/** @returns the size of what was inserted, in characters of JSON */
+/** @returns the size of the inserted rows, in characters of JSON */
 export async function insertFirings(tx: Tx, rows: readonly FiringRow[]): Promise<number> {
   if (rows.length === 0) return 0;
   const text = givenFirings.text(rows);

@@ -152,7 +152,7 @@ const parkRows = prepared<{ rows: string }>()(({ db, dialect }, value) =>
     .where(sql`${triggerQueue.eventId} = given.id`),
 );
 
-/** Makes events wait for the one that they follow. Passes `follows` explicitly, because PostgreSQL cannot read fields of stored JSON that contains U+0000. */
+/** Makes events wait for the event that they follow. Passes `follows` explicitly, because PostgreSQL cannot read fields of stored JSON that contains U+0000. */
 export async function park(tx: Tx, waiting: readonly Pick<StoredEvent, 'id' | 'follows'>[]): Promise<void> {
   if (waiting.length > 0) await parkRows(tx, { rows: JSON.stringify(waiting.map(({ id, follows }) => [id, follows])) });
 }

@@ -37,7 +37,7 @@ for (const [network, prefix] of [
 /**
  * Whether the address belongs to the public internet.
  *
- * @param address as a resolver or {@link URL} writes it: `192.0.2.1`, `2001:db8::1`, `::ffff:192.0.2.1`. Other spellings, and addresses with a zone
+ * @param address in the spelling of a resolver or {@link URL}: `192.0.2.1`, `2001:db8::1`, `::ffff:192.0.2.1`. Other spellings, and addresses with a zone
  * (`fe80::1%eth0`), are not public.
  */
 export function isPublicAddress(address: string): boolean {

@@ -6,7 +6,7 @@ import type { CompositeTrigger, Trigger } from './trigger.ts';
 /** The labels that separate the events of a trigger: sorted `for_each` label → value. */
 export type TriggeringLabels = { [label: string]: string };
 
-/** A record that a trigger fired, and why. Stored as it is; instants in the fixed-width form. */
+/** A record that a trigger fired, and why. Stored unchanged; instants in the fixed-width form. */
 export interface Firing {
   /** UUIDv7. */
   id: string;

@@ -4,7 +4,7 @@ import type { StoredEvent } from '../../store/schema/engine.ts';
 import type { HeldEvent, Outcome } from './bucket.ts';
 import type { EventTrigger } from './trigger.ts';
 
-/** Minimum seconds of event time for which held events are kept. */
+/** Minimum lifetime of held events, in seconds of event time. */
 const SHORTEST_MEMORY_SECONDS = 30 * 60;
 
 /**

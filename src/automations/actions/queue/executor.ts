@@ -87,8 +87,8 @@ export class ActionExecutor implements ActionIntake {
   }
 
   /**
-   * Lets running actions finish within the stop timeout. Calls that take longer are aborted, and that is their outcome. Other nodes take over the remaining
-   * actions when their claims expire.
+   * Lets running actions finish within the stop timeout, then aborts the calls that are still running: that is their outcome. Other nodes take over the
+   * remaining actions when their claims expire.
    */
   async stop(): Promise<void> {
     this.started = false;

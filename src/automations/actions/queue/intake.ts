@@ -10,8 +10,8 @@ export interface Fired {
 /** Accepts actions within the transaction that creates them. */
 export interface ActionIntake {
   /**
-   * Claims as many new actions for this node as it has room for: they run as soon as they are committed, without a search. If the node crashes, their claims
-   * expire like others.
+   * Claims new actions for this node, up to the free capacity of its queue: they run as soon as they are committed, without a search. If the node crashes,
+   * their claims expire like others.
    *
    * @param size of the firings, in characters of JSON
    * @returns the rows to write, in the given order; unclaimed ones wait for the next search

@@ -4,9 +4,9 @@ import { type LabelTest, RESOURCE_ID, RESOURCE_ROLE } from '../../events/filter/
 import { type CompiledTrigger, type Coverable, covers } from './coverage.ts';
 
 /**
- * An index of event triggers in memory, searched by event. Triggers are grouped by the names that they expect (literally, by the text before the first `*`, or
- * any), and within a group by one label that must have one of a few values, most often the id of a resource. So triggers that an event does not concern cost it
- * almost nothing.
+ * An index of event triggers in memory, searched by event. Triggers are grouped by the event names that they wait for (literally, by the text before the first
+ * `*`, or any), and within a group by one label that must have one of a few values, most often the id of a resource. So triggers that an event does not concern
+ * cost it almost nothing.
  */
 export class TriggerIndex {
   private readonly ofAutomation = new Map<string, readonly CompiledTrigger[]>();
@@ -63,7 +63,7 @@ export class TriggerIndex {
   }
 }
 
-/** Triggers that expect the same names, grouped by a label that they require. */
+/** Triggers that wait for the same event names, grouped by a label that they require. */
 class Shelf {
   /** Triggers that require no label literally. */
   private readonly open = new Set<CompiledTrigger>();

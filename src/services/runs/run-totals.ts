@@ -4,7 +4,7 @@ import type { Reconciler } from '../reconciler.ts';
 /** Changes aggregated in one transaction: on SQLite it blocks the only writer. */
 const BATCH = { sqlite: 500, postgres: 10_000 };
 
-/** Minimum number of changes after which freeing their space is worth a scan of the table; every reader of the table gains a tenth of a millisecond. */
+/** Minimum number of aggregated changes that is worth freeing their space: they slow down each read of the table by a tenth of a millisecond. */
 const WORTH_FREEING = 500;
 
 /**

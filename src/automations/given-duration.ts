@@ -2,7 +2,7 @@ import { durationSeconds } from '../base/durations.ts';
 import type { Problem } from '../base/errors.ts';
 import type { JsonValue } from '../base/json/value.ts';
 
-/** Seconds of a duration in any of its spellings; undefined, and a problem at `place`, for what is none. */
+/** Parses a duration in any of its spellings to seconds. If it is invalid, adds a problem at `place` and returns undefined. */
 export function givenDuration(value: JsonValue, place: (string | number)[], problems: Problem[]): number | undefined {
   const seconds = durationSeconds(value);
   if (seconds !== undefined && Number.isFinite(seconds)) return seconds;

@@ -1,15 +1,15 @@
 export interface PaceOptions {
-  /** How long a transaction may last. */
+  /** Maximum duration of a transaction. */
   milliseconds: number;
-  /** Items of a transaction at most, however cheap they are. */
+  /** Maximum number of items per transaction, however cheap they are. */
   most: number;
-  /** Items of the first transaction. */
+  /** Number of items of the first transaction. */
   first: number;
 }
 
 /**
- * How many items a transaction takes, so that it does not last longer than it may: on SQLite it holds the only writer. Learns from the transactions before: fewer
- * after one that took too long, up to twice as many after a full one that took less than half of the time.
+ * Adapts the number of items per transaction to a maximum duration, because a transaction on SQLite blocks the only writer. It reduces the number after a
+ * transaction that took too long and at most doubles it after a full one that took less than half of the time.
  */
 export class Pace {
   private items: number;
@@ -18,12 +18,12 @@ export class Pace {
     this.items = options.first;
   }
 
-  /** Items that the next transaction may take. */
+  /** Maximum number of items for the next transaction. */
   get size(): number {
     return this.items;
   }
 
-  /** Notes how long a transaction took for its items. */
+  /** Records the duration of a transaction. */
   took(items: number, milliseconds: number): void {
     const { milliseconds: budget, most } = this.options;
     if (milliseconds > budget) this.items = Math.max(1, Math.min(this.items, Math.floor((items * budget) / milliseconds)));

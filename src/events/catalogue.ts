@@ -6,7 +6,7 @@ import { recordEvents } from './catalogue/records.ts';
 import type { EventShape } from './catalogue/shape.ts';
 import { workPoolEvents, workQueueEvents } from './catalogue/work-pools.ts';
 
-/** Every event that the service emits, by name. Types, `docs/events.md` and the message schemas of `asyncapi.yaml` follow from it. */
+/** Every event that the service emits, by name. Types, `docs/events.md` and the message schemas of `asyncapi.yaml` are derived from it. */
 export const catalogue = {
   ...flowRunEvents,
   ...deploymentEvents,
@@ -18,15 +18,15 @@ export const catalogue = {
 
 type Catalogue = typeof catalogue;
 
-/** A name as the catalogue spells it, with placeholders. */
+/** An event name of the catalogue, with placeholders. */
 export type EventPattern = keyof Catalogue;
 
-/** `prefect.flow-run.<state name>` is `prefect.flow-run.` and any text. */
+/** `prefect.flow-run.<state name>` becomes `prefect.flow-run.` and any string. */
 type NameOf<Pattern extends string> = Pattern extends `${infer Before}<${string}>${infer After}`
   ? `${Before}${string}${NameOf<After>}`
   : Pattern;
 
-/** Labels of a resource of a kind, before those of its own. */
+/** Common labels of a resource of a kind. */
 export type Labelled<Kind extends string> = { 'prefect.resource.id': `prefect.${Kind}.${string}`; 'prefect.resource.name'?: string };
 
 type LabelsOf<Of> = Of extends { labels: infer Labels }
@@ -45,13 +45,13 @@ type PayloadOf<Shape> = Shape extends { payload: infer Payload extends z.ZodType
   ? { payload: z.infer<Payload> }
   : { payload?: undefined };
 
-/** The members of an event that its entry decides. */
+/** The fields of an event that its catalogue entry determines. */
 type Told<Name, Shape extends EventShape> = PayloadOf<Shape> & {
   event: Name;
   resource: Labelled<Shape['resource']> & LabelsOf<Shape>;
   related?: RelatedOf<Shape>[];
 };
 
-/** What an event of the catalogue says, by name. */
+/** The content of the events of the catalogue, by name. */
 export type ToldEvents = { [Pattern in EventPattern as NameOf<Pattern>]: Told<NameOf<Pattern>, Catalogue[Pattern]['shape']> };
 export type EventName = keyof ToldEvents;

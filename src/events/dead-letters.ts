@@ -8,9 +8,9 @@ import { makePrivateFolder, writePrivateFile } from '../base/private-files.ts';
 import { type EventRecord, toWireEvent } from '../bus/event-record.ts';
 import { readerOf } from '../contract/named.ts';
 
-/** Events that a consumer could not take, as they are kept in one file. */
+/** Events that a consumer could not handle, stored in one file. */
 export interface DeadLetter {
-  /** The time at which they were given up. */
+  /** The time at which they became a dead letter. */
   at: string;
   consumer: string;
   attempts: number;
@@ -19,7 +19,7 @@ export interface DeadLetter {
 }
 
 const TEXT = { type: 'string' } as const;
-/** Letters hold events in their wire form. */
+/** Letters contain events in their wire form. */
 const readLetter = readerOf({
   type: 'object',
   required: ['at', 'consumer', 'attempts', 'error', 'events'],
@@ -39,13 +39,13 @@ export interface LetterSummary {
   consumer: string;
   error: string;
   events: number;
-  /** True if it has been asked for that it be tried again. */
+  /** True if an operator has requested a retry. */
   isToBeTried: boolean;
 }
 
-/** Where events end that a consumer could not take. People decide what becomes of them. */
+/** Stores events that a consumer could not handle. An operator retries or deletes them. */
 export interface DeadLetters {
-  /** Never throws: what cannot be written is logged. */
+  /** Never throws: it logs what it cannot write. */
   bury(consumer: string, events: readonly EventRecord[], error: unknown, attempts: number): Promise<void>;
   readonly folder: LetterFolder;
 }
@@ -58,7 +58,7 @@ interface Surroundings {
 
 export const deadLetterFolder = (home: string): LetterFolder => new LetterFolder(join(home, 'dlq'));
 
-/** One JSON document per failure in the folder `dlq` of the service's home. The oldest are deleted when there is no more room. */
+/** One JSON document per failure in the folder `dlq` of the service's home. The oldest are deleted when the size limit is reached. */
 export function createDeadLetters({ settings, clock, log }: Surroundings): DeadLetters {
   const folder = deadLetterFolder(settings.home);
   return {
@@ -83,10 +83,10 @@ export function createDeadLetters({ settings, clock, log }: Surroundings): DeadL
 }
 
 const ENDING = '.json';
-/** Marks letters that are to be tried again. */
+/** Marks letters to be retried. */
 const AGAIN = '.again';
 
-/** The files of dead letters. */
+/** The folder of dead letters. */
 export class LetterFolder {
   constructor(readonly path: string) {}
 
@@ -100,7 +100,7 @@ export class LetterFolder {
     return (await this.files()).length;
   }
 
-  /** Oldest first. Files that are no letters are left out. */
+  /** Oldest first. Skips files that are no letters. */
   async list(): Promise<LetterSummary[]> {
     const letters: LetterSummary[] = [];
     for (const file of await this.files()) {
@@ -112,19 +112,19 @@ export class LetterFolder {
     return letters;
   }
 
-  /** Has the service try these letters again; all of them if no name is given. @returns how many there are */
+  /** Marks these letters to be retried by the service; all of them if no name is given. @returns their number */
   async tryAgain(names?: readonly string[]): Promise<number> {
     return this.each(names, async (file) => {
       if (!file.endsWith(AGAIN)) await rename(join(this.path, file), join(this.path, file + AGAIN)).catch(unlessMissing);
     });
   }
 
-  /** @returns how many were deleted */
+  /** @returns the number of deleted letters */
   async delete(names?: readonly string[]): Promise<number> {
     return this.each(names, (file) => rm(join(this.path, file), { force: true }));
   }
 
-  /** The letters that are to be tried again, oldest first. One is in memory at a time. */
+  /** The letters marked to be retried, oldest first. Only one is in memory at a time. */
   async *toBeTried(): AsyncGenerator<{ letter: DeadLetter; remove(): Promise<void> }> {
     for (const file of await this.files()) {
       const letter = file.endsWith(AGAIN) ? await this.read(file) : undefined;
@@ -132,7 +132,7 @@ export class LetterFolder {
     }
   }
 
-  /** Deletes the oldest letters until the others fit. @returns how many */
+  /** Deletes the oldest letters until the others fit. @returns their number */
   async shrink(limitBytes: number): Promise<number> {
     const files = await this.files();
     const sizes = await Promise.all(files.map((file) => this.sizeOf(file)));
@@ -145,7 +145,7 @@ export class LetterFolder {
     return deleted;
   }
 
-  /** 0 for one that another process has deleted meanwhile. */
+  /** 0 for a file that another process has deleted in the meantime. */
   private async sizeOf(file: string): Promise<number> {
     const found = await stat(join(this.path, file)).catch(unlessMissing);
     return found?.size ?? 0;
@@ -178,7 +178,7 @@ export class LetterFolder {
   }
 }
 
-/** Lets errors pass, but that of a file or folder that is not there: other processes use the same folder. */
+/** Rethrows all errors except that of a missing file or folder: other processes use the same folder. */
 function unlessMissing(error: unknown): undefined {
   if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
 }

@@ -2,26 +2,26 @@ import type { Instant } from '../base/instant.ts';
 import type { EventName, Labelled, ToldEvents } from './catalogue.ts';
 
 /**
- * What a part of the service says of a change; the outbox fills in the rest. Only events of the catalogue compile, with their resource, related roles and
- * payload. Take the narrowest name: `EventDraft<'prefect.flow.created'>`; a union of names is a union of drafts.
+ * The description of a change; the outbox fills in the rest of the event. Only events of the catalogue compile, with their resource, related roles and payload.
+ * Use the narrowest name: `EventDraft<'prefect.flow.created'>`; a union of names is a union of drafts.
  */
 export type EventDraft<Name extends EventName = EventName> = ToldEvents[Name] & {
-  /** Given where clients match it: the id of the state, for example. */
+  /** Set if clients match the event by its id, for example the id of the state. */
   id?: string;
   occurred?: Instant;
   follows?: string | null;
 };
 
-/** A related resource that an event may have. */
+/** A related resource that is valid for an event. */
 export type RelatedDraft<Name extends EventName> = NonNullable<EventDraft<Name>['related']>[number];
 
-/** A related resource of the events that tell how an action of an automation ended. */
+/** A related resource of the events that report the result of an automation's action. */
 export type ActionRelated = RelatedDraft<'prefect.automation.action.executed' | 'prefect.automation.action.failed'>;
 
-/** What happens to every record that is told of. */
+/** The changes of records that events report. */
 export type Change = 'created' | 'updated' | 'deleted';
 
-/** `{ id, name }` labels of a first-class object: `prefect.<kind>.<uuid>`; the name is left out when there is none. */
+/** `{ id, name }` labels of a first-class object: `prefect.<kind>.<uuid>`; omits an empty name. */
 export function resourceOf<Kind extends string>(kind: Kind, id: string, name?: string | null): Labelled<Kind> {
   const resource: Labelled<Kind> = { 'prefect.resource.id': `prefect.${kind}.${id}` };
   if (name !== null && name !== undefined) resource['prefect.resource.name'] = name;

@@ -4,7 +4,7 @@ import type { EventLog } from './event-log.ts';
 import type { Ingest } from './ingest.ts';
 import type { Outbox } from './outbox.ts';
 
-/** {@link CoreDeps} and the ways in for events: those of the service through the outbox, those of clients through the ingest. */
+/** {@link CoreDeps} and the entry points for events: those of the service through the outbox, those of clients through the ingest. */
 export interface EventDeps extends CoreDeps {
   readonly eventLog: EventLog;
   readonly outbox: Outbox;

@@ -3,24 +3,27 @@ import { currentRevision } from '../store/revisions.ts';
 import type { Tx } from '../store/store.ts';
 import { type EncodedEvent, insertEncodedEvents, insertNewEvents } from './insert-queries.ts';
 
-/** Looks at events in the transaction that stores them. */
+/** Processes events in the transaction that stores them. */
 export interface EventObserver {
-  /** The revision of the triggers by which none of the events concerns it; null before the first automation. Undefined when one does, or it cannot tell. */
+  /**
+   * The revision of the triggers under which none of the events concerns the observer; null before the first automation. Undefined if an event does, or if this
+   * is unknown.
+   */
   indifferentAt(events: readonly EventRecord[]): string | null | undefined;
   /**
-   * What it writes is there if, and only if, the events are. What it throws undoes the transaction, so it throws for the database alone.
+   * The writes are atomic with the events. An error rolls back the transaction, so it throws only for database errors.
    *
-   * @param events not seen before, in the order of their insertion
+   * @param events new ones, in the order of their insertion
    * @param revision of the triggers, as the insert saw it; null before the first automation
    */
   observe(tx: Tx, events: readonly EventRecord[], revision: string | null): Promise<void>;
 }
 
-/** The one way by which events get into the store. */
+/** The only way to store events. */
 export interface EventLog {
-  /** Stores events that are not stored yet and shows them to the observers. To announce them after the commit is left to the caller. @returns the new ones */
+  /** Stores the events that are new and passes them to the observers. The caller announces them after the commit. @returns the new ones */
   append(tx: Tx, events: readonly EncodedEvent[]): Promise<EventRecord[]>;
-  /** Shows events to the observers without storing them, for a service that keeps no events of clients. */
+  /** Passes events to the observers without storing them, for a service that does not store the events of clients. */
   show(tx: Tx, records: readonly EventRecord[]): Promise<void>;
   observe(observer: EventObserver): void;
 }
@@ -30,7 +33,7 @@ export function createEventLog(): EventLog {
   const tell = async (tx: Tx, events: readonly EventRecord[], revision: string | null) => {
     for (const observer of observers) await observer.observe(tx, events, revision);
   };
-  /** The revision by which no observer has anything to do with the events, if all agree on one. */
+  /** The revision under which the events concern no observer, if all observers agree on one. */
   const indifferentAt = (events: readonly EventRecord[]): string | null | undefined => {
     const revisions = new Set(observers.map((observer) => observer.indifferentAt(events)));
     const [revision] = revisions;

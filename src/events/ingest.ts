@@ -10,49 +10,49 @@ import { encodeEvent } from './insert-queries.ts';
 import { withNames } from './name-queries.ts';
 import { EventSpool } from './spool.ts';
 
-/** Something that works on the events of clients, apart from storing and streaming them. */
+/** Processes the events of clients, apart from storing and streaming them. */
 export interface EventConsumer {
   /** Kebab-case, for logs and dead letters. */
   readonly name: string;
-  /** Gets every event at least once, in batches, in the order of their arrival. What it throws concerns nobody else; it is called again a few times. */
+  /** Receives every event at least once, in batches, in order of arrival. An error affects no other consumer; the call is retried a few times. */
   consume(events: readonly EventRecord[]): Promise<void>;
 }
 
-/** Takes the events that clients send, over HTTP or a socket. Success means taken, not stored. */
+/** Accepts the events that clients send, over HTTP or a socket. Success means accepted, not stored. */
 export interface Ingest {
-  /** Takes events; those seen lately, too large ones and what the buffer cannot hold are dropped. `bytes` is the size of them all on the wire, if known. */
+  /** Accepts events. Drops recent duplicates, events that are too large, and events that exceed the buffer. `bytes` is the total size on the wire, if known. */
   accept(events: readonly EventRecord[], bytes?: number): void;
-  /** True while the buffer can hold nothing more: senders that can be told to try again, should be. */
+  /** True while the buffer is full: reject requests from senders that can retry. */
   isFull(): boolean;
-  /** Stores events that had been given up, and gives them to the consumer that could not take them. @throws if that fails again */
+  /** Stores events of a dead letter, and passes them to the consumer that could not handle them. @throws if that fails again */
   redeliver(consumer: string, events: readonly EventRecord[]): Promise<void>;
   /**
-   * Resolves when everything taken so far is stored, consumed and announced, or kept on disk, or given up. Batches are written at once anyway: this only
-   * waits, `limitSeconds` at most.
+   * Resolves when all events accepted so far are stored, consumed and announced, or on disk, or dead letters. Batches are written immediately in any case: this
+   * only waits, `limitSeconds` at most.
    */
   flush(limitSeconds?: number): Promise<void>;
-  /** While more events wait than a few batches, or the buffer is half full: resolves when that is over. Senders that can wait, should. */
+  /** While more than a few batches wait or the buffer is half full: a promise that resolves when that is over. Senders that can wait should wait for it. */
   room(): Promise<void> | undefined;
-  /** Consumers are called one after the other, in the order of their registration. */
+  /** Consumers are called in sequence, in the order of their registration. */
   register(consumer: EventConsumer): void;
-  /** Takes nothing more and writes what is left, to disk if the database does not answer. */
+  /** Stops accepting events and writes the remaining ones, to disk if the database is not available. */
   close(): Promise<void>;
 }
 
 type Needs = Pick<CoreDeps, 'settings' | 'store' | 'bus' | 'clock' | 'log'> & { deadLetters: DeadLetters; eventLog: EventLog };
 
-/** A consumer that throws is called again this often. */
+/** Retries of a consumer that throws. */
 const CONSUMER_RETRIES = 3;
 /** Maximum size of the events of one transaction, and of those in memory, in bytes of JSON. */
 const MAX_BATCH_BYTES = 8_388_608;
 const MAX_WAITING_BYTES = 67_108_864;
-/** Batches that may wait before senders that can wait have to. */
+/** Number of waiting batches from which on senders that can wait must wait. */
 const ROOMY_BATCHES = 4;
 /** First pause after a failed write; each next one is five times as long, up to the flush interval. */
 const FIRST_PAUSE_SECONDS = 0.1;
-/** Beyond the tenths of the buffer. */
+/** A level above the tenths of the buffer. */
 const FULL = 11;
-/** `received` and punctuation, which the frame of a client lacks. */
+/** Size of `received` and its punctuation, which the frame of a client does not contain. */
 const ADDED_BYTES = 100;
 
 export function createIngest(needs: Needs, consumers: readonly EventConsumer[] = []): Ingest {
@@ -86,7 +86,7 @@ class Pipeline implements Ingest {
     const { clock, settings, log } = this.needs;
     const limit = settings.events.maximumSizeBytes;
     const now = clock.now();
-    // where all of them together are small enough, none is too large
+    // if the total size is below the limit, no event is too large
     const share = bytes === undefined || bytes + ADDED_BYTES > limit ? undefined : Math.ceil(bytes / events.length);
     for (const event of events) {
       if (this.stopping.signal.aborted || !this.hasRoom()) continue;
@@ -113,7 +113,7 @@ class Pipeline implements Ingest {
         },
       };
       const giveUp = () => {
-        // while the database is away, nobody else would take it off the list
+        // while the database is unavailable, only this removes it from the list
         this.waiters.splice(this.waiters.indexOf(waiter), 1);
         resolve();
       };
@@ -157,7 +157,7 @@ class Pipeline implements Ingest {
     for (const consumer of this.consumers) if (consumer.name === name || fresh.length > 0) await consumer.consume(events);
   }
 
-  /** How much of the buffer is used; 1 is all. */
+  /** The used fraction of the buffer, from 0 to 1. */
   private fullness(): number {
     return Math.max(this.waiting.length / this.needs.settings.services.eventPersister.queueMaxSize, this.waitingBytes / MAX_WAITING_BYTES);
   }
@@ -180,7 +180,7 @@ class Pipeline implements Ingest {
     return !full;
   }
 
-  /** What arrives within one turn of the event loop is written together; while a batch is written, the next one gathers. */
+  /** Writes the events that arrive within one turn of the event loop together; the next batch collects while one is written. */
   private start(): void {
     if (this.running || this.stopping.signal.aborted || (this.waiting.length === 0 && this.spool.isEmpty)) return;
     this.running = new Promise<void>((resolve) => setImmediate(resolve))
@@ -209,7 +209,7 @@ class Pipeline implements Ingest {
     }
   }
 
-  /** Writes one batch: what is on disk first, because it is older. @returns the error after which it is to be tried again */
+  /** Writes one batch, starting with older events on disk. @returns the error if the batch must be retried */
   private async turn(failures: number): Promise<unknown> {
     const isLong = failures > this.needs.settings.services.eventPersister.maxFlushRetries;
     if (isLong || (!this.spool.isEmpty && this.fullness() >= 0.5)) await this.keepOnDisk();
@@ -226,7 +226,7 @@ class Pipeline implements Ingest {
     return error;
   }
 
-  /** Makes room in memory, as far as there is room on disk. */
+  /** Moves events from memory to disk, up to the limit of the disk space for events. */
   private async keepOnDisk(): Promise<void> {
     for (let batch = this.nextBatch(); batch.length > 0; batch = this.nextBatch()) {
       if (!(await this.spool.append(batch))) return;
@@ -246,7 +246,7 @@ class Pipeline implements Ingest {
     return batch;
   }
 
-  /** @returns the error when the whole batch has to be tried again */
+  /** @returns the error if the whole batch must be retried */
   private async handle(batch: readonly EventRecord[], attempt = 1): Promise<unknown> {
     let fresh: readonly EventRecord[];
     try {
@@ -261,7 +261,7 @@ class Pipeline implements Ingest {
     return undefined;
   }
 
-  /** One event that the database refuses must not take the others of its batch along. */
+  /** Isolates an event that the database rejects from the others of its batch. */
   private async handleEach(batch: readonly EventRecord[], reason: unknown): Promise<unknown> {
     this.needs.log.warn(
       { err: reason, count: batch.length },
@@ -274,7 +274,7 @@ class Pipeline implements Ingest {
     return undefined;
   }
 
-  /** @returns those that were not stored before */
+  /** @returns the newly stored events */
   private write(batch: readonly EventRecord[]): Promise<readonly EventRecord[]> {
     const { store, settings, eventLog } = this.needs;
     return store.transaction(async (tx) => {
@@ -298,7 +298,7 @@ class Pipeline implements Ingest {
     }
   }
 
-  /** The sender may try again: its events are not remembered. */
+  /** Removes the ids from the recent ones, so that the sender may try again. */
   private async giveUp(batch: readonly EventRecord[], error: unknown, attempts: number): Promise<void> {
     for (const { id } of batch) this.recent.delete(id);
     await this.needs.deadLetters.bury('event-persister', batch, error, attempts);

@@ -8,20 +8,20 @@ import { currentRevision, revisionSeen } from '../store/revisions.ts';
 import { eventResources, events } from '../store/schema/tables.ts';
 import { affectedRows, type Tx } from '../store/store.ts';
 
-/** Events per statement: keeps the one bound text within a few megabytes. */
+/** Events per statement: limits the bound JSON string to a few megabytes. */
 const CHUNK = 250;
 
 export interface Inserted {
-  /** Those that were not stored before, in the order given. */
+  /** The events that were not stored before, in the given order. */
   fresh: EventRecord[];
   /**
-   * The revision of the triggers that the insert saw; null before the first automation. On PostgreSQL the INSERT itself answers it: read by another statement it
-   * could be that of another moment, and an event could miss a trigger that was saved before it. Null too when nothing was fresh.
+   * The revision of the triggers that the insert saw; null before the first automation. On PostgreSQL the INSERT itself returns it: another statement could
+   * read it from a different snapshot, and an event could miss a trigger saved before it. Also null if no event is fresh.
    */
   revision: string | null;
 }
 
-/** An event with its JSON parts as texts, written once for whoever needs them. */
+/** An event with its encoded JSON parts, encoded once for all uses. */
 export interface EncodedEvent {
   record: EventRecord;
   resource: string;
@@ -36,17 +36,17 @@ export const encodeEvent = (record: EventRecord): EncodedEvent => ({
   payload: stringifyJson(record.payload),
 });
 
-/** {@link insertEncodedEvents} for events as they are. */
+/** {@link insertEncodedEvents} for events that are not encoded. */
 export function insertEvents(tx: Tx, records: readonly EventRecord[]): Promise<Inserted> {
   return insertEncodedEvents(tx, records.map(encodeEvent));
 }
 
 /**
- * Inserts events and their resource rows; an id that exists is left as it is, with its rows.
+ * Inserts events and their resource rows; an existing id keeps its event and rows.
  *
- * On PostgreSQL by one prepared statement whatever the number of rows, their values in one bound JSON text: a multi-row VALUES list spends most of its time on
- * building and binding parameters. JSON parts stand in it as texts, escaped a second time: to let the database take objects out of the rows instead takes half as
- * much processor time again. On SQLite, where a call costs no round trip, by one statement per event: 7 µs against 15.
+ * On PostgreSQL this uses one prepared statement for any number of rows, with their values in one bound JSON string: a multi-row VALUES list spends most of its
+ * time on building and binding parameters. JSON parts are strings in it, escaped a second time: extracting objects in the database instead takes half as much
+ * processor time again. On SQLite, where a call costs no round trip, it uses one statement per event: 7 µs instead of 15.
  */
 export async function insertEncodedEvents(tx: Tx, given: readonly EncodedEvent[]): Promise<Inserted> {
   const fresh: EventRecord[] = [];
@@ -57,29 +57,29 @@ export async function insertEncodedEvents(tx: Tx, given: readonly EncodedEvent[]
     const related = inserted.fresh.flatMap(resourceCells);
     if (related.length > 0) await tx.later(insertResourceRows(tx, { rows: stringifyJson(related) }));
     fresh.push(...inserted.fresh);
-    // the last one is the newest, which holds for the earlier events too
+    // the last revision is the newest, which applies to the earlier events too
     revision = inserted.revision ?? revision;
   }
   return { fresh, revision };
 }
 
 /**
- * Inserts events that should be new, and their resource rows, without waiting for the answer, in a transaction with optimistic reads. It fails with a
- * serialization failure if an id exists, or a revision has changed that the transaction relies on.
+ * Inserts events that should be new, and their resource rows, without waiting for the result, in a transaction with optimistic reads. It fails with a
+ * serialization failure if an id exists, or if a revision that the transaction relies on has changed.
  */
 export async function insertNewEvents(tx: Tx, given: readonly EncodedEvent[]): Promise<void> {
   for (let start = 0; start < given.length; start += CHUNK) {
     const chunk = given.slice(start, start + CHUNK);
     const rows = stringifyJson(chunk.map((event) => Object.values(cellsOf(event))));
     const related = stringifyJson(chunk.flatMap(({ record }) => resourceCells(record)));
-    // the last statement sees the newest revisions, which hold for those before it too
+    // the last statement sees the newest revisions, which apply to those before it too
     const isLast = start + CHUNK >= given.length;
     const revisions = revisionValues((isLast && tx.optimisticReads?.take()) || {});
     await tx.later(insertWithResources(tx, { rows, related, count: chunk.length, ...revisions }));
   }
 }
 
-/** Nobody else writes meanwhile, so that the revision is that of all of them. */
+/** No other transaction writes at the same time, so one revision applies to all events. */
 async function insertEach(tx: Tx, chunk: readonly EncodedEvent[]): Promise<Inserted> {
   const fresh: EventRecord[] = [];
   for (const event of chunk) if (affectedRows(await insertEvent(tx, cellsOf(event))) > 0) fresh.push(event.record);
@@ -89,7 +89,7 @@ async function insertEach(tx: Tx, chunk: readonly EncodedEvent[]): Promise<Inser
 async function insertTogether(tx: Tx, chunk: readonly EncodedEvent[]): Promise<Inserted> {
   const rows = await insertEventRows(tx, { rows: stringifyJson(chunk.map((event) => Object.values(cellsOf(event)))) });
   const isNew = new Set(rows.map(({ id }) => id));
-  // an id may stand twice in one list: the first wins
+  // an id may occur twice in one list: the first wins
   const fresh = chunk.flatMap(({ record }) => (isNew.delete(record.id) ? record : []));
   return { fresh, revision: rows[0]?.revision ?? null };
 }
@@ -110,7 +110,7 @@ function resourceCells({ id, occurred, related }: EventRecord) {
 
 const given = (dialect: Dialect, cells: readonly CellKind[], rows: Placeholder, condition = sql`true`) => {
   const columns = cells.map((kind, position) => dialect.cell(position, kind));
-  // SQLite needs a condition: without it ON would be read as that of a join
+  // SQLite needs a condition: without it, ON would belong to a join
   return sql`select ${sql.join(columns, sql`, `)} from ${dialect.rowsOfJson(rows)} where ${condition}`;
 };
 
@@ -122,7 +122,7 @@ const insertEvent = prepared<ReturnType<typeof cellsOf>>()(({ db }, value) =>
       occurred: value('occurred'),
       event: value('event'),
       resourceId: value('resourceId'),
-      // texts of JSON already
+      // already JSON strings
       resource: sql`${value('resource')}`,
       related: sql`${value('related')}`,
       payload: sql`${value('payload')}`,
@@ -140,14 +140,14 @@ const insertEventRows = prepared<{ rows: string }>()(({ db, dialect }, value) =>
     .returning({ id: events.id, revision: revisionSeen('triggers').as('revision') }),
 );
 
-/** Of events that are new, and so are their rows: to be prepared for a conflict costs PostgreSQL as much as half of the insert. */
+/** For new events, whose resource rows are new too: conflict handling costs PostgreSQL half as much as the insert. */
 const insertResourceRows = prepared<{ rows: string }>()(({ db, dialect }, value) =>
   db.insert(eventResources).select(given(dialect, RESOURCE_CELLS, value('rows'))),
 );
 
 /**
- * Both inserts and what they rely on, in one statement: each statement costs a tenth of a transition. The rows of resources are inserted only if all events are new:
- * those of others may be there.
+ * Both inserts and the revision checks in one statement: each statement costs a tenth of a transition. Inserts the resource rows only if all events are new:
+ * those of existing events may exist.
  */
 const insertWithResources = prepared<{ rows: string; related: string; count: number } & RevisionValues>()(({ db, dialect }, value) => {
   const fresh = db.$with('fresh', { id: events.id }).as(
@@ -169,5 +169,5 @@ const insertWithResources = prepared<{ rows: string; related: string; count: num
     .from(fresh);
 });
 
-/** A statement as a part of another, without parentheses around it. */
+/** Embeds a statement in another one, without parentheses. */
 const insertOf = (statement: SQLWrapper): SQL => statement.getSQL();

@@ -5,7 +5,7 @@ import type { Reader } from '../store/store.ts';
 
 const NAME = 'prefect.resource.name';
 
-/** What has a name of its own, by the beginning of its resource id. */
+/** Tables of objects with a name, by the prefix of their resource ids. */
 const TABLES = {
   'prefect.flow-run.': flowRuns,
   'prefect.task-run.': taskRuns,
@@ -19,7 +19,7 @@ const TABLES = {
 type Kind = keyof typeof TABLES;
 const KINDS = Object.keys(TABLES) as Kind[];
 
-/** The object of a resource that carries no name. */
+/** The object of a resource without a name label. */
 function namelessObject(resource: Resource): { kind: Kind; id: string } | undefined {
   if (resource[NAME]) return undefined;
   const given = resource['prefect.resource.id'] ?? '';
@@ -30,8 +30,8 @@ function namelessObject(resource: Resource): { kind: Kind; id: string } | undefi
 }
 
 /**
- * The events with the names of resources that their senders left out, where the service knows them: later, the object may be gone. Events that need nothing are
- * passed on as they are. One look into the primary key per kind of object.
+ * The events with the names of resources that their senders omitted, if the service knows them: later, the object may be deleted. Events with all names stay
+ * the same objects. One query by primary key per kind of object.
  */
 export async function withNames(reader: Reader, events: readonly EventRecord[]): Promise<readonly EventRecord[]> {
   const wanted = new Map<Kind, Set<string>>();

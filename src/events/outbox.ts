@@ -7,11 +7,11 @@ import type { EventLog } from './event-log.ts';
 import { type EncodedEvent, encodeEvent } from './insert-queries.ts';
 
 /**
- * Writes events in the transaction of the change that they tell of, all of them together right before its commit, and announces them after it. Too large ones are
- * dropped, and those whose id is there already.
+ * Writes events in the transaction of their change, all together right before its commit, and announces them after it. Drops events that are too large and
+ * those with an existing id.
  */
 export interface Outbox {
-  /** @returns the events as they are to be stored, without those that are too large */
+  /** @returns the events in their stored form, without those that are too large */
   emit(tx: Tx, ...drafts: EventDraft[]): EventRecord[];
 }
 
@@ -20,7 +20,7 @@ type Needs = Pick<CoreDeps, 'settings' | 'clock' | 'ids' | 'bus' | 'log'> & { ev
 export function createOutbox({ settings, clock, ids, bus, log, eventLog }: Needs): Outbox {
   const { maximumEventNameLength, maximumRelatedResources, maximumSizeBytes: limit } = settings.events;
 
-  /** Names and related resources beyond the limits of events are cut: the change that they tell of must not fail for them. */
+  /** Truncates names and related resources to the limits of events: the change must not fail because of them. */
   const toRecord = (draft: EventDraft): EventRecord => {
     const now = clock.now();
     return {
@@ -57,10 +57,12 @@ export function createOutbox({ settings, clock, ids, bus, log, eventLog }: Needs
   };
 }
 
-/** More than what the ids, instants and names of members add to an event, in bytes. */
+/** Upper bound of the ids, instants and field names of an event, in bytes. */
 const FRAME_BYTES = 400;
 
-/** The event's JSON is not longer than this, by a bound on the bytes of a text: a character takes 3 at most, or 6 where it is escaped, which it is already. */
+/**
+ * An upper bound of the size of the event's JSON, from a bound on the bytes of a string: a character takes at most 3 bytes, or 6 if it still needs escaping.
+ */
 const mostBytes = ({ record, resource, related, payload }: EncodedEvent, bytesOf: (text: string) => number): number =>
   FRAME_BYTES + 6 * record.event.length + bytesOf(resource) + bytesOf(related) + bytesOf(payload);
 

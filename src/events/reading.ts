@@ -8,7 +8,7 @@ import { cleanResource, cleanText } from './cleaning.ts';
 
 type Location = (string | number)[];
 
-/** What the contract cannot say of an event that a client sends: ids and roles that are missing or empty, and limits that are settings. Locations start with `at`. */
+/** Problems of a client's event that the contract cannot express: missing or empty ids and roles, and limits from the settings. Locations start with `at`. */
 export function eventProblems(event: Schema<'Event'>, { events: limits }: Pick<Settings, 'events'>, at: Location): Problem[] {
   const problems: Problem[] = [];
   const refuse = (where: Location, text: string, input: unknown) =>
@@ -35,8 +35,8 @@ export function eventProblems(event: Schema<'Event'>, { events: limits }: Pick<S
 }
 
 /**
- * What of a well-formed event cannot be stored because indexes contain it. Over a socket such an event is put aside when it is written: its sender would be cut
- * off, and would send it again.
+ * Problems of a well-formed event that prevent storing it, because indexes contain the values. An event from a socket with such problems becomes a dead letter
+ * when it is written: closing the socket would make its sender repeat it.
  */
 export function storageProblems({ event, resource, related }: Schema<'Event'>, at: Location): Problem[] {
   const problems: Problem[] = [];
@@ -54,7 +54,7 @@ export function storageProblems({ event, resource, related }: Schema<'Event'>, a
 const ID_LABEL = [['prefect.resource.id', 'Resources']] as const;
 const RELATED_LABELS = [...ID_LABEL, ['prefect.resource.role', 'Related Resources']] as const;
 
-/** The record of an event that a client sent: the service adds when it was received. */
+/** The record of a client's event: the service adds the time of receipt. */
 export function receivedEvent(event: Schema<'Event'>, received: Instant): EventRecord {
   return {
     id: event.id,

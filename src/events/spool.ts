@@ -10,7 +10,7 @@ import { readerOf } from '../contract/named.ts';
 
 const readEvents = readerOf({ type: 'array', items: { $ref: '#/components/schemas/ReceivedEvent' } });
 
-/** No file takes longer to write. */
+/** Maximum time to write a file. */
 const LONGEST_WRITE_MILLISECONDS = 3_600_000;
 
 interface SpoolFile {
@@ -19,8 +19,8 @@ interface SpoolFile {
 }
 
 /**
- * Events on disk that wait for the database, in the order of their arrival: a queue of files. What was left when the process ended is found again when it
- * starts. A file may be handed out again after a crash, so whoever takes events from here must bear to see them twice.
+ * Events on disk that wait for the database, in order of arrival: a queue of files. A restart finds the remaining files. After a crash a file may be returned
+ * again, so callers must tolerate duplicate events.
  */
 export class EventSpool {
   private readonly files: SpoolFile[] = [];
@@ -41,7 +41,7 @@ export class EventSpool {
     return this.files.length === 0;
   }
 
-  /** @returns false if they could not be kept: there is no room, or the disk refuses them */
+  /** @returns false if they could not be stored: the limit is reached, or the disk fails */
   async append(events: readonly EventRecord[]): Promise<boolean> {
     const text = stringifyJson(events);
     const bytes = Buffer.byteLength(text);
@@ -58,7 +58,7 @@ export class EventSpool {
     return true;
   }
 
-  /** The events of the oldest file. One that cannot be read is put aside. */
+  /** The events of the oldest file. Skips an unreadable file, which stays on disk. */
   async oldest(): Promise<EventRecord[] | undefined> {
     for (let file = this.files[0]; file; file = this.files[0]) {
       try {
@@ -99,11 +99,11 @@ function eventsOf(text: string): EventRecord[] {
   return events as EventRecord[];
 }
 
-/** Names sort by time; the process is part of them, because several may share a folder. */
+/** Names sort by time; they contain the process id because several processes may share a folder. */
 const nameOf = (count: number): string =>
   `${new Date().toISOString().replaceAll(':', '-')}-${process.pid}-${String(count).padStart(9, '0')}.json`;
 
-/** Deletes what a process that was killed had not finished writing. Others that share the folder may be writing now. */
+/** Deletes incomplete files of killed processes. Younger files may belong to processes that share the folder and are writing now. */
 function sweep(folder: string): void {
   const old = Date.now() - LONGEST_WRITE_MILLISECONDS;
   for (const name of unfinishedIn(folder)) {
@@ -111,7 +111,7 @@ function sweep(folder: string): void {
     try {
       if (statSync(path).mtimeMs < old) rmSync(path);
     } catch {
-      // gone meanwhile, or not ours to delete: it harms nobody
+      // deleted in the meantime, or owned by another user: harmless
     }
   }
 }

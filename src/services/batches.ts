@@ -4,8 +4,8 @@ import { StepSize } from '../store/steps.ts';
 import type { Tx } from '../store/store.ts';
 
 /**
- * Repeats a step, each time in its own transaction, until it finds fewer rows than it may take. On SQLite, which has one writer, a step takes as many rows
- * as fit into a few milliseconds, and the pause after it is as long as the step: other writers get at least half of the time. @returns the number of rows
+ * Repeats a step, each time in its own transaction, until it finds fewer rows than its limit. On SQLite, which has one writer, the limit adapts to a few
+ * milliseconds per step, and the pause after a step is as long as the step: other writers get at least half of the time. @returns the number of rows
  */
 export async function inBatches(
   { store, settings }: Pick<Deps, 'store' | 'settings'>,

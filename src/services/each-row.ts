@@ -1,7 +1,7 @@
 import { ApiError } from '../base/errors.ts';
 import type { Deps } from '../deps.ts';
 
-/** Yields pages of a table in key order until a page is not full. `after` is the key of the last row of the page before. */
+/** Yields pages of a table in key order until a page is not full. `after` is the key of the last row of the previous page. */
 export async function* pages<Row, Key>(
   size: number,
   keyOf: (row: Row) => Key,
@@ -18,15 +18,15 @@ export async function* pages<Row, Key>(
   }
 }
 
-/** So many rows are handled at a time: they share commits, and leave connections to others. */
+/** Number of rows handled concurrently: they share commits, and leave connections to other work. */
 const AT_A_TIME = 4;
 
 /**
- * Handles each row separately, a few at a time, beginning in the order given. A failure is logged and does not affect the other rows; rows deleted meanwhile
- * (404) are skipped.
+ * Handles each row separately, a few at a time, starting in the given order. A failure is logged and does not affect the other rows; rows deleted in the
+ * meantime (404) are skipped.
  *
  * @param work returns whether it did anything
- * @returns how many rows were handled
+ * @returns the number of handled rows
  */
 export async function handleEach<Row extends { id: string }>(
   { log }: Pick<Deps, 'log'>,

@@ -17,7 +17,7 @@ import { automationVacuum, eventVacuum, flowRunVacuum, logVacuum, orphanVacuum }
 import { cleanupReconciler } from './workers/cleanup-reconciler.ts';
 import { foreman } from './workers/foreman.ts';
 
-/** Every background service of the product. */
+/** All background services. */
 export const createReconcilers = ({ actions, engine }: { actions: ActionExecutor; engine: TriggerEngine }): readonly Reconciler[] => [
   scheduler,
   recentDeployments,

@@ -20,25 +20,27 @@ export interface ServiceRunner {
   start(): void;
   /** Lets current passes finish and releases the leases. */
   stop(): Promise<void>;
-  /** Runs one pass now, regardless of the interval; for pokes and tests. Undefined if another node holds the lease. */
+  /** Runs one pass now, regardless of the interval; for notifications and tests. Undefined if another node holds the lease. */
   runNow(name: string): Promise<PassResult | undefined>;
-  /** Runs one pass now for somebody who asks for it: a node holds its lease also between its passes, so it is taken over, and given up with {@link stop}. */
+  /**
+   * Runs one pass now for an explicit request: a node holds its lease even between its passes, so this node takes it over and releases it with {@link stop}.
+   */
   takeOver(name: string): Promise<PassResult>;
   status(): Promise<ServiceStatus[]>;
-  /** Gives up the leases of nodes whose processes have ended, so that their services are continued at once. */
+  /** Releases the leases of nodes whose processes have ended, so that other nodes continue their services immediately. */
   forget(nodes: readonly string[]): Promise<void>;
 }
 
-/** A lease lasts until the next turn of its holder plus this time. Then another node takes over. */
+/** Seconds that a lease lasts after the next pass of its holder is due. Then another node takes over. */
 const GRACE_SECONDS = 15;
 /** A failed pass is retried after this time, or after the interval if that is shorter. */
 const RETRY_SECONDS = 5;
-/** A node whose lease expired so long ago does not come back. */
+/** A node whose lease expired this many seconds ago has ended. */
 const DEAD_AFTER_SECONDS = 3600;
 /** Maximum number of immediate repetitions of a pass that reports `more`. */
 const MAX_REPEATS = 1000;
 
-/** Runs the background services of this node, periodically and on poke, through the same code. */
+/** Runs the background services of this node, periodically and after notifications, through the same code. */
 export function createServiceRunner(
   deps: Deps,
   reconcilers: readonly Reconciler[],
@@ -80,7 +82,7 @@ class Service {
   private current: Promise<unknown> | undefined;
   private pokedMeanwhile = false;
   private toldError: string | undefined;
-  /** The time until the lease of another node expires, as of the last attempt to take it. */
+  /** Seconds until the lease of another node expires, as of the last attempt to acquire it. */
   private secondsUntilFree = 0;
   private readonly abort = new AbortController();
 
@@ -101,7 +103,7 @@ class Service {
         .finally(() => this.poke());
   }
 
-  /** Called on a poke: there may be work. */
+  /** Handles a notification: there may be work. */
   notify(): void {
     const { companion, settleSeconds } = this.reconciler;
     if (companion) companion.poke();
@@ -144,7 +146,7 @@ class Service {
       });
   }
 
-  /** The same error is told once, until a pass succeeds. */
+  /** Logs the same error only once, until a pass succeeds. */
   private tell(error: unknown): void {
     const text = textOf(error);
     if (text !== this.toldError) this.deps.log.error({ err: error, service: this.reconciler.name }, 'background service failed');
@@ -159,7 +161,7 @@ class Service {
     await (this.reconciler.runs === 'once' ? this.releaseLease() : this.forgetNodes()).catch(() => undefined);
   }
 
-  /** One turn under the lease, repeated while there is more to do. Records the outcome. */
+  /** One pass under the lease, repeated while there is more to do. Records the outcome. */
   async pass(options: { takeOver?: boolean } = {}): Promise<PassResult | undefined> {
     const { clock, store } = this.deps;
     const started = clock.now();
@@ -207,7 +209,7 @@ class Service {
     this.timer = setTimeout(() => this.poke(), Math.min(seconds, LONGEST_TIMER_SECONDS) * 1000);
   }
 
-  /** Takes or renews the lease; false while another node holds it. */
+  /** Acquires or renews the lease; false while another node holds it. */
   private async claim(now: Instant, options: { takeOver?: boolean } = {}): Promise<boolean> {
     const lease = { holder: this.node, leaseExpires: addSeconds(now, this.reconciler.settings(this.deps).loopSeconds + GRACE_SECONDS) };
     const answer = await this.deps.store.transaction((tx) => takeServiceLease(tx, this.rowName(), lease, now, options));
@@ -219,7 +221,7 @@ class Service {
     await this.deps.store.transaction((tx) => releaseServiceLease(tx, this.rowName(), this.node));
   }
 
-  /** Deletes the row of this node, and those of nodes that died: their leases expired long ago. */
+  /** Deletes the row of this node, and those of nodes that ended: their leases expired long ago. */
   private async forgetNodes(): Promise<void> {
     const { clock, store } = this.deps;
     const expiredBefore = addSeconds(clock.now(), -DEAD_AFTER_SECONDS);

@@ -12,16 +12,16 @@ export async function serviceStatesByName({ db }: Reader): Promise<Map<string, S
 }
 
 export interface Lease {
-  /** The node that holds it. */
+  /** The node that holds the lease. */
   holder: string;
   leaseExpires: Instant;
 }
 
 /**
- * Takes or renews the lease of a service; not while another node holds it. On SQLite there is only one node, so a lease of another node belongs to a process
+ * Acquires or renews the lease of a service, unless another node holds it. On SQLite there is only one node, so a lease of another node belongs to a process
  * that no longer exists.
  *
- * @param takeOver takes it whoever holds it
+ * @param takeOver acquires the lease even if another node holds it
  */
 export async function takeServiceLease(
   tx: Tx,
@@ -54,7 +54,7 @@ export interface FinishedPass {
   handled: number;
 }
 
-/** The count of handled items stays there: it is the largest integer of the column. */
+/** The largest integer of the column, at which the count of handled items stops. */
 const MOST_HANDLED = 2_147_483_647;
 
 export async function recordPass(tx: Tx, name: string, { started, seconds, error, handled }: FinishedPass): Promise<void> {
@@ -70,7 +70,7 @@ export async function recordPass(tx: Tx, name: string, { started, seconds, error
     .where(eq(serviceStates.name, name));
 }
 
-/** Gives the lease back if this holder has it. */
+/** Releases the lease if this holder has it. */
 export async function releaseServiceLease(tx: Tx, name: string, holder: string): Promise<void> {
   await tx.db
     .update(serviceStates)
@@ -78,7 +78,7 @@ export async function releaseServiceLease(tx: Tx, name: string, holder: string):
     .where(sql`${serviceStates.name} = ${name} and ${serviceStates.holder} = ${holder}`);
 }
 
-/** Deletes the row of that name, and those whose name begins with `prefix` and whose lease expired before `expiredBefore`. */
+/** Deletes the row with the name, and rows whose name begins with `prefix` and whose lease expired before `expiredBefore`. */
 export async function forgetServiceStates(
   tx: Tx,
   { name, prefix, expiredBefore }: { name: string; prefix: string; expiredBefore: Instant },
@@ -90,7 +90,7 @@ export async function forgetServiceStates(
     );
 }
 
-/** Frees the leases of the nodes, and deletes their rows of services that run on every node. */
+/** Releases the leases of the nodes, and deletes their rows of services that run on every node. */
 export async function releaseLeasesOf({ db, dialect }: Tx, nodes: readonly string[]): Promise<void> {
   const theirs = dialect.isIn(serviceStates.holder, nodes);
   await db.delete(serviceStates).where(sql`${theirs} and ${serviceStates.name} like '%@%'`);

@@ -11,7 +11,7 @@ import { automationHandlers } from '../records/handlers.ts';
 import type { Invocation } from './invocation.ts';
 import { type ServiceOperations, serviceOperations, type UsedHandlers } from './service-operations.ts';
 
-/** The handlers of which resource an operation is among. */
+/** The handlers that implement each operation. */
 const resourceOf: { [Id in keyof UsedHandlers]: (deps: Deps) => Pick<UsedHandlers, Id> } = {
   setFlowRunState: flowRunHandlers,
   resumeFlowRun: flowRunHandlers,
@@ -25,8 +25,8 @@ const resourceOf: { [Id in keyof UsedHandlers]: (deps: Deps) => Pick<UsedHandler
 };
 
 /**
- * Runs `work` with the operations of the API, joined to the open transaction: the same rules and events as for a client that sends the headers of the
- * automation. An operation that is refused leaves nothing behind, as its own transactions are savepoints here; the transaction lives on.
+ * Runs `work` with the operations of the API, joined to the open transaction: the same rules and events apply as for a client that sends the headers of the
+ * automation. A rejected operation leaves no writes, because its own transactions are savepoints here; the open transaction continues.
  */
 export function actingFor<T>(
   deps: Deps,

@@ -10,35 +10,33 @@ import type { ActionType, Call, ExternalKind, InternalKind, InvocationOf, Operat
 import { endActions, noteAttempt, takeBackAttempt } from './queries.ts';
 import { resultEvents } from './result-events.ts';
 
-/** Seconds that a call may take in all, and how long nobody else looks after it: long enough for its outcome to be written, also after a while without a database. */
+/** Maximum duration of a call in seconds, and the duration of its claim: long enough to write the outcome even after a short outage of the database. */
 const LONGEST_CALL = 120;
 const CALL_LEASE = 180;
-/** Seconds until an action is tried again that the database was too busy for; that is no attempt. */
+/** Seconds until an action is retried after the database was too busy for it. That does not count as an attempt. */
 export const BUSY_PAUSE = 1;
 
 type Given = InvocationOf<ActionType>;
 
-/** An action with its kind. */
 export interface KnownAction<Kind> {
   kind: Kind;
   invocation: Invocation;
 }
 
-/** An action and how it ended. */
 export interface Concluded {
   invocation: Invocation;
   result: Result;
 }
 
-/** Another node has taken an action over meanwhile. Whoever notices undoes what it did. */
+/** Another node has taken over an action. The transaction that detects this rolls back. */
 export class TakenOver extends Error {}
 
 /**
- * Carries out actions on the service's own objects. What they do, the events that tell of it and the end of their rows are committed together, so that each is
- * done once even when nodes stop in between. One that is refused does not affect the others.
+ * Runs actions on the service's own objects. Their changes, their events and the end of their rows commit together, so that each action is done exactly once
+ * even when nodes stop in between. A rejected action does not affect the others.
  *
  * @returns the milliseconds that the transaction took
- * @throws TakenOver for any of them, and what is not an action's fault: trouble of the database, and defects; then nothing is done
+ * @throws TakenOver for any of the actions, database errors and defects; nothing is done then
  */
 export async function carryOut(deps: Deps, actions: readonly KnownAction<InternalKind<ActionType>>[], node: string): Promise<number> {
   const ready: { invocation: Invocation; prepared: Prepared<Operation> }[] = [];
@@ -56,20 +54,19 @@ export async function carryOut(deps: Deps, actions: readonly KnownAction<Interna
   });
 }
 
-/** What a call needs of its surroundings. */
 export interface CallOptions {
   node: string;
-  /** Ends calls under way: the service stops and cannot wait any longer. */
+  /** Aborts running calls when the service stops and cannot wait any longer. */
   stopping: AbortSignal;
-  /** Runs what must not be lost until the database takes it. */
+  /** Retries work that must not be lost until the database accepts it. */
   retried: (work: () => Promise<void>) => Promise<void>;
 }
 
 /**
- * Carries out an action that reaches beyond the service. That it begins is committed before, its outcome after: it may be lost when the node stops in
- * between, but it is never done twice. Does nothing when another node has taken it over.
+ * Runs an action that reaches beyond the service. One transaction before the call records the attempt, another one after it records the outcome: the call may
+ * be lost if the node stops in between, but is never repeated. Does nothing when another node has taken the action over.
  *
- * @throws as {@link carryOut}; after the call has begun, nothing
+ * @throws as {@link carryOut}; nothing after the call has begun
  */
 export async function carryOutExternal(
   deps: Deps,
@@ -95,7 +92,7 @@ export async function carryOutExternal(
   await retried(() => deps.store.transaction((tx) => conclude(deps, tx, [{ invocation, result }], node)));
 }
 
-/** Tells how actions ended, and ends their rows. @throws TakenOver */
+/** Emits the result events of actions and ends their rows. @throws TakenOver */
 export async function conclude({ outbox, clock, ids }: Deps, tx: Tx, concluded: readonly Concluded[], node: string): Promise<void> {
   const now = clock.now();
   const nextId = () => ids.next();
@@ -129,7 +126,7 @@ async function performed(deps: Deps, tx: Tx, invocation: Invocation, operation: 
   }
 }
 
-/** The call may have arrived, so that a defect is its end too. Its text may hold secrets of the receiver. */
+/** The receiver may have got the call, so a defect ends the action too. Its message may contain secrets of the receiver, so the reason omits it. */
 async function sent({ log }: Deps, { id, action }: Invocation, call: Call, stopping: AbortSignal): Promise<Result | 'nothing sent'> {
   try {
     return await call.send(AbortSignal.any([AbortSignal.timeout(LONGEST_CALL * 1000), stopping]));
@@ -140,6 +137,6 @@ async function sent({ log }: Deps, { id, action }: Invocation, call: Call, stopp
   }
 }
 
-/** The reason of an action that ends in a defect. */
+/** The reason for an action that fails because of a defect. */
 export const unexpected = (type: string, error: unknown): string =>
   `Unexpected error in '${type}' action: ${error instanceof Error ? error.message : String(error)}`;

@@ -1,7 +1,7 @@
 import type { Outcome } from '../notifications/outcome.ts';
 import type { Result } from './kind.ts';
 
-/** The outcome of a call or a notification as that of an action. */
+/** Converts the outcome of a call or a notification to the result of an action. */
 export function resultOf(outcome: Outcome): Result {
   const { details, related } = outcome;
   return outcome.ok ? { details, related } : { reason: outcome.reason, details, related };

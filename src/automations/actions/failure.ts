@@ -6,7 +6,7 @@ import type { ActionRelated } from '../../events/draft.ts';
 import { errorBody } from '../../http/response/reply.ts';
 import { toApiError } from '../../store/errors.ts';
 
-/** An action cannot be carried out, and trying again would not help. */
+/** An action cannot be performed, and a retry would not help. */
 export class ActionFailure extends Error {
   constructor(
     readonly reason: string,
@@ -18,13 +18,13 @@ export class ActionFailure extends Error {
   }
 }
 
-/** What an operation of the API refused for good; undefined for trouble of the database and for defects. */
+/** The final rejection by an operation of the API; undefined for database errors and defects. */
 export function refusalOf(error: unknown): ApiError | undefined {
   const known = toApiError(error);
   return known && known.status < 500 ? known : undefined;
 }
 
-/** The reason of an action whose operation was refused. */
+/** The reason for an action whose operation was rejected. */
 export function refusalReason(type: string, error: ApiError): string {
   const { status } = error;
   const body = errorBody(error, undefined) as JsonObject;

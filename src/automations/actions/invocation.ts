@@ -3,11 +3,11 @@ import type { Instant } from '../../base/instant.ts';
 import type { StoredEvent } from '../../store/schema/engine.ts';
 import type { Firing } from '../triggers/firing.ts';
 
-/** One action of one firing, with everything that carrying it out needs to know. */
+/** One action of one firing, with all data needed to run it. */
 export interface Invocation {
-  /** The id of its row in `automation_actions`. */
+  /** The id of the row in `automation_actions`. */
   id: string;
-  /** The automation as it was when it fired. */
+  /** The automation at the time of the firing. */
   automation: Schema<'Automation'>;
   firing: Firing;
   /** The firing's `triggered`. */
@@ -16,8 +16,8 @@ export interface Invocation {
   triggeringEvent: StoredEvent | null;
   /** The id of the `prefect.automation.triggered` event. */
   triggeredEventId: string;
-  /** Through `actions`, then `actions_on_trigger`. */
+  /** Counts `actions` first, then `actions_on_trigger`. */
   actionIndex: number;
-  /** As stored: every default spelled out. */
+  /** As stored, with all defaults filled in. */
   action: Schema<'Action'>;
 }

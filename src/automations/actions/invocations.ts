@@ -5,7 +5,7 @@ import type { Invocation } from './invocation.ts';
 import type { ActionRow, FiringRow } from './queries.ts';
 import { actionKind } from './table.ts';
 
-/** What is stored of an action and its firing as what carrying it out is given. */
+/** Builds an invocation from the stored rows of an action and its firing. */
 export function toInvocation(row: ActionRow, stored: FiringRow): Invocation {
   const firing = stored.firing as unknown as Firing;
   return {
@@ -22,7 +22,7 @@ export function toInvocation(row: ActionRow, stored: FiringRow): Invocation {
 
 type Given = Pick<ActionRow, 'id' | 'firingId' | 'automationId' | 'created' | 'actionIndex' | 'onTrigger'>;
 
-/** An action of a firing that waits for its turn, as the row to insert; `poke` the service `automation-actions` once it is committed. */
+/** The row of a new action in the queue. After the commit, the caller must wake the service `automation-actions`. */
 export function waitingAction(given: Given, action: JsonObject): ActionRow {
   const external = actionKind(action.type as string).external === true;
   const open = { claimedBy: null, claimExpires: null, attempted: null, started: null, ended: null, reason: null };

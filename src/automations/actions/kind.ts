@@ -12,67 +12,67 @@ export type ActionType = Action['type'];
 /** The actions of one type: `ActionOf<'run-deployment'>`. */
 export type ActionOf<T extends ActionType> = Extract<Action, { type: T }>;
 
-/** Where something stands in the body of a request. */
+/** A path in the body of a request. */
 export type Place = (string | number)[];
 
-/** An invocation whose action is known to be of a type. */
+/** An invocation with an action of a known type. */
 export type InvocationOf<T extends ActionType> = Omit<Invocation, 'action'> & { action: ActionOf<T> };
 
-/** The member that names what an action aims at, when that is not to be inferred from the event. */
+/** The field that names the target of an action, unless the target is inferred from the event. */
 export type TargetMember = 'deployment_id' | 'work_pool_id' | 'work_queue_id' | 'automation_id';
 
-/** How an action ended. With a `reason` it failed, yet what it did stays done. */
+/** The result of an action. With a `reason` it has failed, but its changes stay. */
 export interface Result {
   reason?: string;
   /** For the payload of the result event. */
   details?: ActionDetails;
-  /** For the result events, after those that were known before. */
+  /** For the result events, after the related resources known before the action. */
   related?: ActionRelated[];
 }
 
-/** What is left to do of an action on the service's own objects once its target is known and its templates are rendered. */
+/** The remaining work of an action on the service's own objects, once its target is known and its templates are rendered. */
 export interface Operation {
   related: ActionRelated[];
-  /** Runs inside a transaction and calls operations of the API, nothing else. An ApiError of theirs is how the action failed. */
+  /** Runs inside a transaction and only calls operations of the API. Their ApiError is the failure of the action. */
   perform(operations: ServiceOperations): Promise<Result>;
-  /** The details of an operation that was refused; its status when this is left out. */
+  /** The details for a rejected operation; its status by default. */
   refusalDetails?(error: ApiError): ActionDetails;
 }
 
-/** What is left to do of an action that reaches beyond the service. */
+/** The remaining work of an action that reaches beyond the service. */
 export interface Call {
-  /** Called once, unless it throws a 503: that says that the database was too busy and nothing was sent. */
+  /** Called once, unless it throws a 503: then the database was too busy and nothing was sent. */
   send(signal: AbortSignal): Promise<Result>;
 }
 
-/** What there is to know of a type of actions before one is carried out. */
+/** The properties of a type of actions that do not depend on an invocation. */
 interface Stored {
-  /** Members in addition to the type and the target, with what they are when absent. */
+  /** Fields in addition to the type and the target, with their defaults. */
   readonly members?: JsonObject;
   readonly target?: TargetMember;
-  /** Members, in addition to the target, without which an action is not one of its type. */
+  /** Fields, in addition to the target, that identify an action of this type. */
   readonly required?: readonly string[];
-  /** Members that are templates. */
+  /** Fields that are templates. */
   readonly templates?: readonly string[];
-  /** The action in the one spelling that the contract knows; `at` is where it stands in the body. */
+  /** Normalizes the action to the spelling of the contract; `at` is the path of the action in the body. */
   spellOut?(action: JsonObject, at: Place, problems: Problem[]): JsonObject;
-  /** What neither the contract nor the tables above can say of an action: member and text of each problem. */
+  /** Problems that neither the contract nor the tables above can express: field and message of each. */
   problems?(action: JsonObject): [member: string, text: string][];
 }
 
-/** Acts on the service's own objects, in one transaction with the events that tell of it: exactly once. */
+/** Acts on the service's own objects, in one transaction with the result events: exactly once. */
 export interface InternalKind<T extends ActionType> extends Stored {
   readonly external?: false;
-  /** It takes no lock on what exists, so that several can share a transaction on PostgreSQL without deadlocks between them and the requests of clients. */
+  /** It locks no existing rows, so that several can share a transaction on PostgreSQL without deadlocks with each other or with requests of clients. */
   readonly locksNothing?: true;
-  /** Before the transaction. @throws ActionFailure */
+  /** Runs before the transaction. @throws ActionFailure */
   prepare(invocation: InvocationOf<T>, deps: Deps): Promise<Operation>;
 }
 
-/** Reaches beyond the service, which cannot be taken back: at most once. */
+/** Reaches beyond the service, which cannot be rolled back: at most once. */
 export interface ExternalKind<T extends ActionType> extends Stored {
   readonly external: true;
-  /** Before the one attempt is noted. @throws ActionFailure */
+  /** Runs before the only attempt is recorded. @throws ActionFailure */
   prepare(invocation: InvocationOf<T>, deps: Deps): Promise<Call>;
 }
 

@@ -8,21 +8,21 @@ import { affectedRows, type Reader, type Tx } from '../../store/store.ts';
 export type ActionRow = typeof actions.$inferSelect;
 export type FiringRow = typeof firings.$inferSelect;
 
-/** The part of an action that its turn depends on. */
+/** The columns that decide when an action runs. */
 export interface Claimed extends Pick<ActionRow, 'id' | 'firingId' | 'automationId' | 'attempts' | 'attempted'> {
-  /** Another node had claimed it, and neither ended it nor gave it back. */
+  /** Another node had claimed it, and neither ended nor released it. */
   wasLost?: boolean;
 }
 
-/** Which open actions a line takes, at an instant. */
+/** Selects the open actions for a queue, at an instant. */
 export interface Wanted {
   external: boolean;
-  /** Automations that have as many under way as they may. */
+  /** Automations that have reached their maximum number of actions. */
   not: readonly string[];
   now: Instant;
 }
 
-/** Word for word the condition of the index of open actions, then: of this line, and in nobody's hands. */
+/** Repeats the condition of the index of open actions word for word, then selects this queue's unclaimed actions. */
 const isWanted = ({ external, not, now }: Wanted) =>
   and(
     sql`status in ('waiting', 'running')`,
@@ -31,12 +31,12 @@ const isWanted = ({ external, not, now }: Wanted) =>
     not.length > 0 ? notInArray(actions.automationId, [...not]) : undefined,
   );
 
-/** Whether there is something to claim: a look that takes no lock. */
+/** Checks without a lock whether any action can be claimed. */
 export async function hasWanted({ db }: Reader, wanted: Wanted): Promise<boolean> {
   return (await db.select({ id: actions.id }).from(actions).where(isWanted(wanted)).limit(1)).length > 0;
 }
 
-/** Takes the oldest actions until `until`; what another node is taking at this moment is left to it. */
+/** Claims the oldest actions until `until`. Skips rows that another node is claiming. */
 export async function claimActions(
   tx: Tx,
   wanted: Wanted,
@@ -72,7 +72,7 @@ export async function claimActions(
     .map((row) => ({ ...row, wasLost: lost.has(row.id) }));
 }
 
-/** The first of them, no more of each automation than it may still have. */
+/** The first actions, limited to the remaining number of each automation. */
 function allowed<Row extends { automationId: string }>(rows: readonly Row[], perAutomation: (automationId: string) => number): Row[] {
   const taken = new Map<string, number>();
   return rows.filter(({ automationId }) => {
@@ -82,7 +82,7 @@ function allowed<Row extends { automationId: string }>(rows: readonly Row[], per
   });
 }
 
-/** An action with its firing; null for one that is gone. */
+/** An action with its firing; null if the firing has been deleted. */
 export interface FoundAction {
   action: ActionRow;
   firing: FiringRow | null;
@@ -96,14 +96,14 @@ const actionsById = prepared<{ rows: string }>()(({ db, dialect }, value) =>
     .where(sql`${actions.id} in (select ${dialect.cell(0, 'uuid')} from ${dialect.rowsOfJson(value('rows'))})`),
 );
 
-/** Actions with their firings, in no order. */
+/** Actions with their firings, in no particular order. */
 export async function findActions(reader: Reader, wanted: readonly string[]): Promise<FoundAction[]> {
   return actionsById(reader, { rows: JSON.stringify(wanted.map((id) => [id])) });
 }
 
 const isHeld = (id: string, node: string) => and(eq(actions.id, id), eq(actions.status, 'running'), eq(actions.claimedBy, node));
 
-/** Notes that the one attempt begins. False when it was noted before, or the claim is lost: then it must not begin. */
+/** Records that the only attempt begins. False if an attempt is already recorded or the claim is lost: then the attempt must not begin. */
 export async function noteAttempt(
   tx: Tx,
   id: string,
@@ -116,17 +116,17 @@ export async function noteAttempt(
   return affectedRows(result) > 0;
 }
 
-/** Notes how many attempts of an action have failed. */
+/** Records the number of failed attempts of an action. */
 export async function noteFailedAttempts(tx: Tx, id: string, { node, attempts }: { node: string; attempts: number }): Promise<void> {
   await tx.db.update(actions).set({ attempts }).where(isHeld(id, node));
 }
 
-/** Gives an action back whose attempt was noted, though nothing of it was done. */
+/** Releases an action and clears its recorded attempt, because nothing was sent. */
 export async function takeBackAttempt(tx: Tx, id: string, { node, notBefore }: { node: string; notBefore: Instant }): Promise<void> {
   await tx.db.update(actions).set({ attempted: null, status: 'waiting', claimedBy: null, claimExpires: notBefore }).where(isHeld(id, node));
 }
 
-/** How an action ended: without a reason it was carried out. */
+/** The end of an action; without a reason, it has succeeded. */
 export interface Ended {
   id: string;
   reason: string | null;
@@ -148,14 +148,14 @@ const endRows = prepared<{ rows: string; node: string; now: Instant }>()(({ db, 
     .where(and(sql`${actions.id} = given.id`, eq(actions.status, 'running'), sql`${actions.claimedBy} = ${value('node')}`)),
 );
 
-/** Ends actions that are in the hands of the node. @returns how many these are: others were taken over */
+/** Ends actions that the node has claimed. @returns their number: other nodes have taken over the rest */
 export async function endActions(tx: Tx, ended: readonly Ended[], { node, now }: { node: string; now: Instant }): Promise<number> {
   return affectedRows(
     await endRows(tx, { rows: JSON.stringify(ended.map(({ id, reason }) => [id, reason === null ? null : cleanText(reason)])), node, now }),
   );
 }
 
-/** Holds actions until `until` that are in the hands of the node, unless they are held for longer. */
+/** Extends the node's claims to `until`, unless they already last longer. */
 export async function renewClaims(tx: Tx, ids: readonly string[], { node, until }: { node: string; until: Instant }): Promise<void> {
   await tx.db
     .update(actions)
@@ -163,7 +163,7 @@ export async function renewClaims(tx: Tx, ids: readonly string[], { node, until 
     .where(and(inArray(actions.id, [...ids]), eq(actions.status, 'running'), eq(actions.claimedBy, node), lt(actions.claimExpires, until)));
 }
 
-/** Lets the claims of all other nodes expire now. */
+/** Expires the claims of all other nodes. */
 export async function releaseClaimsOfOthers(tx: Tx, node: string): Promise<void> {
   await tx.db
     .update(actions)
@@ -172,9 +172,9 @@ export async function releaseClaimsOfOthers(tx: Tx, node: string): Promise<void>
 }
 
 /**
- * Gives an action back.
+ * Releases actions.
  *
- * @param options.notBefore nobody takes it before
+ * @param options.notBefore no node claims them before this time
  * @param options.reason why the attempt failed, when it counts as one
  */
 export async function giveBack(

@@ -3,7 +3,7 @@ import { renderText, TemplateFailure } from '../templates/render.ts';
 import { ActionFailure } from './failure.ts';
 import type { Invocation } from './invocation.ts';
 
-/** The texts of an action, each under its key. @throws ActionFailure that names the template */
+/** Renders the templates of an action, each under its key. @throws ActionFailure that names the template */
 export async function renderedTexts<Key extends string>(
   deps: Deps,
   invocation: Invocation,

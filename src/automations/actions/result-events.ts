@@ -3,13 +3,13 @@ import { type EventDraft, relatedOf, resourceOf } from '../../events/draft.ts';
 import type { Invocation } from './invocation.ts';
 import type { Result } from './kind.ts';
 
-/** Seconds between an event and the action that it led to, up to which the one is told to follow the other. */
+/** Maximum seconds between an event and its action for which the result event records that it follows that event. */
 const FOLLOWS_WITHIN = 300;
 
 type Begun = EventDraft<'prefect.automation.action.triggered'>;
 type Ended = EventDraft<'prefect.automation.action.executed' | 'prefect.automation.action.failed'>;
 
-/** That an action was begun, and how it ended. */
+/** The events that report the start and the result of an action. */
 export function resultEvents(
   invocation: Invocation,
   { reason, details, related = [] }: Result,

@@ -8,7 +8,7 @@ import type {
 } from '../../../generated/operations.ts';
 import type { RequestContext } from '../../base/request-context.ts';
 
-/** Operations of the API that actions are made of. */
+/** The operations of the API that actions use. */
 export type UsedHandlers = Pick<FlowRunHandlers, 'setFlowRunState' | 'resumeFlowRun' | 'deleteFlowRun'> &
   Pick<DeploymentHandlers, 'createFlowRunFromDeployment' | 'pauseDeployment' | 'resumeDeployment'> &
   Pick<WorkPoolHandlers, 'updateWorkPool'> &
@@ -17,13 +17,13 @@ export type UsedHandlers = Pick<FlowRunHandlers, 'setFlowRunState' | 'resumeFlow
 
 type Used = keyof UsedHandlers;
 
-/** Calls operations of the API as its clients do, but inside the open transaction, and in the name of an automation. */
+/** Calls operations of the API as clients do, but inside the open transaction and on behalf of an automation. */
 export interface ServiceOperations {
-  /** The reply, which is a success. @throws ApiError for what the API refuses; then nothing of the operation is there */
+  /** The successful response. @throws ApiError if the API rejects the request; the operation then leaves no writes */
   call<Id extends Used>(operation: Id, request: Pick<Operations[Id]['request'], 'params' | 'body'>): Promise<Operations[Id]['reply']>;
 }
 
-/** @param handlersOf makes the handlers with an operation among them: only those that are called are made */
+/** @param handlersOf creates the handlers that include an operation, on first use */
 export function serviceOperations(
   handlersOf: <Id extends Used>(operation: Id) => Pick<UsedHandlers, Id>,
   context: Omit<RequestContext, 'op'>,

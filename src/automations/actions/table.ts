@@ -14,8 +14,8 @@ import { sendNotification } from './kinds/send-notification.ts';
 import { suspendFlowRun } from './kinds/suspend-flow-run.ts';
 
 /**
- * Every type of actions: how it is stored, checked and carried out. The order counts where an action tells no type and several have the same number of its
- * members: the first one it is.
+ * Every type of actions: how it is stored, checked and run. The order matters for an action that states no type: of several types that match equally many of
+ * its fields, the first applies.
  */
 const TABLE: { readonly [T in ActionType]: ActionKind<T> } = {
   'do-nothing': doNothing,
@@ -41,7 +41,7 @@ export const actionKinds = TABLE as { readonly [type: string]: ActionKind<Action
 
 export const actionTypes = Object.keys(TABLE) as ActionType[];
 
-/** What there is to know of a type that the contract has let in. */
+/** The kind of a type that the contract has accepted. */
 export function actionKind(type: string): ActionKind<ActionType> {
   const kind = actionKinds[type];
   if (!kind) throw new Error(`no actions of the type ${type}`);

@@ -2,7 +2,7 @@ import { normalizeUuid } from '../../contract/scalars.ts';
 import { ActionFailure } from './failure.ts';
 import type { Invocation } from './invocation.ts';
 
-/** Kinds of objects that actions aim at, with what people call them. */
+/** Kinds of objects that actions target, with their names in messages. */
 const NOUNS = {
   deployment: 'deployment',
   'work-pool': 'work pool',
@@ -10,7 +10,7 @@ const NOUNS = {
   automation: 'automation',
 } as const;
 
-/** The object that an action names, or the first one of the kind that its triggering event tells of. @throws ActionFailure */
+/** The object that an action names, or the first one of its kind in the triggering event. @throws ActionFailure */
 export function chosenTarget(
   { triggeringEvent }: Pick<Invocation, 'triggeringEvent'>,
   kind: keyof typeof NOUNS,
@@ -24,7 +24,7 @@ export function chosenTarget(
   return found;
 }
 
-/** The flow run by which the firing's events were told apart, else the first one that its triggering event tells of. @throws ActionFailure */
+/** The flow run in the firing's labels, or else the first one in its triggering event. @throws ActionFailure */
 export function inferredFlowRun({ firing, triggeringEvent }: Pick<Invocation, 'firing' | 'triggeringEvent'>): string {
   const found =
     idOfKind('flow-run', firing.triggering_labels['prefect.resource.id']) ??

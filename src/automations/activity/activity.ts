@@ -12,13 +12,13 @@ import { bucketSentence, counted, firingReason, summaryOf } from './sentences.ts
 
 const FIRINGS_SHOWN = 20;
 const ACTIONS_SHOWN = 50;
-/** Windows of one trigger, and event triggers of one automation. */
+/** Maximum number of buckets per trigger, and of event triggers per automation. */
 const BUCKETS_SHOWN = 50;
 const TRIGGERS_SHOWN = 50;
 
 type Activity = Schema<'AutomationActivity'>;
 
-/** What an automation does at this moment and did lately, as far as firings and actions are kept. */
+/** The current state and the recent firings and actions of an automation, within their retention. */
 export async function activityOf(
   { store, clock, settings }: Pick<Deps, 'store' | 'clock' | 'settings'>,
   row: AutomationRow,

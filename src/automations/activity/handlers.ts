@@ -10,7 +10,7 @@ import { previewTrigger } from './preview.ts';
 
 type ActivityHandlers = Pick<AutomationHandlers, 'readAutomationActivity' | 'previewTrigger'>;
 
-/** What lets one see why an automation fired, or why not. */
+/** Shows why an automation fired or did not fire. */
 export const activityHandlers = (deps: Deps): ActivityHandlers => ({
   async readAutomationActivity({ params }) {
     const row = await findAutomation(deps.store.reader, params.id);

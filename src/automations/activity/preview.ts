@@ -10,16 +10,16 @@ import type { EventTrigger, Trigger } from '../triggers/trigger.ts';
 import { counted, firingReason, summaryOf } from './sentences.ts';
 import { type SimulatedTrigger, Simulation } from './simulation.ts';
 
-/** The period where none is given, in hours before its end. */
+/** Hours before the end of the period, if no start is given. */
 const DEFAULT_HOURS = 24;
-/** Events that a preview looks at. */
+/** Maximum number of events that a preview reads. */
 const MOST_EVENTS = 10_000;
 const EVENTS_PER_PAGE = 500;
-/** Evaluations of windows that a preview may cost. */
+/** Maximum number of bucket evaluations per preview. */
 const MOST_STEPS = 200_000;
-/** Steps after which other requests get their turn. */
+/** Steps after which the preview yields to other requests. */
 const STEPS_PER_TURN = 2000;
-/** Never evaluated, by no trigger. */
+/** Events that no trigger evaluates. */
 const NEVER = ['prefect.log.write'];
 
 interface Period {
@@ -27,17 +27,16 @@ interface Period {
   until: Instant;
 }
 
-/** The preview's own budget: how far it came. */
+/** The progress of a preview within its limits. */
 interface Progress {
   seen: number;
-  /** The time up to which everything was evaluated. */
+  /** All events up to this time have been evaluated. */
   reached: Instant;
   complete: boolean;
 }
 
 /**
- * Evaluates a trigger over the stored events of a period, in the order in which they occurred. Bounded by events and by evaluations; other requests get their turn in
- * between.
+ * Evaluates a trigger over the stored events of a period, in order of occurrence. Limits the number of events and of evaluations, and yields to other requests.
  *
  * @throws 422 for a period that ends before it starts
  */
@@ -88,7 +87,7 @@ async function simulate({ store }: Pick<Deps, 'store'>, simulation: Simulation, 
   return { ...progress, complete: await advance(simulation, until) };
 }
 
-/** Lets the time pass up to then. @returns false when that would cost too much */
+/** Advances the event time to `until`. @returns false if that would exceed the limit of steps */
 async function advance(simulation: Simulation, until: Instant): Promise<boolean> {
   for (let at = simulation.nextRun(until); at !== undefined; at = simulation.nextRun(until)) {
     const before = simulation.steps;
@@ -99,7 +98,7 @@ async function advance(simulation: Simulation, until: Instant): Promise<boolean>
   return simulation.steps <= MOST_STEPS;
 }
 
-/** The names that any of the triggers waits for, as prefixes; none when one of them waits for all. */
+/** The prefixes of the event names that the triggers wait for; none if one of them waits for all events. */
 function namesOf(triggers: readonly SimulatedTrigger[]): { prefixes?: string[]; excludedNames: string[] } {
   const patterns = triggers.flatMap(({ trigger: { expect, after } }) => (expect.length === 0 ? ['*'] : [...expect, ...after]));
   const prefixes = [...new Set(patterns.map((pattern) => pattern.replace(/\*.*/s, '')))];
@@ -122,7 +121,7 @@ function explain(root: Trigger, simulation: Simulation, { seen, complete, reache
   return [...sentences, ...whole, ...parts];
 }
 
-/** Why an event trigger, or a part of a composite one, did not do more. */
+/** Explains why an event trigger, alone or in a composite, did not fire more often. */
 function shortfall({ trigger, named, matched, covered, fullest, firings }: SimulatedTrigger, seen: number): string {
   if (firings > 0) return `This part would have fired ${counted(firings, 'time')}.`;
   if (trigger.posture === 'Proactive') return proactiveShortfall(trigger, covered);

@@ -6,7 +6,7 @@ export type FiringRow = typeof automationFirings.$inferSelect;
 export type ActionRow = typeof automationActions.$inferSelect;
 export type BucketRow = typeof triggerBuckets.$inferSelect;
 
-/** The last firings of an automation, the newest first: from `automation_firings_automation`. */
+/** The last firings of an automation, newest first: from `automation_firings_automation`. */
 export async function lastFirings(
   { db }: Reader,
   automationId: string,
@@ -21,7 +21,7 @@ export async function lastFirings(
     .limit(limit);
 }
 
-/** The last actions of an automation, the newest first: from `automation_actions_automation`. */
+/** The last actions of an automation, newest first: from `automation_actions_automation`. */
 export async function lastActions({ db }: Reader, automationId: string, limit: number): Promise<ActionRow[]> {
   return db
     .select()
@@ -31,12 +31,12 @@ export async function lastActions({ db }: Reader, automationId: string, limit: n
     .limit(limit);
 }
 
-/** The open windows of one trigger that end first. */
+/** The open buckets of one trigger that end first. */
 export async function openBuckets({ db }: Reader, triggerId: string, limit: number): Promise<BucketRow[]> {
   return db.select().from(triggerBuckets).where(eq(triggerBuckets.triggerId, triggerId)).orderBy(asc(triggerBuckets.end)).limit(limit);
 }
 
-/** How many windows of each trigger of an automation are open. */
+/** The number of open buckets of each trigger of an automation. */
 export async function countBuckets({ db }: Reader, automationId: string): Promise<Map<string, number>> {
   const rows = await db
     .select({ triggerId: triggerBuckets.triggerId, open: count() })
@@ -46,7 +46,7 @@ export async function countBuckets({ db }: Reader, automationId: string): Promis
   return new Map(rows.map(({ triggerId, open }) => [triggerId, Number(open)]));
 }
 
-/** When the proactive triggers of an automation are looked at next, by trigger. */
+/** The next evaluation times of the proactive triggers of an automation, by trigger. */
 export async function nextRuns({ db }: Reader, automationId: string): Promise<Map<string, string>> {
   const rows = await db.select().from(proactiveRuns).where(eq(proactiveRuns.automationId, automationId));
   return new Map(rows.map(({ triggerId, nextRun }) => [triggerId, nextRun]));

@@ -9,7 +9,7 @@ const NAMES_SHOWN = 5;
 /** `1 event`, `3 events`. */
 export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
-/** What a trigger waits for, in a sentence. */
+/** Describes in a sentence what a trigger waits for. */
 export function summaryOf(trigger: Trigger): string {
   return trigger.type === 'event' ? eventSummary(trigger) : compositeSummary(trigger);
 }
@@ -39,7 +39,7 @@ function compositeSummary(trigger: CompositeTrigger): string {
   return `Fires when ${needed} of its ${parts} fire${horizon}.`;
 }
 
-/** What an open window waits for, in a sentence. */
+/** Describes in a sentence what an open bucket waits for. */
 export function bucketSentence({ posture, threshold, within }: EventTrigger, { start, end, count }: Bucket, now: Instant): string {
   if (posture === 'Reactive' && within === 0) return 'It is armed: the next expected event fires it.';
   if (now < start && count === 0) return `It fired. Events are not counted again before ${toWireInstant(start)}.`;
@@ -52,7 +52,7 @@ export function bucketSentence({ posture, threshold, within }: EventTrigger, { s
   return `${Math.max(count, 0)} of ${counted(threshold, 'event')} counted; ${missing} more ${missing === 1 ? 'is' : 'are'} needed before the window ends.`;
 }
 
-/** What made a trigger fire, in a sentence. */
+/** Explains in a sentence why a trigger fired. */
 export function firingReason({ trigger, triggering_event: event, triggering_firings: parts }: Firing): string {
   if (trigger.type !== 'event') return `${parts.length} of its ${counted(trigger.triggers.length, 'part')} fired.`;
   if (trigger.posture === 'Proactive')

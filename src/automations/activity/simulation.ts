@@ -11,58 +11,58 @@ import { evaluateProactively } from '../triggers/proactive.ts';
 import { type TriggerTree, triggerTree } from '../triggers/tree.ts';
 import type { EventTrigger, Trigger } from '../triggers/trigger.ts';
 
-/** Events of a firing that are remembered. */
+/** Maximum number of events kept per firing. */
 const EVENTS_OF_FIRING = 20;
-/** Firings that are remembered, the first ones; the others are counted. */
+/** Maximum number of firings kept, the earliest ones; later ones are only counted. */
 const MOST_FIRINGS = 100;
 
-/** One key of one trigger. */
+/** The state of one key of one trigger. */
 interface Slot {
   key: readonly string[];
   state: BucketState;
-  /** The last events that were counted in its window. */
+  /** The last events counted in the bucket. */
   counted: StoredEvent[];
 }
 
-/** An event trigger and how it fared. */
+/** An event trigger and its statistics. */
 export interface SimulatedTrigger {
   trigger: EventTrigger;
   compiled: CompiledTrigger;
   slots: Map<string, Slot>;
-  /** When it is looked at next for silence; undefined for Reactive triggers. */
+  /** The next check for silence; undefined for Reactive triggers. */
   nextRun: Instant | undefined;
-  /** Events whose names it waits for; those of them whose primary resource matches; those that it covers in all. */
+  /** Number of events with an expected name; of those with a matching primary resource; of those that the trigger covers. */
   named: number;
   matched: number;
   covered: number;
-  /** The most events that a window held. */
+  /** The highest count of a bucket. */
   fullest: number;
   firings: number;
 }
 
-/** A firing of the whole trigger, with the events that made it fire. */
+/** A firing of the root trigger, with the events that caused it. */
 export interface SimulatedFiring {
   firing: Firing;
   events: StoredEvent[];
 }
 
 /**
- * A trigger that lives through events in memory, in the order of their time, as it would have lived through them when it was enabled. Event times take the place of
+ * Runs a trigger over events in memory, in order of occurrence, with the result that the trigger would have had if enabled at that time. Event times replace
  * the clock.
  */
 export class Simulation {
   readonly triggers: readonly SimulatedTrigger[];
-  /** The first firings of the whole trigger. */
+  /** The first firings of the root trigger. */
   readonly firings: SimulatedFiring[] = [];
-  /** How often the whole trigger fired. */
+  /** Number of firings of the root trigger. */
   fired = 0;
-  /** Events that some trigger covers. */
+  /** Number of events that at least one trigger covers. */
   covered = 0;
-  /** What it cost so far: evaluations of one window. */
+  /** Number of bucket evaluations so far. */
   steps = 0;
   private readonly tree: TriggerTree;
   private readonly waiting = new Map<string, readonly Firing[]>();
-  /** For as long as the firings wait for others, or are remembered. */
+  /** The events of firings that wait for others or are kept. */
   private readonly eventsOf = new WeakMap<Firing, StoredEvent[]>();
 
   constructor(
@@ -80,7 +80,7 @@ export class Simulation {
     }));
   }
 
-  /** The next event. Call {@link advance} up to its time before. */
+  /** Evaluates the next event. First call {@link advance} up to its time. */
   take(event: StoredEvent): void {
     let concerns = false;
     for (const one of this.triggers) {
@@ -97,7 +97,7 @@ export class Simulation {
     if (concerns) this.covered += 1;
   }
 
-  /** Whether a trigger has to be looked at for silence up to then, and when first. */
+  /** The first time up to `until` at which a trigger is due for a check for silence. */
   nextRun(until: Instant): Instant | undefined {
     let earliest: Instant | undefined;
     for (const { nextRun } of this.triggers)
@@ -105,7 +105,7 @@ export class Simulation {
     return earliest;
   }
 
-  /** Looks at the triggers whose time has come at `at`, which {@link nextRun} told. */
+  /** Checks the triggers that are due for silence at `at`, the result of {@link nextRun}. */
   lookForSilence(at: Instant): void {
     for (const one of this.triggers) if (one.nextRun !== undefined && one.nextRun <= at) this.evaluateSilence(one, at);
   }
@@ -157,7 +157,7 @@ export class Simulation {
     if (this.firings.length < MOST_FIRINGS) this.firings.push({ firing: whole, events: this.eventsBelow(whole).slice(-EVENTS_OF_FIRING) });
   }
 
-  /** The firing of a composite trigger has none of its own. */
+  /** The firing of a composite trigger has no events of its own; those of its parts count. */
   private eventsBelow(firing: Firing): StoredEvent[] {
     return [...(this.eventsOf.get(firing) ?? []), ...firing.triggering_firings.flatMap((part) => this.eventsBelow(part))];
   }

@@ -5,7 +5,7 @@ import { automations } from '../../store/schema/tables.ts';
 import type { Reader, Tx } from '../../store/store.ts';
 import type { AutomationRow } from '../records/queries.ts';
 
-/** Which version of an automation is stored: every change of it has a time of its own. */
+/** The stored version of an automation: every change sets a different `updated` time. */
 export interface AutomationVersion {
   id: string;
   updated: Instant;
@@ -33,7 +33,7 @@ const lockedVersions = prepared<{ rows: string }>()(({ db, dialect }, value) =>
   ),
 );
 
-/** Locks automations against changes and other evaluations, in the order of their ids. @returns those that are there */
+/** Locks automations against changes and other evaluations, in the order of their ids. @returns the existing ones */
 export async function lockAutomations(tx: Tx, ids: readonly string[]): Promise<AutomationVersion[]> {
   return ids.length === 0 ? [] : lockedVersions(tx, { rows: JSON.stringify(ids.map((id) => [id])) });
 }

@@ -1,10 +1,10 @@
 import { addSeconds, type Instant } from '../../base/instant.ts';
 import type { StoredEvent } from '../../store/schema/engine.ts';
 
-/** An event waits so long, in seconds, for the one that it follows. */
+/** Maximum seconds that an event waits for the event that it follows. */
 export const LONGEST_WAIT_SECONDS = 15 * 60;
 
-/** So many events that follow one another are evaluated in one go; the rest of the chain in the next. */
+/** Maximum length of a chain of events that follow one another in one batch; the next batch continues the chain. */
 const LONGEST_CHAIN = 20;
 
 interface Eventful {
@@ -12,24 +12,24 @@ interface Eventful {
 }
 
 export interface CausalOrder<Q> {
-  /** To be evaluated, in this order: an event right after the one that it follows. */
+  /** Events to evaluate, in this order: an event right after the event that it follows. */
   order: Q[];
-  /** They follow events that are not known yet, or that are queued elsewhere. */
+  /** Events that follow an event which has not arrived yet or is queued elsewhere. */
   park: Q[];
-  /** A chain was too long: the next batch goes on with them. */
+  /** The rest of a chain that is too long, for the next batch. */
   later: Q[];
 }
 
-/** The event that `event` has to wait for, if any: not itself, and not for longer than a quarter of an hour after it was received. */
+/** The event that `event` waits for, if any: not itself, and for at most 15 minutes after `event` was received. */
 export function awaited({ id, follows, received }: StoredEvent, now: Instant): string | undefined {
   return follows === null || follows === id || received <= addSeconds(now, -LONGEST_WAIT_SECONDS) ? undefined : follows;
 }
 
 /**
- * Puts events in the order in which they are evaluated: those that have waited long enough in the order in which they occurred, then the others as they were
- * given, each followed by what follows it, by the time at which that occurred.
+ * Puts events in the order of evaluation: first those that have waited long enough, in order of occurrence, then the others in the given order. Each event is
+ * followed by the events that follow it, in order of occurrence.
  *
- * @param isDone whether an event that is not among these was evaluated, or never had to be
+ * @param isDone whether an event outside `queued` has been evaluated or never needs to be
  */
 export function causalOrder<Q extends Eventful>(queued: readonly Q[], isDone: (id: string) => boolean, now: Instant): CausalOrder<Q> {
   const ids = new Set(queued.map(({ event }) => event.id));
@@ -59,7 +59,7 @@ export function causalOrder<Q extends Eventful>(queued: readonly Q[], isDone: (i
     for (const follower of followers.get(one.event.id) ?? []) putOff(follower);
   };
   for (const one of [...overdue.sort(byOccurrence), ...ready]) visit(one, 0);
-  // also events that follow one another in a circle
+  // includes events that follow one another in a cycle
   result.park = queued.filter((one) => !reached.has(one));
   return result;
 }

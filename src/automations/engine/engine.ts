@@ -13,35 +13,35 @@ import { freeWaiting, listAwaited } from './queue-queries.ts';
 import { RecentlyQueued } from './recently-queued.ts';
 import { TriggerSet } from './trigger-set.ts';
 
-/** Evaluates triggers: of events as they come, and of the silence between them. */
+/** Evaluates triggers: for events as they arrive, and for the silence between them. */
 export interface TriggerEngine {
-  /** From now on events are evaluated when it is poked. */
+  /** Enables evaluation when the engine is woken. */
   start(): void;
-  /** Something is queued. @returns whether it is going to be evaluated here */
+  /** Reports new queued events. @returns whether this node evaluates them */
   poke(): boolean;
-  /** Lets the batch under way finish. */
+  /** Waits for the current batch. */
   stop(): Promise<void>;
-  /** Evaluates what is queued, until nothing is left. @returns how many events */
+  /** Evaluates the queue until it is empty. @returns the number of events */
   drain(signal: AbortSignal): Promise<number>;
-  /** Frees events whose wait is over, then {@link drain}. */
+  /** Frees events whose maximum wait is over, then calls {@link drain}. */
   catchUp(signal: AbortSignal): Promise<number>;
-  /** Looks at triggers that wait for silence, and sweeps. @returns how many triggers were evaluated */
+  /** Evaluates triggers that wait for silence, and sweeps. @returns the number of evaluated triggers */
   pass(signal: AbortSignal): Promise<number>;
 }
 
-/** After this time events are looked at that were made to wait just when the one that they wait for was evaluated, which takes several nodes. */
+/** Seconds until followers are checked again. With several nodes, an event can be parked just as the event that it waits for is evaluated. */
 const RECHECK_SECONDS = 0.1;
-/** Ids that events wait for, as far as this node remembers them; the others are found by the periodic look. */
+/** Maximum number of ids in memory that events wait for; the periodic check finds the others. */
 const MOST_AWAITED = 10_000;
-/** Events that are remembered as come where those of clients are not stored. */
+/** Bounds of the memory of arrived events, for a service that does not store the events of clients. */
 const UNSTORED = { limit: 20_000, seconds: 30 * 60 };
-/** First pause after a failure of the database, in seconds; each next one is twice as long, up to the longest. */
+/** First pause after a database failure, in seconds. It doubles up to the longest pause. */
 const FIRST_PAUSE_SECONDS = 0.1;
 const LONGEST_PAUSE_SECONDS = 5;
 
 /**
- * Nothing is queued where automations are switched off.
- * @param intake takes the actions of firings at once; without it they wait for whoever looks for them
+ * Queues nothing if automations are disabled.
+ * @param intake accepts the actions of firings immediately; without it they wait in the database for the background service
  */
 export function createTriggerEngine(deps: EngineDeps, intake?: ActionIntake): TriggerEngine {
   return new Engine({ ...deps, intake });
@@ -107,7 +107,7 @@ class Engine implements TriggerEngine {
     });
     this.awaited.clear();
     for (const id of awaited) this.awaited.add(id);
-    // another node may have made them wait for what only this one was sent
+    // another node may have parked them because of an event that only this node has received
     this.evaluator.recheckFollowersOf(awaited.filter((id) => this.unstored?.has(id)));
     return this.drain(signal);
   }
@@ -122,7 +122,7 @@ class Engine implements TriggerEngine {
         return undefined;
       }
     };
-    // what has come must not be taken for missing because it was not evaluated yet
+    // an arrived event must not count as missing because it is not evaluated yet
     const isDrained = (await step(() => this.drain(signal))) !== undefined;
     const at = this.time.at(this.deps.clock.now());
     await step(() => this.proactive.synchronize(at));
@@ -133,7 +133,7 @@ class Engine implements TriggerEngine {
     return evaluated ?? 0;
   }
 
-  /** Follows the events of all nodes, those that concern no trigger too: they tell how late events are, and are what others wait for. */
+  /** Subscribes to the events of all nodes, including those that concern no trigger: they show how late events are, and other events may wait for them. */
   private listen(): void {
     this.unsubscribe ??= this.deps.bus.subscribe('events', (events) => {
       const now = this.deps.clock.now();
@@ -149,7 +149,7 @@ class Engine implements TriggerEngine {
     });
   }
 
-  /** Never rejects. Runs in the turn of the event loop in which it was woken, as far as the database does. */
+  /** Never rejects. Runs in the turn of the event loop that woke it, as far as the database does. */
   private async work(): Promise<void> {
     const { log } = this.deps;
     const { signal } = this.stopping;
@@ -165,11 +165,11 @@ class Engine implements TriggerEngine {
         pause = Math.min(pause * 2, LONGEST_PAUSE_SECONDS);
       }
     }
-    // at once: whoever pokes from now on starts it anew
+    // in the same turn as the last check, so that the next notification starts a new loop
     this.running = undefined;
   }
 
-  /** A batch at a time: two would wait for each other's automations. */
+  /** Runs one batch at a time: two would wait for each other's locks on automations. */
   private async drainAlone(signal: AbortSignal): Promise<number> {
     while (this.draining) await this.draining.catch(() => undefined);
     this.draining = this.batches(signal).finally(() => {
@@ -181,7 +181,7 @@ class Engine implements TriggerEngine {
   private async batches(signal: AbortSignal): Promise<number> {
     let evaluated = 0;
     for (let more = true; (more || this.isPoked) && !signal.aborted && !this.stopping.signal.aborted; ) {
-      // a poke from now on may be about what this batch does not see
+      // a later notification may be about events that this batch does not see
       this.isPoked = false;
       try {
         const batch = await this.evaluator.batch();
@@ -198,7 +198,7 @@ class Engine implements TriggerEngine {
     return evaluated;
   }
 
-  /** Other nodes only hear of what this one cannot do at once. */
+  /** Notifies other nodes only if this one cannot finish the work immediately. */
   private callForHelp(): void {
     const { bus, store } = this.deps;
     if (this.isStarted && store.reader.dialect.name === 'postgres') callForEvaluation(bus);

@@ -22,72 +22,78 @@ import type { RecentlyQueued } from './recently-queued.ts';
 import { type Concern, Session } from './session.ts';
 import type { Leaf, TriggerSet } from './trigger-set.ts';
 
-/** Bytes of events that a transaction takes. */
+/** Maximum size of the events of a transaction, in bytes. */
 const MOST_BYTES = 8_000_000;
-/** Events that a transaction takes: on SQLite it holds the writer, on PostgreSQL automations. */
+/** Number of events per transaction: it blocks the writer on SQLite and locks automations on PostgreSQL. */
 const BATCH = { sqlite: { milliseconds: 20, most: 500, first: 64 }, postgres: { milliseconds: 300, most: 500, first: 64 } };
-/** Followers that a transaction takes in addition to them. */
+/** Maximum number of followers that a transaction evaluates in addition. */
 const MOST_FOLLOWERS = 1000;
-/** Evaluated events of which the followers are still to be looked for; those beyond are left to the periodic look. */
+/** Maximum number of evaluated events whose followers are still to be checked; the periodic check covers the others. */
 const MOST_SETTLED = 10_000;
 
-/** What one batch did. */
+/** The result of one batch. */
 export interface BatchResult {
-  /** Events evaluated. */
+  /** Number of evaluated events. */
   evaluated: number;
-  /** Whether there is more to do. */
+  /** Whether work is left. */
   more: boolean;
-  /** Ids of events that others were made to wait for. */
+  /** Ids that newly parked events wait for. */
   awaited: string[];
 }
 
 interface Arranged {
   order: QueuedEvent[];
-  /** Ids that events were made to wait for. */
+  /** Ids that newly parked events wait for. */
   parked: string[];
-  /** Whether a chain was cut. */
+  /** Whether a chain is cut. */
   later: boolean;
 }
 
 /**
- * Takes events from the queue and evaluates them: buckets, firings, their events and actions are written in the transaction that deletes the queue rows, so
- * that an event is evaluated once, or not yet.
+ * Claims events from the queue and evaluates them. Buckets, firings, their events and actions are written in the transaction that deletes the queue rows, so
+ * each event is evaluated exactly once.
  */
 export class Evaluator {
   private readonly pace: Pace;
-  /** Events whose followers are to be looked at with the next batch. */
+  /** Events whose followers are checked with the next batch. */
   private recheck: string[] = [];
-  /** Events that may have followers which were made to wait by another node meanwhile, or by this one when they had just been evaluated there. */
+  /**
+   * Events that may have parked followers which the last transactions could not see: another node parked them in the meantime, or had just evaluated what they
+   * wait for.
+   */
   private settled: string[] = [];
-  /** What the last transaction took from the queue; it may have failed. */
+  /** The events claimed by the last transaction, even if it failed. */
   private claimed: readonly string[] = [];
 
   constructor(
     private readonly deps: EngineDeps,
     private readonly triggers: TriggerSet,
     private readonly recent: RecentlyQueued,
-    /** Ids of events that have come, where those of clients are not stored. */
+    /** Ids of arrived events, if the service does not store the events of clients. */
     private readonly unstored?: Pick<RecentKeys, 'has'>,
   ) {
     this.pace = new Pace(BATCH[deps.store.reader.dialect.name]);
   }
 
-  /** Another look at the events that wait for these, with the next batch. */
+  /** Checks the followers of these events with the next batch. */
   recheckFollowersOf(ids: readonly string[]): void {
     this.recheck.push(...ids);
   }
 
-  /** Whether {@link recheckSettled} is due soon. */
+  /** True if {@link recheckSettled} should be called soon. */
   get hasSettled(): boolean {
     return this.settled.length > 0;
   }
 
-  /** Another look at the events that wait for those that were evaluated since the last time, or that were being evaluated elsewhere. */
+  /** Checks the followers of the events that this node evaluated since the last check, or that another node was evaluating, with the next batch. */
   recheckSettled(): void {
     this.recheck.push(...this.settled.splice(0));
   }
 
-  /** Evaluates the next batch. An error of one automation costs that one its event, not the others theirs. @throws what no event is to blame for: it may succeed when tried again */
+  /**
+   * Evaluates the next batch. An error in one automation affects neither other automations nor other events. @throws errors that no event causes: a retry may
+   * succeed
+   */
   async batch(): Promise<BatchResult> {
     const recheck = this.recheck.splice(0);
     try {
@@ -100,7 +106,7 @@ export class Evaluator {
     return this.oneByOne(this.pace.size);
   }
 
-  /** As many events as a batch has, each in a transaction of its own, and there each automation apart from the others. */
+  /** Evaluates as many events as a batch has, each in its own transaction and with each automation isolated from the others. */
   private async oneByOne(limit: number): Promise<BatchResult> {
     const sum: BatchResult = { evaluated: 0, more: true, awaited: [] };
     for (let turn = 0; sum.more && turn < limit; turn++) {
@@ -110,7 +116,7 @@ export class Evaluator {
         sum.more = more;
         sum.awaited.push(...awaited);
       } catch (error) {
-        // without an event that it can be about, it is none of theirs
+        // the error is not about an event if none is claimed
         if (isRetryable(error) || this.claimed.length === 0) throw error;
         await this.discard(this.claimed, error);
       }
@@ -118,7 +124,7 @@ export class Evaluator {
     return sum;
   }
 
-  /** An event that cannot even be evaluated alone must not stand in the way of the others. */
+  /** Drops an event that fails even alone, so that it does not block the others. */
   private async discard(ids: readonly string[], reason: unknown): Promise<void> {
     this.deps.log.error({ err: reason, events: ids }, 'an event could not be evaluated and was given up');
     await this.deps.store.transaction((tx) => dequeue(tx, ids));
@@ -140,7 +146,7 @@ export class Evaluator {
       return { ids, parked, more: later || !isAll, milliseconds: performance.now() - begun };
     });
     if (!apart) this.pace.took(this.claimed.length, milliseconds);
-    // another node may have parked a follower, or evaluated what one was parked for, when this transaction could not see it
+    // another node may have parked a follower, or evaluated the event that a parked one waits for, without being visible to this transaction
     if (store.reader.dialect.name === 'postgres') this.settled.push(...ids);
     this.settled.push(...parked);
     this.settled.splice(0, this.settled.length - MOST_SETTLED);
@@ -153,7 +159,7 @@ export class Evaluator {
     if (unstored.length > 0) await freeFollowersOfUnstored(tx, unstored);
   }
 
-  /** What is in the rows that this transaction has taken, in their order. */
+  /** The events of the claimed rows, in the same order. */
   private async contents(tx: Tx, ids: readonly string[]): Promise<QueuedEvent[]> {
     const known = new Map(ids.map((id) => [id, this.recent.take(id)]));
     const unknown = await readQueued(
@@ -163,7 +169,7 @@ export class Evaluator {
     return ids.map((id) => present(known.get(id) ?? unknown.get(id), `the queued event ${id}`));
   }
 
-  /** In which order the events are evaluated; those that have to wait for another one are parked. */
+  /** Determines the order of evaluation and parks events that must wait for others. */
   private async arrange(tx: Tx, queued: QueuedEvent[], anyWaiting: boolean): Promise<Arranged> {
     const now = this.deps.clock.now();
     const all = anyWaiting ? await this.withFollowers(tx, queued) : queued;
@@ -179,7 +185,7 @@ export class Evaluator {
     return { order, parked: waiting.map(({ event }) => present(event.follows, 'what a parked event follows')), later: later.length > 0 };
   }
 
-  /** With the events that wait for one of the batch, and those that wait for them. */
+  /** Adds the events that wait for one of the batch, and transitively their followers. */
   private async withFollowers(tx: Tx, queued: QueuedEvent[]): Promise<QueuedEvent[]> {
     const all = [...queued];
     for (let latest = queued; latest.length > 0 && all.length < MOST_FOLLOWERS; ) {
@@ -216,7 +222,7 @@ export class Evaluator {
     }
   }
 
-  /** Which triggers are to take note of which events, with their automations held: disabled or deleted ones are left out. */
+  /** Pairs events with the triggers that they concern and locks the automations. Leaves out disabled and deleted automations. */
   private async concerns(tx: Tx, queued: readonly QueuedEvent[], revision: string | null): Promise<Concern[]> {
     const find = (loaded: { find(id: string): Leaf | undefined }) =>
       queued.flatMap(({ event, triggers }) =>
@@ -235,8 +241,8 @@ export class Evaluator {
 }
 
 /**
- * Locks the automations of some triggers against changes and other evaluations. On SQLite there is one writer.
- * @returns false when one of them has changed since it was loaded
+ * Locks the automations of some triggers against changes and other evaluations. SQLite needs no lock because it has one writer.
+ * @returns false if one of them has changed since it was loaded
  */
 export async function holdAutomations(tx: Tx, leaves: readonly Leaf[]): Promise<boolean> {
   const versions = new Map(leaves.map(({ automation: { row } }) => [row.id, row.updated]));

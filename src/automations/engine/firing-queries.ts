@@ -21,7 +21,7 @@ const firingCounts = prepared<{ rows: string; since: Instant }>()(({ db, dialect
     .groupBy(automationFirings.automationId),
 );
 
-/** How often each of the automations has fired since then; without those that have not. */
+/** The number of firings of each automation since `since`, without automations that have none. */
 export async function countFirings(tx: Tx, automationIds: readonly string[], since: Instant): Promise<Map<string, number>> {
   const rows = await firingCounts(tx, { rows: JSON.stringify(automationIds.map((id) => [id])), since });
   return new Map(rows.map(({ id, n }) => [id, n]));
@@ -40,7 +40,7 @@ const insertFiringRows = prepared<{ rows: string }>()(({ db, dialect }, value) =
   db.insert(automationFirings).select(givenFirings.select(dialect, value('rows'))),
 );
 
-/** @returns the size of what was inserted, in characters of JSON */
+/** @returns the size of the inserted rows, in characters of JSON */
 export async function insertFirings(tx: Tx, rows: readonly FiringRow[]): Promise<number> {
   if (rows.length === 0) return 0;
   const text = givenFirings.text(rows);
@@ -75,7 +75,7 @@ export async function insertActions(tx: Tx, rows: readonly ActionRow[]): Promise
   if (rows.length > 0) await tx.later(insertActionRows(tx, { rows: givenActions.text(rows) }));
 }
 
-/** Deletes up to `limit` actions that ended before `before`. @returns how many */
+/** Deletes up to `limit` actions that ended before `before`. @returns their number */
 export async function deleteOldActions({ db, dialect }: Tx, before: Instant, limit: number): Promise<number> {
   const old = await db
     .select({ id: automationActions.id })
@@ -92,7 +92,7 @@ export async function deleteOldActions({ db, dialect }: Tx, before: Instant, lim
   return old.length;
 }
 
-/** Deletes up to `limit` firings before `before` that have no actions any more. @returns how many */
+/** Deletes up to `limit` firings before `before` that have no actions left. @returns their number */
 export async function deleteOldFirings({ db, dialect }: Tx, before: Instant, limit: number): Promise<number> {
   const old = await db
     .select({ id: automationFirings.id })

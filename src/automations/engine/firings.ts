@@ -12,12 +12,12 @@ import type { EngineDeps } from './needs.ts';
 import { withinLimit } from './rate-limit.ts';
 import type { FiredAutomation } from './session.ts';
 
-/** The service that carries out actions. */
+/** The background service that runs actions. */
 const ACTIONS = 'automation-actions';
 
 /**
- * Acts on firings: tells of each with a `prefect.automation.triggered` event and writes a row for each of its actions. In the transaction of the evaluation, so
- * that a firing is there with all of this or not at all.
+ * Records firings: emits a `prefect.automation.triggered` event for each and inserts a row for each of its actions. It does so in the transaction of the
+ * evaluation, so that a firing is recorded with all of this or not at all.
  */
 export async function recordFirings(deps: EngineDeps, tx: Tx, fired: readonly FiredAutomation[]): Promise<void> {
   const allowed = await withinLimit(deps, tx, fired);
@@ -45,7 +45,7 @@ function announce({ outbox, ids, clock }: EngineDeps, tx: Tx, fired: readonly Fi
   const announced: Announced[] = [];
   for (const { one, draft } of drafts) {
     const { triggering_event: event } = one.firing;
-    // with the event in it the new one became too large: it goes without that one's payload
+    // the new event is too large with the triggering event inside, so the payload of that one is omitted
     const shorter = () => triggeredEvent(draft.id, one, event && { ...event, payload: {} });
     const stored = emitted.get(draft.id) ?? outbox.emit(tx, shorter())[0];
     announced.push({ one, event: stored ?? { related: [], follows: null, ...draft, received: clock.now() } });

@@ -16,7 +16,7 @@ const insertRuns = prepared<{ rows: string }>()(({ db, dialect }, value) =>
     .onConflictDoNothing(),
 );
 
-/** Adds triggers; those that are there already keep their time. */
+/** Inserts rows for triggers; existing rows keep their time. */
 export async function addRuns(tx: Tx, rows: readonly ProactiveRunRow[]): Promise<void> {
   if (rows.length > 0) await insertRuns(tx, { rows: given.text(rows) });
 }
@@ -28,22 +28,22 @@ const updateRuns = prepared<{ rows: string }>()(({ db, dialect }, value) =>
     .onConflictDoUpdate({ target: proactiveRuns.triggerId, set: { nextRun: sql.raw('excluded.next_run') } }),
 );
 
-/** Sets when triggers are looked at next. Their automations must be held. */
+/** Sets the next evaluation times of triggers. The caller has locked their automations. */
 export async function setNextRuns(tx: Tx, rows: readonly ProactiveRunRow[]): Promise<void> {
   if (rows.length > 0) await updateRuns(tx, { rows: given.text(rows) });
 }
 
-/** Of triggers that are gone or disabled. */
+/** For deleted or disabled triggers. */
 export async function deleteRuns({ db, dialect }: Tx, triggerIds: readonly string[]): Promise<void> {
   if (triggerIds.length > 0) await db.delete(proactiveRuns).where(dialect.isIn(proactiveRuns.triggerId, triggerIds));
 }
 
-/** Triggers that are to be looked at by `at`, the most overdue first. */
+/** Triggers due by `at`, the most overdue first. */
 export async function listDueRuns({ db }: Reader, at: Instant, limit: number): Promise<ProactiveRunRow[]> {
   return db.select().from(proactiveRuns).where(lte(proactiveRuns.nextRun, at)).orderBy(asc(proactiveRuns.nextRun)).limit(limit);
 }
 
-/** Which of the triggers are still to be looked at: another node may have done it. */
+/** The triggers that are still due: another node may have evaluated the others. */
 export async function stillDue({ db, dialect }: Tx, triggerIds: readonly string[], at: Instant): Promise<Set<string>> {
   if (triggerIds.length === 0) return new Set();
   const rows = await db
@@ -54,8 +54,8 @@ export async function stillDue({ db, dialect }: Tx, triggerIds: readonly string[
 }
 
 /**
- * Deletes up to `limit` buckets whose window ended by then. Those of proactive triggers that run are left alone: their evaluation itself takes every bucket
- * that is over, and decides whether it fires. @returns how many
+ * Deletes up to `limit` buckets that ended by `ended`. Skips enabled proactive triggers: their evaluation handles every bucket that is over and decides whether
+ * it fires. @returns the number of deleted buckets
  */
 export async function sweepBuckets({ db }: Tx, ended: Instant, limit: number): Promise<number> {
   const swept = sql`select b.trigger_id, b.key_hash from trigger_buckets b where b.window_end <= ${ended}
@@ -63,7 +63,7 @@ export async function sweepBuckets({ db }: Tx, ended: Instant, limit: number): P
   return affectedRows(await db.delete(triggerBuckets).where(sql`(${triggerBuckets.triggerId}, ${triggerBuckets.keyHash}) in (${swept})`));
 }
 
-/** Deletes up to `limit` held events that were written by `before`, unless a window of their key ends after `at`. @returns how many */
+/** Deletes up to `limit` held events written by `before`, unless a bucket of their key ends after `at`. @returns the number of deleted events */
 export async function sweepHeld({ db }: Tx, before: Instant, at: Instant, limit: number): Promise<number> {
   const swept = sql`select h.trigger_id, h.key_hash, h.event_id from held_events h where h.held <= ${before}
     and not exists (select 1 from trigger_buckets b where b.trigger_id = h.trigger_id and b.key_hash = h.key_hash and b.window_end > ${at})

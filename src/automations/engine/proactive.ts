@@ -22,18 +22,18 @@ import { bucketOf, Session } from './session.ts';
 import { type BucketRow, deleteSatisfiedBuckets, findBuckets, findEndedBuckets, nextEnds } from './state-queries.ts';
 import type { Leaf, TriggerSet } from './trigger-set.ts';
 
-/** Triggers and windows that a transaction takes: on SQLite it holds the writer, on PostgreSQL automations. */
+/** Number of triggers and buckets per transaction: it blocks the writer on SQLite and locks automations on PostgreSQL. */
 const GROUP = { sqlite: { milliseconds: 10, most: 250, first: 32 }, postgres: { milliseconds: 200, most: 250, first: 100 } };
-/** Due triggers read at once. */
+/** Number of due triggers per query. */
 const TRIGGERS_AT_ONCE = 1000;
-/** Rows written or swept by one statement. */
+/** Number of rows that one statement writes or sweeps. */
 const PAGE = 500;
-/** Held events are swept after so many seconds, unless a window of their key is open. */
+/** Seconds after which held events are swept, unless a bucket of their key is open. */
 const HELD_SECONDS = 30 * 60;
 
-/** The periodic work: triggers that wait for silence, and the sweeps. Any number of nodes may do it at the same time. */
+/** The periodic work: the evaluation of triggers that wait for silence, and the sweeps. Any number of nodes may run it at the same time. */
 export class ProactivePass {
-  /** The revision of the triggers for which `proactive_runs` has its rows. */
+  /** The revision of the triggers whose rows are in `proactive_runs`. */
   private synchronized: string | null | undefined;
   private readonly pace: Pace;
 
@@ -44,7 +44,7 @@ export class ProactivePass {
     this.pace = new Pace(GROUP[deps.store.reader.dialect.name]);
   }
 
-  /** Each loaded proactive trigger gets a row, to be looked at by `nextRun` for the first time; with every new revision of the triggers. */
+  /** Inserts a row, due at `nextRun`, for each new proactive trigger; once per revision of the triggers. */
   async synchronize(nextRun: Instant): Promise<void> {
     const { store } = this.deps;
     if (this.synchronized !== undefined && (await currentRevision(store.reader, 'triggers')) === this.synchronized) return;
@@ -61,7 +61,7 @@ export class ProactivePass {
     this.synchronized = revision;
   }
 
-  /** Evaluates the triggers that are due at `at`, in groups; one that fails is left for the next time. @returns how many */
+  /** Evaluates the triggers due at `at`, in groups; a trigger that fails waits for the next pass. @returns the number of triggers */
   async evaluate(at: Instant, signal: AbortSignal): Promise<number> {
     const done = new Set<string>();
     for (;;) {
@@ -78,13 +78,13 @@ export class ProactivePass {
     }
   }
 
-  /** Deletes buckets that are over for good. @returns how many */
+  /** Deletes buckets that no event can reach any more. @returns their number */
   sweepBuckets(at: Instant, signal: AbortSignal): Promise<number> {
     const ended = addSeconds(at, -this.deps.settings.events.expiredBucketBuffer);
     return this.inPages(signal, (tx) => sweepBuckets(tx, ended, PAGE));
   }
 
-  /** Deletes held events that no window can count any more. @returns how many */
+  /** Deletes held events that no bucket can count any more. @returns their number */
   sweepHeld(at: Instant, signal: AbortSignal): Promise<number> {
     const before = addSeconds(this.deps.clock.now(), -HELD_SECONDS);
     return this.inPages(signal, (tx) => sweepHeld(tx, before, at, PAGE));
@@ -98,7 +98,7 @@ export class ProactivePass {
     }
   }
 
-  /** Evaluates triggers together, or one by one when one of them fails. Never throws. */
+  /** Evaluates triggers together, or one by one if one of them fails. Never throws. */
   private async evaluateGroup(ids: readonly string[], at: Instant, signal: AbortSignal): Promise<void> {
     const { store, log } = this.deps;
     try {
@@ -116,7 +116,7 @@ export class ProactivePass {
     }
   }
 
-  /** @returns the triggers of which there are more windows to look at, and what the transaction took for what it did */
+  /** @returns the triggers with remaining buckets, and the number of items and the duration of the transaction */
   private async evaluateSome(
     tx: Tx,
     ids: readonly string[],
@@ -146,7 +146,7 @@ export class ProactivePass {
     return { unfinished: [...unfinished], items, milliseconds: performance.now() - begun };
   }
 
-  /** Locks the automations of triggers that are still due, and forgets triggers that are gone or disabled. */
+  /** Locks the automations of triggers that are still due, and deletes the rows of deleted or disabled triggers. */
   private async holdDue(tx: Tx, ids: readonly string[], at: Instant): Promise<Leaf[]> {
     const find = (loaded: { find(id: string): Leaf | undefined }) => ids.map(loaded.find).filter((leaf) => leaf !== undefined);
     let leaves = await this.triggers.askCurrent(tx, await currentRevision(tx, 'triggers'), find);
@@ -160,7 +160,7 @@ export class ProactivePass {
     return leaves.filter(({ compiled }) => due.has(compiled.trigger.id));
   }
 
-  /** Each is looked at again when its next window ends, at the latest when its evaluation says. */
+  /** Each trigger is due again when its next bucket ends, or at the time from its evaluation if that is earlier. */
   private async setNextRuns(tx: Tx, runs: readonly ProactiveRunRow[], at: Instant): Promise<void> {
     const ends = await nextEnds(
       tx,
@@ -180,13 +180,12 @@ export class ProactivePass {
 interface Windows {
   /** By trigger. */
   windows: Map<string, BucketRow[]>;
-  /** Triggers of which there are more. */
+  /** Triggers with remaining buckets. */
   unfinished: Set<string>;
 }
 
 /**
- * The windows that the evaluation has to see: of a trigger with one key its only one; of others those that are over, after the satisfied ones were deleted with
- * one statement.
+ * The buckets to evaluate: the only one of a trigger with one key; of other triggers those that are over, after one statement has deleted the satisfied ones.
  */
 async function windowsToLookAt(tx: Tx, leaves: readonly Leaf[], { at, limit }: { at: Instant; limit: number }): Promise<Windows> {
   const triggers = leaves.map(({ compiled }) => compiled.trigger);
@@ -209,7 +208,7 @@ async function windowsToLookAt(tx: Tx, leaves: readonly Leaf[], { at, limit }: {
     if (known) known.push(row);
     else windows.set(row.triggerId, [row]);
   }
-  // they come trigger by trigger: of the last one there may be more, of those after it all are left
+  // rows come ordered by trigger: the last trigger may have more buckets, and those after it have none in this page
   const last = ended.length === limit ? ended.at(-1) : undefined;
   return { windows, unfinished: new Set(last ? keyed.map(({ id }) => id).filter((id) => id >= last.triggerId) : []) };
 }

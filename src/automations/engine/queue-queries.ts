@@ -10,22 +10,22 @@ import type { StoredEvent } from '../../store/schema/engine.ts';
 import { events, triggerQueue } from '../../store/schema/tables.ts';
 import { affectedRows, type Tx } from '../../store/store.ts';
 
-/** An event that waits for its evaluation. */
+/** An event that waits for evaluation. */
 export interface QueuedEvent {
   event: StoredEvent;
-  /** Ids of the triggers that covered it when it was stored. */
+  /** Ids of the triggers that covered the event when it was stored. */
   triggers: string[];
 }
 
-/** What a transaction takes from the queue. */
+/** The result of a claim on the queue. */
 export interface Claim {
-  /** In the order in which they were received. */
+  /** In order of receipt. */
   ids: string[];
-  /** The revision of the triggers in the same moment. */
+  /** The revision of the triggers in the same snapshot. */
   revision: string | null;
-  /** Whether these are all that there were, as far as others did not hold them. */
+  /** Whether the claim includes all rows that other transactions have not locked. */
   isAll: boolean;
-  /** Whether events wait for others. */
+  /** Whether any event waits for another one. */
   anyWaiting: boolean;
 }
 
@@ -82,7 +82,7 @@ const readyRows = prepared<{ limit: number }>()(({ db, dialect }, value) =>
   ),
 );
 
-/** Takes the oldest events that wait for no other, held until the end of the transaction: up to `limit`, and no more than `bytes` of them but the first. */
+/** Locks the oldest events that wait for no other until the end of the transaction: up to `limit` events of up to `bytes` bytes in total, but at least one. */
 export async function claimQueued(tx: Tx, { limit, bytes }: { limit: number; bytes: number }): Promise<Claim> {
   const rows = await readyRows(tx, { limit });
   let left = bytes;
@@ -110,7 +110,7 @@ const queuedRows = prepared<{ rows: string }>()(({ db, dialect }, value) =>
     .where(idsIn(dialect, triggerQueue.eventId, value('rows'))),
 );
 
-/** What is in rows that this transaction has taken, by their ids. @throws when a row does not hold its event */
+/** The contents of locked rows, by id. @throws if a row does not contain its event */
 export async function readQueued(tx: Tx, ids: readonly string[]): Promise<Map<string, QueuedEvent>> {
   const rows = ids.length === 0 ? [] : await queuedRows(tx, idRows(ids));
   const broken = rows.find(({ id, event }) => event.id !== id);
@@ -118,7 +118,7 @@ export async function readQueued(tx: Tx, ids: readonly string[]): Promise<Map<st
   return new Map(rows.map(({ id, event, triggers }) => [id, { event, triggers }]));
 }
 
-/** Takes up to `limit` events that wait for one of `ids`, held until the end of the transaction. */
+/** Locks up to `limit` events that wait for one of `ids` until the end of the transaction. */
 export async function claimFollowers(tx: Tx, ids: readonly string[], limit: number): Promise<QueuedEvent[]> {
   const query = tx.db
     .select({ event: triggerQueue.event, triggers: triggerQueue.triggers })
@@ -130,7 +130,7 @@ export async function claimFollowers(tx: Tx, ids: readonly string[], limit: numb
   return tx.dialect.forUpdate(query, { skipLocked: true });
 }
 
-/** Which of the events are stored, and which are queued: looked up in one moment, because the queue row of an event is there as soon as the event is. */
+/** Finds which events are stored and which are queued, in one snapshot: an event and its queue row become visible together. */
 export async function lookUp({ db, dialect }: Tx, ids: readonly string[]): Promise<{ stored: Set<string>; queued: Set<string> }> {
   if (ids.length === 0) return { stored: new Set(), queued: new Set() };
   const rows = await dialect.rows<{ id: string; queued: number }>(
@@ -152,29 +152,29 @@ const parkRows = prepared<{ rows: string }>()(({ db, dialect }, value) =>
     .where(sql`${triggerQueue.eventId} = given.id`),
 );
 
-/** Lets events wait for the one that they follow. The stored JSON is not asked for it: PostgreSQL looks into none that holds U+0000 anywhere. */
+/** Makes events wait for the event that they follow. Passes `follows` explicitly, because PostgreSQL cannot read fields of stored JSON that contains U+0000. */
 export async function park(tx: Tx, waiting: readonly Pick<StoredEvent, 'id' | 'follows'>[]): Promise<void> {
   if (waiting.length > 0) await parkRows(tx, { rows: JSON.stringify(waiting.map(({ id, follows }) => [id, follows])) });
 }
 
 const isQueued = sql`exists (select 1 from trigger_queue earlier where earlier.event_id = ${triggerQueue.waitsFor})`;
 
-/** What a parked event waits for has come: it is stored, and not in the queue. */
+/** The event that a parked one waits for is stored and no longer queued. */
 const isSettled = sql`exists (select 1 from ${events} where ${events.id} = ${triggerQueue.waitsFor}) and not ${isQueued}`;
 
 const free = async ({ db }: Tx, condition: SQL) => affectedRows(await db.update(triggerQueue).set({ waitsFor: null }).where(condition));
 
-/** Frees the events that wait for one of `ids` which is stored and evaluated. @returns how many */
+/** Frees the events that wait for one of `ids`, if that one is stored and evaluated. @returns their number */
 export async function freeFollowers(tx: Tx, ids: readonly string[]): Promise<number> {
   return free(tx, sql`${tx.dialect.isIn(triggerQueue.waitsFor, ids)} and ${isSettled}`);
 }
 
-/** Frees the events that wait for one of `ids`, which have come though they are not stored, and which is evaluated. @returns how many */
+/** Frees the events that wait for one of `ids`, which have arrived but are not stored, if that one is evaluated. @returns their number */
 export async function freeFollowersOfUnstored(tx: Tx, ids: readonly string[]): Promise<number> {
   return free(tx, sql`${tx.dialect.isIn(triggerQueue.waitsFor, ids)} and not ${isQueued}`);
 }
 
-/** Frees the events that wait although what they wait for is stored and evaluated, and those that were received before `before`. @returns how many */
+/** Frees the events whose awaited event is stored and evaluated, and those received before `before`. @returns their number */
 export async function freeWaiting(tx: Tx, before: Instant): Promise<number> {
   const old = await free(tx, sql`${triggerQueue.waitsFor} is not null and ${triggerQueue.received} <= ${before}`);
   return old + (await free(tx, sql`${triggerQueue.waitsFor} is not null and ${isSettled}`));

@@ -5,22 +5,22 @@ import { enqueue, type QueuedEvent } from './queue-queries.ts';
 import type { RecentlyQueued } from './recently-queued.ts';
 import type { LoadedTriggers, TriggerSet } from './trigger-set.ts';
 
-/** The service that evaluates what is queued, on this node and on others. */
+/** The background service that evaluates the queue, on this node and on others. */
 const EVALUATION = 'triggers';
 
-/** Never concerns a trigger: logs are too many, and an automation that logs would set itself off. */
+/** Never concerns a trigger: there are too many logs, and an automation that writes logs would trigger itself. */
 const LOG_WRITTEN = 'prefect.log.write';
 
 interface Surroundings {
   triggers: TriggerSet;
   recent: RecentlyQueued;
-  /** Tells the evaluator of this node. @returns whether it works: then others need not hear of it */
+  /** Notifies the evaluator of this node. @returns whether it is running: then other nodes need no notification */
   poke: () => boolean;
 }
 
 /**
- * Queues the events that concern a trigger, in the transaction that stores them: what is committed is evaluated, whatever happens to this process. The others
- * cost no statement.
+ * Queues the events that concern a trigger, in the transaction that stores them, so that a crash of this process cannot lose the evaluation of a committed
+ * event. Other events cost no statement.
  */
 export function queueObserver({ bus }: Pick<EngineDeps, 'bus'>, { triggers, recent, poke }: Surroundings): EventObserver {
   return {
@@ -46,5 +46,5 @@ export function queueObserver({ bus }: Pick<EngineDeps, 'bus'>, { triggers, rece
 /** The ids of the event triggers that an event concerns. */
 const coveringOf = (event: EventRecord, loaded: LoadedTriggers): string[] => (event.event === LOG_WRITTEN ? [] : loaded.covering(event));
 
-/** Pokes the evaluators of all nodes. */
+/** Wakes the evaluators of all nodes. */
 export const callForEvaluation = (bus: EngineDeps['bus']): void => bus.publish('poke', EVALUATION);

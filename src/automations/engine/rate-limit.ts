@@ -9,9 +9,9 @@ import type { FiredAutomation } from './session.ts';
 import type { LoadedAutomation } from './trigger-set.ts';
 
 /**
- * Leaves out the firings by which an automation exceeds its number per minute of the clock: one that sets itself off must not fill the database, nor those that set
- * off each other. Events of automations may set off fewer firings than others do: nobody but the service makes them, and each firing makes several. The automations
- * are held, so the count is exact on any number of nodes. What is left out leaves one event per automation and minute, and no other trace.
+ * Drops the firings that exceed an automation's limit per minute of the clock, so that automations that trigger themselves or each other cannot fill the
+ * database. Firings on events of automations have a lower limit: only the service emits these events, and each firing emits several. The count is exact on any
+ * number of nodes because the automations are locked. Dropped firings leave one event per automation and minute, and no other trace.
  */
 export async function withinLimit(deps: EngineDeps, tx: Tx, fired: readonly FiredAutomation[]): Promise<readonly FiredAutomation[]> {
   const { maximumFiringsPerMinute, maximumChainedFiringsPerMinute } = deps.settings.automations;
@@ -35,7 +35,7 @@ export async function withinLimit(deps: EngineDeps, tx: Tx, fired: readonly Fire
   for (const [id, { automation, limit }] of throttled) {
     deps.outbox.emit(tx, {
       id: idOf(id, minute),
-      // on PostgreSQL, an event is the same one only if it is of the same time
+      // PostgreSQL recognizes a duplicate event only if the time is equal too
       occurred: minute,
       event: 'prefect.automation.throttled',
       resource: resourceOf('automation', id, automation.row.name),
@@ -45,13 +45,13 @@ export async function withinLimit(deps: EngineDeps, tx: Tx, fired: readonly Fire
   return allowed;
 }
 
-/** Whether an automation has set off another one, or itself. */
+/** Whether an event of an automation, possibly the same one, caused the firing. */
 const isChained = ({ triggering_event: event }: Firing): boolean =>
   event?.resource['prefect.resource.id']?.startsWith('prefect.automation.') ?? false;
 
 const minuteOf = (instant: Instant): Instant => `${instant.slice(0, 17)}00.000000Z`;
 
-/** The same id for the same automation and minute, so that the event is stored once: a UUID of version 8, made from a hash. */
+/** A deterministic id per automation and minute, so that the event is stored once: a UUID of version 8, made from a hash. */
 function idOf(automationId: string, minute: Instant): string {
   const hash = createHash('sha256').update(`throttled ${automationId} ${minute}`).digest('hex');
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`;

@@ -1,14 +1,14 @@
 import type { MeasuredEvent, QueuedEvent } from './queue-queries.ts';
 
-/** More than what is queued between two batches, without much memory. */
+/** More than the events queued between two batches, at a small cost of memory. */
 const MOST_BYTES = 8_000_000;
 
-/** What this node has queued lately: its evaluator then need not read it. The rows in the queue decide; this only knows what is in them. */
+/** A cache of the events that this node has queued recently, which saves the evaluator from reading them. The rows in the queue remain authoritative. */
 export class RecentlyQueued {
   private readonly events = new Map<string, MeasuredEvent>();
   private bytes = 0;
 
-  /** What is beyond the limit is forgotten, the oldest first. */
+  /** Removes the oldest events beyond the limit. */
   add(measured: readonly MeasuredEvent[]): void {
     for (const one of measured) {
       const { id } = one.queued.event;
@@ -22,7 +22,7 @@ export class RecentlyQueued {
     }
   }
 
-  /** What was queued under the id; asked for a second time nothing. */
+  /** Removes and returns the event with the id. */
   take(id: string): QueuedEvent | undefined {
     const found = this.events.get(id);
     if (!found) return undefined;

@@ -38,11 +38,11 @@ export interface FiredAutomation {
   firing: Firing;
 }
 
-/** What is known of one trigger and one key, and what of it is not written yet. */
+/** The state of one trigger and one key, with its unwritten changes. */
 interface Slot extends Place {
   leaf: Leaf;
   key: readonly string[];
-  /** Whether a row is stored. */
+  /** Whether a row exists. */
   stored: boolean;
   state: BucketState;
   isDirty: boolean;
@@ -53,8 +53,8 @@ interface Slot extends Place {
 type Needs = Pick<EngineDeps, 'clock' | 'ids'>;
 
 /**
- * The state of some triggers during one transaction that holds their automations: read with a statement per table, changed in memory, written with a few
- * statements more, however many events there are.
+ * The state of some triggers during one transaction that has locked their automations. It is read with one statement per table, changed in memory and written
+ * with a few more statements, regardless of the number of events.
  */
 export class Session {
   readonly fired: FiredAutomation[] = [];
@@ -67,7 +67,7 @@ export class Session {
     private readonly tx: Tx,
   ) {}
 
-  /** Evaluates events in the order given. */
+  /** Evaluates events in the given order. */
   async evaluate(concerns: readonly Concern[]): Promise<void> {
     const placed = concerns.map(({ event, leaf }) => ({ event, slot: this.slotOf(leaf, bucketKey(leaf.compiled.trigger, event)) }));
     await this.load();
@@ -75,14 +75,14 @@ export class Session {
     for (const { event, slot } of placed) this.apply(slot, evaluateEvent(slot.leaf.compiled, slot.state, event));
   }
 
-  /** Takes over what the passing of time did to the bucket of a key. Call {@link loadWaiting} first. */
+  /** Applies the effect of elapsed time on the bucket of a key. Call {@link loadWaiting} first. */
   change(leaf: Leaf, { key, bucket, fired }: { key: readonly string[] } & Pick<Outcome, 'bucket' | 'fired'>): void {
     const slot = this.slotOf(leaf, key);
     slot.isDirty = true;
     this.apply(slot, { bucket, fired, prune: [] });
   }
 
-  /** Reads the firings of parts that wait for others, of the automations that have any. */
+  /** Reads the waiting firings of composite triggers' parts, for the automations that have any. */
   async loadWaiting(leaves: readonly Leaf[]): Promise<void> {
     const parents = new Map<string, Firing[]>();
     for (const { automation, compiled } of leaves) for (const id of ancestors(automation.tree, compiled.trigger.id)) parents.set(id, []);
@@ -91,7 +91,7 @@ export class Session {
     for (const [id, firings] of parents) this.waiting.set(id, firings);
   }
 
-  /** Writes what has changed. */
+  /** Writes all changes. */
   async write(): Promise<void> {
     const dirty = [...this.slots.values()].filter(({ isDirty }) => isDirty);
     await writeBuckets(this.tx, dirty.flatMap(rowOf));
@@ -120,7 +120,7 @@ export class Session {
       keyHash,
       leaf,
       key,
-      // until it is read: to delete a row that is not there does no harm
+      // assumed until the row is read: deleting a missing row is harmless
       stored: true,
       state: { bucket: undefined, held: [] },
       isDirty: false,
@@ -153,7 +153,7 @@ export class Session {
     for (const [slot, events] of heldOf) slot.state = { ...slot.state, held: events };
   }
 
-  /** The slot of a row, which was asked for by the slots there are. */
+  /** The slot of a row that was queried for a known slot. */
   private slotAt(place: Place): Slot {
     return present(this.slots.get(slotId(place)), 'the slot of a stored bucket or event');
   }
@@ -208,7 +208,7 @@ export class Session {
 
 const slotId = ({ triggerId, keyHash }: Place): string => `${triggerId} ${keyHash}`;
 
-/** The composites above a trigger. */
+/** The composites that contain a trigger, directly or indirectly. */
 function ancestors(tree: TriggerTree, id: string): string[] {
   const parent = tree.parentOf(id);
   return parent ? [parent.id, ...ancestors(tree, parent.id)] : [];

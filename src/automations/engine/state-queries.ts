@@ -10,7 +10,7 @@ export type BucketRow = typeof triggerBuckets.$inferSelect;
 export type HeldRow = typeof heldEvents.$inferSelect;
 export type ChildFiringRow = typeof childFirings.$inferSelect;
 
-/** Where the state of one trigger and one key is. */
+/** Identifies the stored state of one trigger and one bucket key. */
 export interface Place {
   triggerId: string;
   keyHash: string;
@@ -56,7 +56,7 @@ const endedBuckets = prepared<{ rows: string; at: Instant; limit: number }>()(({
     .limit(value('limit')),
 );
 
-/** Buckets whose window is over at `at`, by trigger and time. */
+/** Buckets that are over at `at`, ordered by trigger and time. */
 export async function findEndedBuckets(
   tx: Tx,
   triggerIds: readonly string[],
@@ -73,7 +73,7 @@ const earliestEnds = prepared<{ rows: string; at: Instant }>()(({ db, dialect },
     .from(sql`${dialect.rowsOfJson(value('rows'))}`);
 });
 
-/** The earliest end of a window of each trigger that is not over at `at`; of those that have one. */
+/** The earliest end after `at` among the buckets of each trigger, for triggers that have one. */
 export async function nextEnds(tx: Tx, triggerIds: readonly string[], at: Instant): Promise<Map<string, Instant>> {
   if (triggerIds.length === 0) return new Map();
   const rows = await earliestEnds(tx, { rows: JSON.stringify(triggerIds.map((id) => [id])), at });
@@ -88,7 +88,7 @@ const dropSatisfied = prepared<{ rows: string }>()(({ db, dialect }, value) =>
     ),
 );
 
-/** Deletes the buckets in which a proactive trigger counted what it waits for. */
+/** Deletes the buckets of proactive triggers that have reached their threshold. */
 export async function deleteSatisfiedBuckets(tx: Tx, triggers: readonly { id: string; threshold: number }[]): Promise<void> {
   if (triggers.length > 0) await dropSatisfied(tx, { rows: JSON.stringify(triggers.map(({ id, threshold }) => [id, threshold])) });
 }
@@ -104,7 +104,7 @@ const givenBuckets = givenRows(triggerBuckets, {
   lastEvent: 'json',
 });
 
-/** Every column of a stored row becomes that of the given one. */
+/** Overwrites every column of a stored row with the inserted one. */
 const replaced = (table: SQLiteTable): Record<string, SQL> =>
   Object.fromEntries(Object.entries(getTableColumns(table)).map(([key, column]) => [key, sql.raw(`excluded."${column.name}"`)]));
 
@@ -164,13 +164,13 @@ export async function deleteHeld(tx: Tx, rows: readonly (Place & { eventId: stri
   await tx.later(dropHeld(tx, { rows: JSON.stringify(rows.map(({ triggerId, keyHash, eventId }) => [triggerId, keyHash, eventId])) }));
 }
 
-/** The firings of parts of composite triggers that wait for others. */
+/** The firings of parts of composite triggers that wait for other parts. */
 export async function findChildFirings({ db, dialect }: Tx, parentIds: readonly string[]): Promise<ChildFiringRow[]> {
   if (parentIds.length === 0) return [];
   return db.select().from(childFirings).where(dialect.isIn(childFirings.parentTriggerId, parentIds));
 }
 
-/** Those of the parents are from now on the given ones. */
+/** Replaces the waiting firings of the parents with the given ones. */
 export async function replaceChildFirings(tx: Tx, parentIds: readonly string[], rows: readonly ChildFiringRow[]): Promise<void> {
   if (parentIds.length === 0) return;
   await tx.later(tx.db.delete(childFirings).where(tx.dialect.isIn(childFirings.parentTriggerId, parentIds)));

@@ -8,33 +8,33 @@ import type { Trigger } from '../triggers/trigger.ts';
 import { TriggerIndex } from '../triggers/trigger-index.ts';
 import { findAutomations, listEnabledVersions } from './automation-queries.ts';
 
-/** An enabled automation, its trigger taken apart. Never changed: a new version of the automation is a new object. */
+/** An enabled automation with its parsed trigger. Immutable: a new version of the automation is a new object. */
 export interface LoadedAutomation {
   readonly row: AutomationRow;
   readonly tree: TriggerTree;
 }
 
-/** An event trigger with the automation that it belongs to. */
+/** An event trigger with its automation. */
 export interface Leaf {
   readonly automation: LoadedAutomation;
   readonly compiled: CompiledTrigger;
 }
 
-/** What can be asked of the loaded triggers. Only until the next `await`: another transaction may load others then. */
+/** The queries on the loaded triggers. Valid only until the next `await`: another transaction may load others then. */
 export interface LoadedTriggers {
   /** The ids of the event triggers that an event concerns. */
   covering(event: Coverable): string[];
-  /** The event trigger of an enabled automation. */
+  /** Finds an event trigger of an enabled automation. */
   find(triggerId: string): Leaf | undefined;
   leaves(): Iterable<Leaf>;
 }
 
 /**
- * The triggers of all enabled automations, in memory. Whether they still hold is decided by the revision that the asking transaction sees: what it has
- * not changed since is not read again.
+ * The triggers of all enabled automations, in memory. The revision that a transaction sees decides whether they are current; a reload reads only the changed
+ * ones.
  */
 export class TriggerSet {
-  /** Undefined before the first load; null is the revision of a database that never had an automation. */
+  /** Undefined before the first load; null is the revision of a database that has never had an automation. */
   private revision: string | null | undefined;
   private readonly automations = new Map<string, LoadedAutomation>();
   private readonly byTrigger = new Map<string, Leaf>();
@@ -50,8 +50,8 @@ export class TriggerSet {
   }
 
   /**
-   * Asks the triggers as of a revision that the transaction has read. When they cannot be loaded the ones before are asked, if there are any: an event must
-   * not fail for it, and whoever comes next tries again.
+   * Queries the triggers as of a revision that the transaction has read. If they cannot be loaded, it queries the earlier ones, if any: an event must not fail
+   * for this reason, and the next call tries to load them again.
    */
   async ask<T>(tx: Tx, revision: string | null, question: (triggers: LoadedTriggers) => T): Promise<T> {
     if (revision === this.revision) return question(this.loaded);
@@ -64,19 +64,19 @@ export class TriggerSet {
     }
   }
 
-  /** The revision of what is loaded, whether or not it still holds, if that passes the test; undefined too before the first load. */
+  /** The revision of the loaded triggers, current or not, if they pass the test; also undefined before the first load. */
   revisionWhere(test: (triggers: LoadedTriggers) => boolean): string | null | undefined {
     return this.revision !== undefined && test(this.loaded) ? this.revision : undefined;
   }
 
-  /** As {@link ask}, for those who would rather fail than work with triggers that may be out of date. */
+  /** Like {@link ask}, but fails instead of using triggers that may be out of date. */
   async askCurrent<T>(tx: Tx, revision: string | null, question: (triggers: LoadedTriggers) => T): Promise<T> {
     return revision === this.revision ? question(this.loaded) : this.reload(tx, question);
   }
 
-  /** Loads what has changed, whatever the revision says. */
+  /** Loads all changes, regardless of the revision. */
   async reload<T>(tx: Tx, question: (triggers: LoadedTriggers) => T): Promise<T> {
-    // the revision first: what changes between the statements is then loaded once more, rather than never
+    // reads the revision first: a change between the statements is then loaded twice rather than never
     const revision = await currentRevision(tx, 'triggers');
     const versions = await listEnabledVersions(tx);
     const rows = new Map<string, AutomationRow>();
@@ -91,7 +91,7 @@ export class TriggerSet {
       ))
         rows.set(row.id, row);
     }
-    // no await from here on: another transaction may be loading too
+    // no `await` from here on: another transaction may be loading too
     const enabled = new Set(versions.map(({ id }) => id));
     for (const id of [...this.automations.keys()]) if (!enabled.has(id)) this.forget(id);
     for (const id of asked) this.take(id, rows.get(id));
@@ -109,7 +109,7 @@ export class TriggerSet {
     this.index.replace(id, compiled);
   }
 
-  /** What cannot be read concerns no event; the others do not suffer from it. */
+  /** An unreadable automation concerns no event and does not affect the others. */
   private read(row: AutomationRow): { automation: LoadedAutomation; compiled: CompiledTrigger[] } {
     try {
       const tree = triggerTree(row.trigger as unknown as Trigger);

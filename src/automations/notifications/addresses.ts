@@ -1,14 +1,14 @@
 import { BlockList, isIP } from 'node:net';
 import { present } from '../../base/present.ts';
 
-/** What IANA's registry of special-purpose IPv4 addresses does not call globally reachable, and multicast. */
+/** The networks that IANA's registry of special-purpose IPv4 addresses lists as not globally reachable, and multicast. */
 const SPECIAL_IPV4 = new BlockList();
 for (const [network, prefix] of [
   ['0.0.0.0', 8], // this network
   ['10.0.0.0', 8], // private
   ['100.64.0.0', 10], // shared by carriers
   ['127.0.0.0', 8], // loopback
-  ['169.254.0.0', 16], // link-local, and the metadata services of clouds
+  ['169.254.0.0', 16], // link-local, and cloud metadata services
   ['172.16.0.0', 12], // private
   ['192.0.0.0', 24], // protocol assignments
   ['192.0.2.0', 24], // documentation
@@ -23,12 +23,12 @@ for (const [network, prefix] of [
   SPECIAL_IPV4.addSubnet(network, prefix, 'ipv4');
 }
 
-/** Inside of the global unicast addresses 2000::/3. Outside of it nothing is public but what stands for an IPv4 address. */
+/** Special networks within the global unicast addresses 2000::/3. Outside of those, only addresses that represent IPv4 addresses can be public. */
 const SPECIAL_IPV6 = new BlockList();
 for (const [network, prefix] of [
   ['2001::', 23], // protocol assignments: Teredo, benchmarks, ORCHID
   ['2001:db8::', 32], // documentation
-  ['2002::', 16], // 6to4: leads to any IPv4 address
+  ['2002::', 16], // 6to4: can reach any IPv4 address
   ['3fff::', 20], // documentation
 ] as const) {
   SPECIAL_IPV6.addSubnet(network, prefix, 'ipv6');
@@ -37,7 +37,7 @@ for (const [network, prefix] of [
 /**
  * Whether the address belongs to the public internet.
  *
- * @param address as a resolver or {@link URL} writes it: `192.0.2.1`, `2001:db8::1`, `::ffff:192.0.2.1`. Other spellings, and addresses with a zone
+ * @param address in the spelling of a resolver or {@link URL}: `192.0.2.1`, `2001:db8::1`, `::ffff:192.0.2.1`. Other spellings, and addresses with a zone
  * (`fe80::1%eth0`), are not public.
  */
 export function isPublicAddress(address: string): boolean {
@@ -54,7 +54,10 @@ function isPublicIpv6(address: string): boolean {
   return isGlobalUnicast && !SPECIAL_IPV6.check(address, 'ipv6');
 }
 
-/** IPv4-mapped addresses (::ffff:0:0/96), and those by which a NAT64 gateway reaches IPv4 hosts (64:ff9b::/96): networks without IPv4 know no others. */
+/**
+ * Whether the address represents an IPv4 address: IPv4-mapped (::ffff:0:0/96), or the NAT64 prefix (64:ff9b::/96), the only route to IPv4 hosts in networks
+ * without IPv4.
+ */
 function standsForIpv4(groups: readonly number[]): boolean {
   const prefix = groups.slice(0, 6).join();
   return prefix === '0,0,0,0,0,65535' || prefix === '100,65435,0,0,0,0';

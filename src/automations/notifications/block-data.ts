@@ -3,11 +3,11 @@ import { abridge } from '../../base/abridge.ts';
 import { isJsonObject } from '../../base/json/json.ts';
 import { type JsonObject, LosslessNumber } from '../../base/json/value.ts';
 
-/** Characters: names of members can be of any length. */
+/** Characters, because field names can have any length. */
 const MAX_MESSAGE = 500;
 const MAX_PROBLEMS = 5;
 
-/** The data of a block cannot be worked with. The message names members and what is wrong with them, never their values. */
+/** The data of a block is not usable. The message names fields and their problems, but never their values. */
 export class UnusableData extends Error {
   constructor(message: string) {
     super(abridge(message, MAX_MESSAGE));
@@ -15,11 +15,11 @@ export class UnusableData extends Error {
   }
 }
 
-/** More recipients of one notification are refused. */
+/** Maximum number of recipients of one notification. */
 const MAX_RECIPIENTS = 100;
 const MAX_ENTRIES = 200;
 
-/** Clients leave members out or send null for those that they do not set. */
+/** Clients omit fields that they do not set, or send null. */
 export const optional = <T>(schema: z.ZodType<T>) => schema.nullish().transform((value) => value ?? undefined);
 export const orElse = <T>(schema: z.ZodType<T>, fallback: T) => schema.nullish().transform((value) => value ?? fallback);
 
@@ -28,10 +28,10 @@ export const flag = (fallback: boolean) => orElse(z.boolean(), fallback);
 export const recipients = z.array(filled).max(MAX_RECIPIENTS, `must not be more than ${MAX_RECIPIENTS}`);
 export const number = (schema: z.ZodNumber) =>
   z.preprocess((value) => (value instanceof LosslessNumber ? value.valueOf() : value), schema) as unknown as z.ZodType<number>;
-/** Any object, with its numbers as they were written. */
+/** Any object; numbers keep their spelling. */
 export const object = z.custom<JsonObject>(isJsonObject, 'must be an object');
 export const httpUrl = z.string().refine(isHttpUrl, 'must be a URL that starts with http:// or https://');
-/** Numbers and booleans count as their text. */
+/** Numbers and booleans are converted to strings. */
 export const textMap = z
   .record(z.string(), z.preprocess(toText, z.string()))
   .refine((map) => Object.keys(map).length <= MAX_ENTRIES, `must not have more than ${MAX_ENTRIES} entries`);

@@ -14,15 +14,15 @@ export interface Block {
   id: string;
   name: string | null;
   isAnonymous: boolean;
-  /** Of its type. */
+  /** The slug of the block type. */
   slug: string;
   capabilities: readonly string[];
   data: JsonObject;
-  /** The secret texts in `data`: they must not get into anything that is stored or logged. */
+  /** The secret strings in `data`, which must not be stored or logged elsewhere. */
   secrets: readonly string[];
 }
 
-/** An action cannot be carried out with its block; the message is the reason of the result event. */
+/** The block of an action is not usable; the message is the reason in the result event. */
 export class BlockProblem extends Error {
   constructor(message: string) {
     super(message);
@@ -30,7 +30,7 @@ export class BlockProblem extends Error {
   }
 }
 
-/** @throws {BlockProblem} when it cannot be read, with the status that reading it over HTTP would be answered with */
+/** @throws {BlockProblem} if the block cannot be read; it contains the status of the same read over HTTP */
 export async function loadBlock(deps: NotificationDeps, id: string, actionType: string): Promise<Block> {
   const unreadable = (status: number) => new BlockProblem(`Unexpected status from '${actionType}' action: ${status}`);
   const stored = await findDocument(deps.store.reader, id);
@@ -50,7 +50,7 @@ export async function loadBlock(deps: NotificationDeps, id: string, actionType: 
   }
 }
 
-/** The texts that are in the data and not in its masked form. */
+/** The strings in the data that are not in its masked form. */
 function hiddenTexts(value: JsonValue, masked: JsonValue): string[] {
   if (masked === MASK) return textsIn(value);
   if (Array.isArray(value) && Array.isArray(masked)) return value.flatMap((item, at) => hiddenTexts(item, masked[at] ?? null));
@@ -64,13 +64,13 @@ function textsIn(value: JsonValue): string[] {
   return isJsonObject(value) ? Object.values(value).flatMap(textsIn) : [];
 }
 
-/** What the result events of an action name of its block. */
+/** The related resources for a block in the result events of an action. */
 export const relatedTo = ({ id, name, slug }: Block): ActionRelated[] => [
   relatedOf('block', 'block-document', id, name),
   relatedOf('block-type', 'block-type', slug),
 ];
 
-/** Tells that an action uses the block; nobody is told of anonymous ones. */
+/** Emits an event that an action uses the block, except for anonymous blocks. */
 export async function tellLoaded({ store, outbox }: NotificationDeps, { id, name, slug, isAnonymous }: Block): Promise<void> {
   if (isAnonymous) return;
   const resource = resourceOf('block-document', id, name);

@@ -13,19 +13,19 @@ import { TransportError } from './transport-error.ts';
 
 export interface WebhookCall {
   blockDocumentId: string;
-  /** Sent as the body, as it is. */
+  /** The exact body of the request. */
   payload: string;
 }
 
-/** Characters of the answer that the result event keeps. */
+/** Maximum length of the response in the result event, in characters. */
 const KEPT_CHARACTERS = 1_000;
 
-/** Headers of the answer that carry credentials or the tracks of proxies. */
+/** Response headers that contain credentials or traces of proxies. */
 const OMITTED = /^(authorization|traceparent|via|(x-forwarded|x-b3|x-cloud-trace|x-envoy|x-prefect).*)$/;
 
-/** Headers of a request that say what it is like, and nothing of who sends it. */
+/** Request headers that describe the request and do not identify the sender. */
 const ORDINARY = /^(accept(-.*)?|cache-control|content-.*|host|user-agent)$/;
-/** Shorter values of headers are words and numbers that give nothing away, and stand in many texts. */
+/** Shorter header values are common words and numbers that occur in many texts and reveal nothing. */
 const SHORTEST_SECRET = 8;
 
 const webhookData = z.object({
@@ -37,10 +37,10 @@ const webhookData = z.object({
 });
 
 /**
- * Calls the address of a webhook block. Any answer is a success, whatever its status.
+ * Calls the address of a webhook block. Any response is a success, whatever its status.
  *
- * @param signal ends the call when the service stops
- * @throws {ApiError} when the database cannot be asked; nothing was sent then
+ * @param signal aborts the call when the service stops
+ * @throws {ApiError} if the database cannot be queried; then nothing was sent
  */
 export async function callWebhook(deps: NotificationDeps, call: WebhookCall, signal?: AbortSignal): Promise<Outcome> {
   try {
@@ -83,7 +83,10 @@ async function sendTo(
   }
 }
 
-/** What an answer may repeat of a request and an event must not: the address, and credentials in headers, also without the name of their scheme. */
+/**
+ * The parts of a request that a response may repeat but an event must not contain: the address, and credentials in headers, with and without the name of their
+ * scheme.
+ */
 function secretsOf(url: string, headers: Readonly<Record<string, string>>): string[] {
   const values = Object.entries(headers).flatMap(([name, value]) =>
     ORDINARY.test(name.toLowerCase()) ? [] : [value, value.replace(/^\S+ /, '')],

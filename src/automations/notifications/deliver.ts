@@ -5,16 +5,16 @@ import { type OutboundAnswer, type OutboundRequest, send } from './outbound.ts';
 import { isSearchable, redact } from './redact.ts';
 import { toTransportError } from './transport-error.ts';
 
-/** No request of a delivery starts later than this. */
+/** Seconds after which a delivery starts no further request. */
 const DELIVERY_SECONDS = 60;
 
-/** Characters of an answer that are told. */
+/** Maximum length of a quoted response, in characters. */
 const QUOTED_CHARACTERS = 500;
 
 interface Sending extends Delivery {
-  /** Name of the receiver in what is said of problems. */
+  /** Name of the receiver in problem reports. */
   service: string;
-  /** Never to be said. */
+  /** Strings that reports must never contain. */
   secrets: readonly string[];
   signal?: AbortSignal;
 }
@@ -22,7 +22,7 @@ interface Sending extends Delivery {
 /**
  * Sends the requests of a notification.
  *
- * @returns what went wrong, one line per request; nothing when all were delivered
+ * @returns the failures, one line per request; empty if all were delivered
  */
 export async function deliver(deps: NotificationDeps, sending: Sending): Promise<string[]> {
   const { requests } = sending;
@@ -59,7 +59,7 @@ async function attempt(
 
 const isSuccess = (status: number) => status >= 200 && status < 300;
 
-/** Quotes the answer: it tells what the service did not like. It may also repeat what it was sent, so secrets are taken out. */
+/** Quotes the response, because it explains the problem, and redacts secrets, because it may repeat the request. */
 function describe({ status, body }: OutboundAnswer, { headers }: OutboundRequest, secrets: readonly string[]): string {
   if (!isSearchable(body, secrets)) return `${status}, with more than can be quoted.`;
   const credentials = headers.Authorization?.replace(/^\S+ /, '') ?? '';

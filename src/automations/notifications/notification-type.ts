@@ -5,30 +5,30 @@ import { readData } from './block-data.ts';
 import type { OutboundRequest } from './outbound.ts';
 import type { ProviderOrigins } from './provider-origins.ts';
 
-/** What is to be told. */
+/** The content of a notification. */
 export interface Message {
   subject: string;
   body: string;
   sentAt: Instant;
 }
 
-/** The requests that deliver a message, and how. */
+/** The requests that deliver a message, with their options. */
 export interface Delivery {
-  /** Sent one after the other, the later ones also after a failure. */
+  /** Sent in sequence; a failure does not stop the later ones. */
   requests: OutboundRequest[];
   /** Default true. */
   allowPrivate?: boolean;
-  /** For each request; the default of the client when absent. */
+  /** Per request; by default that of the HTTP client. */
   timeoutSeconds?: number;
-  /** Whether an answer means that the message has arrived; any of 200 to 299 when absent. */
+  /** Whether a status means that the message has arrived; by default any status from 200 to 299. */
   isDelivered?: (status: number) => boolean;
 }
 
-/** A way to notify people, known by the slug of its block type. */
+/** A way to notify people, identified by the slug of its block type. */
 export interface NotificationType {
-  /** The receiving service, as people call it. */
+  /** The display name of the receiving service. */
   service: string;
-  /** Pure. @throws {UnusableData} */
+  /** A pure function. @throws {UnusableData} */
   deliver(data: JsonObject, message: Message, origins: ProviderOrigins): Delivery;
 }
 
@@ -40,10 +40,10 @@ export function defineNotification<T>(
   return { service, deliver: (data, message, origins) => deliver(readData(dataSchema, data), message, origins) };
 }
 
-/** For services whose messages have no title of their own. */
+/** For services whose messages have no title. */
 export const textOf = ({ subject, body }: Message): string => [subject, body].filter((part) => part !== '').join('\r\n');
 
-/** For services that refuse longer texts: a message that ends early is better than none. */
+/** For services that reject longer texts: a truncated message is better than none. */
 export function shorten(text: string, maxCharacters: number): string {
   const characters = [...text];
   return characters.length <= maxCharacters ? text : `${characters.slice(0, maxCharacters - 3).join('')}...`;

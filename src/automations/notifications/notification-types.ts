@@ -9,7 +9,7 @@ import { sendgridEmail } from './types/sendgrid-email.ts';
 import { slackWebhook } from './types/slack-webhook.ts';
 import { twilioSms } from './types/twilio-sms.ts';
 
-/** Every way to notify people, by the slug of its block type. */
+/** All notification types, by the slug of their block type. */
 export const notificationTypes: ReadonlyMap<string, NotificationType> = new Map([
   ['slack-webhook', slackWebhook],
   ['ms-teams-webhook', msTeamsWebhook],

@@ -7,54 +7,54 @@ import { present } from '../../base/present.ts';
 import { isPublicAddress } from './addresses.ts';
 import { TransportError, toTransportError } from './transport-error.ts';
 
-/** One request to a host outside of the service. */
+/** One request to an external host. */
 export interface OutboundRequest {
   method: string;
   url: string;
-  /** Those about the connection and the length of the body are left out: they are the client's own affair. */
+  /** Headers about the connection and the length of the body are dropped, because the HTTP client sets them. */
   headers: Readonly<Record<string, string>>;
   body?: string;
 }
 
-/** The addresses of a host name. */
+/** Resolves the addresses of a host name. */
 export type Resolve = (hostname: string) => Promise<readonly string[]>;
 
 export interface OutboundOptions {
-  /** False: every address of the host must be public. */
+  /** If false, every address of the host must be public. */
   allowPrivate: boolean;
   /** Default true. */
   verifyTls?: boolean;
-  /** For the whole exchange, resolving included; default 5. */
+  /** Seconds for the whole exchange, including name resolution; default 5. */
   timeoutSeconds?: number;
-  /** Until the connection stands; default 5, and never more than the whole. */
+  /** Seconds until the connection is established; default 5, limited by the whole exchange. */
   connectSeconds?: number;
-  /** Ends the exchange: the service stops, or the time of all requests together is over. */
+  /** Aborts the exchange: the service stops, or the time for all requests together is over. */
   signal?: AbortSignal;
   resolve?: Resolve;
 }
 
 export interface OutboundAnswer {
   status: number;
-  /** Names in lower case; values of repeated headers joined by a comma. */
+  /** Names in lower case; repeated headers joined with a comma. */
   headers: Record<string, string>;
-  /** Text in the charset of the content type; no more than the first {@link MAX_ANSWER_BYTES} of it. */
+  /** Decoded with the charset of the content type; limited to the first {@link MAX_ANSWER_BYTES} bytes. */
   body: string;
 }
 
 const DEFAULT_TIMEOUT_SECONDS = 5;
-/** More of an answer is not read. */
+/** Maximum number of bytes read from a response body. */
 export const MAX_ANSWER_BYTES = 1_048_576;
 const MAX_HEADER_BYTES = 65_536;
-/** Of a host with several addresses the next is tried after this time. */
+/** Milliseconds until the next address of a host is tried. */
 const NEXT_ADDRESS_MILLISECONDS = 1_000;
 
 const OWN_HEADERS = new Set(['connection', 'content-length', 'expect', 'keep-alive', 'te', 'trailer', 'transfer-encoding', 'upgrade']);
 
 /**
- * Sends a request and reads the answer, whatever its status. Redirects are not followed, nothing is tried twice, no connection is reused, and proxies of
- * the environment are ignored. The host is resolved once: the addresses that were checked are those that are connected to.
+ * Sends a request and reads the response, whatever its status. It follows no redirects, retries nothing, reuses no connection and ignores proxies of the
+ * environment. The host is resolved once, so that the connection goes to the addresses that were checked.
  *
- * @throws {TransportError} when there is no whole answer
+ * @throws {TransportError} if there is no complete response
  */
 export async function send(request: OutboundRequest, options: OutboundOptions): Promise<OutboundAnswer> {
   const url = readUrl(request.url);
@@ -69,7 +69,7 @@ export async function send(request: OutboundRequest, options: OutboundOptions): 
   }
 }
 
-/** `URL` also brings the many spellings of IPv4 addresses (octal, hexadecimal, one number) into the usual one. */
+/** `URL` also normalizes the spellings of IPv4 addresses (octal, hexadecimal, one number). */
 function readUrl(text: string): URL {
   if (!URL.canParse(text)) throw new TransportError('The URL is not valid.');
   const url = new URL(text);
@@ -78,12 +78,12 @@ function readUrl(text: string): URL {
 }
 
 interface Limits {
-  /** Aborted as soon as a limit is reached. */
+  /** Aborted when a limit is reached. */
   signal: AbortSignal;
-  /** Rejects then. */
+  /** Rejects when `signal` is aborted. */
   broken: Promise<never>;
   connected(): void;
-  /** To be called in the end, in any case. */
+  /** The caller must always call this at the end. */
   end(): void;
 }
 
@@ -101,7 +101,7 @@ function startLimits({
   const broken = new Promise<never>((_resolve, reject) => {
     controller.signal.addEventListener('abort', () => reject(controller.signal.reason), { once: true });
   });
-  broken.catch(() => {}); // may reject when nobody waits for it any more
+  broken.catch(() => {}); // may reject when no caller waits for it
   if (signal?.aborted) stop();
   else signal?.addEventListener('abort', stop, { once: true });
   return {
@@ -111,7 +111,7 @@ function startLimits({
     end() {
       for (const timer of timers) clearTimeout(timer);
       signal?.removeEventListener('abort', stop);
-      controller.abort(); // the connection too ends here, however it went
+      controller.abort(); // closes the connection in every case
     },
   };
 }
@@ -150,7 +150,7 @@ function exchange(
     headers: headersToSend(headers, body),
     agent: false,
     lookup: answering(addresses),
-    // else it would be taken from a `Host` header of the block
+    // otherwise Node.js would take it from a `Host` header of the block
     servername: isIP(host) ? '' : host,
     rejectUnauthorized: verifyTls,
     maxHeaderSize: MAX_HEADER_BYTES,
@@ -166,7 +166,7 @@ function exchange(
   });
 }
 
-/** A resolver that knows nothing but the addresses that were checked. */
+/** A resolver that only returns the checked addresses. */
 function answering(addresses: readonly string[]): LookupFunction {
   const known = addresses.map((address) => ({ address, family: isIP(address) }));
   return (_hostname, { all }, callback) => {

@@ -1,4 +1,4 @@
-/** Where the services live whose address is not part of the block. */
+/** The origins of services whose address is not part of the block. */
 export interface ProviderOrigins {
   discord: string;
   pagerDutyUs: string;

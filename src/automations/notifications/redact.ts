@@ -1,17 +1,17 @@
 import { MASK } from '../../resources/block-documents/masking.ts';
 
-/** Shorter parts of a URL are words like `api` that give nothing away. */
+/** Shorter parts of a URL are words like `api` that reveal nothing. */
 const SHORTEST_URL_PART = 8;
 
-/** Longer texts are not searched, and none for more secrets: looking for all of them takes long. */
+/** Limits for a search, which is slow for longer texts or more secrets. */
 const MAX_SEARCHED_CHARACTERS = 65_536;
 const MAX_SECRETS = 500;
 
-/** Whether {@link redact} may be asked to search the text. */
+/** Whether the text is within the limits of {@link redact}. */
 export const isSearchable = (text: string, secrets: readonly string[]): boolean =>
   text.length <= MAX_SEARCHED_CHARACTERS && secrets.length <= MAX_SECRETS;
 
-/** {@link redact} for a text of which nothing but the two ends is going to be told: its middle is left as it is if it is long. */
+/** Like {@link redact}, for a text of which only the two ends are reported: the middle of a long text stays unchanged. */
 export function redactEnds(text: string, secrets: readonly string[]): string {
   if (isSearchable(text, secrets)) return redact(text, secrets);
   if (secrets.length > MAX_SECRETS) return MASK;
@@ -19,7 +19,7 @@ export function redactEnds(text: string, secrets: readonly string[]): string {
   return redact(text.slice(0, end), secrets) + text.slice(end, -end) + redact(text.slice(-end), secrets);
 }
 
-/** The text without the secrets, in whatever way they are written: as they are, in a URL, in JSON, or the parts of a secret URL. */
+/** Removes the secrets from a text in all spellings: literal, in a URL, in JSON, and as parts of a secret URL. */
 export function redact(text: string, secrets: readonly string[]): string {
   const spellings = secrets.flatMap((secret) => [secret, ...partsOfUrl(secret)]).flatMap(spellingsOf);
   const longestFirst = [...new Set(spellings)].filter((spelling) => spelling !== '').sort((a, b) => b.length - a.length);

@@ -3,17 +3,17 @@ import type { OutboundRequest } from './outbound.ts';
 
 type Headers = OutboundRequest['headers'];
 
-/** How notifications introduce themselves, to receivers and in messages. */
+/** The name of the sender in notifications. */
 export const SENDER = 'Prefect Notifications';
 
-/** The given headers, and the defaults that they do not replace; names compare without case. */
+/** The given headers, and the defaults for missing ones; names are case-insensitive. */
 export function withDefaults(given: Headers, defaults: Headers): Headers {
   const names = new Set(Object.keys(given).map((name) => name.toLowerCase()));
   const missing = Object.entries(defaults).filter(([name]) => !names.has(name.toLowerCase()));
   return { ...Object.fromEntries(missing), ...given };
 }
 
-/** Members that are undefined are left out of the body. */
+/** Omits undefined fields from the body. */
 export function postJson(url: string, body: object, headers: Headers = {}): OutboundRequest {
   const defaults = { 'User-Agent': SENDER, 'Content-Type': 'application/json' };
   return { method: 'POST', url, headers: withDefaults(headers, defaults), body: stringifyJson(body) };

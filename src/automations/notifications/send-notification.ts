@@ -14,10 +14,10 @@ export interface Notification {
 }
 
 /**
- * Notifies people in the way that a block describes. Part of the receivers may have got it when it fails: the details say which ones have not.
+ * Sends a notification as a block describes it. After a failure, some receivers may have got it: the details list the others.
  *
- * @param signal ends the delivery when the service stops
- * @throws {ApiError} when the database cannot be asked; nothing was sent then
+ * @param signal aborts the delivery when the service stops
+ * @throws {ApiError} if the database cannot be queried; then nothing was sent
  */
 export async function sendNotification(deps: NotificationDeps, notification: Notification, signal?: AbortSignal): Promise<Outcome> {
   const { blockDocumentId, subject, body } = notification;

@@ -1,4 +1,6 @@
-/** A request that got no whole answer. The message is one sentence for people and names neither the URL nor anything else of the block, which may be secret. */
+/**
+ * A request without a complete response. The message is one sentence for people and contains neither the URL nor other data of the block, which may be secret.
+ */
 export class TransportError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -23,7 +25,7 @@ const SENTENCES = new Map([
 const CERTIFICATE = /^(CERT_|ERR_TLS_CERT|SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_)/;
 const TLS = /^(EPROTO|ERR_SSL_|ERR_TLS_)/;
 
-/** Says what went wrong by the error's code alone: messages of the platform name hosts, addresses and header values. */
+/** Describes the problem from the error code alone: messages of the platform contain hosts, addresses and header values. */
 export function toTransportError(error: unknown): TransportError {
   if (error instanceof TransportError) return error;
   const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';

@@ -5,7 +5,7 @@ import { checkTemplate } from '../../lib/jinja/templates.ts';
 import type { Action, ActionType, Place } from '../actions/kind.ts';
 import { actionKind, actionTypes } from '../actions/table.ts';
 
-/** The type of an action that does not state one: the type to which most of its members belong, `do-nothing` if none fits. */
+/** The type of an action that does not state one: the type to which most of its fields belong, `do-nothing` if none fits. */
 export function guessedType(action: JsonObject): ActionType {
   let best: { type: ActionType; members: number } = { type: 'do-nothing', members: 0 };
   for (const type of actionTypes.filter((type) => mayBe(type, action))) {
@@ -15,7 +15,7 @@ export function guessedType(action: JsonObject): ActionType {
   return best.type;
 }
 
-/** True if an action has the members that the type requires. */
+/** True if an action has the fields that the type requires. */
 function mayBe(type: ActionType, action: JsonObject): boolean {
   const { target, required = [] } = actionKind(type);
   const isNamed = target !== undefined && (action[target] ?? null) !== null;
@@ -23,13 +23,13 @@ function mayBe(type: ActionType, action: JsonObject): boolean {
   return hasTarget && required.every((member) => Object.hasOwn(action, member));
 }
 
-/** The members of a type besides `type`, with their defaults. */
+/** The fields of a type besides `type`, with their defaults. */
 function membersOf(type: ActionType): JsonObject {
   const { target, members } = actionKind(type);
   return { ...(target && { source: 'selected', [target]: null }), ...members };
 }
 
-/** An action in its stored form: its own members with every default spelled out, and nothing else. */
+/** An action in its stored form: only the fields of its type, with all defaults filled in. */
 export function storedAction(action: Action): JsonObject {
   const empty: JsonObject = { type: action.type, ...membersOf(action.type) };
   const given = action as unknown as JsonObject;

@@ -16,7 +16,7 @@ type Given = Pick<Schema<'AutomationCreate'>, 'trigger' | 'actions' | 'actions_o
 
 const LISTS = ['actions', 'actions_on_trigger', 'actions_on_resolve'] as const;
 
-/** Refuses automations with problems that the contract cannot express. @throws 422 */
+/** Rejects automations with problems that the contract cannot express. @throws 422 */
 export function checkAutomation(given: Given): void {
   const budget = new Budget();
   const problems = [
@@ -28,7 +28,7 @@ export function checkAutomation(given: Given): void {
   if (loop) throw invalid([loopProblem(loop, ['body'], given)]);
 }
 
-/** Refuses a trigger with problems that the contract cannot express. @throws 422 */
+/** Rejects a trigger with problems that the contract cannot express. @throws 422 */
 export function checkTrigger(trigger: Schema<'Trigger'>): void {
   const problems = triggerProblems(trigger, ['body', 'trigger']);
   if (problems.length > 0) throw invalid(problems);
@@ -43,11 +43,11 @@ export const loopProblem = (text: string, loc: (string | number)[], input: unkno
 });
 
 /**
- * Checks the job variables of `run-deployment` actions against the template of the deployment's pool. The variables are laid over the template's defaults;
- * those of the deployment itself are not considered.
+ * Validates the job variables of `run-deployment` actions against the template of the deployment's pool. The variables override the template's defaults; those
+ * of the deployment itself are ignored.
  *
- * @param options.empty whether an empty object is checked too
- * @throws 404 for an unknown deployment, 422 with all problems in one text
+ * @param options.empty whether an empty object is validated too
+ * @throws 404 for an unknown deployment, 422 with all problems in one message
  */
 export async function checkActionVariables(deps: Deps, actions: readonly Action[], { empty }: { empty: boolean }): Promise<void> {
   const { reader } = deps.store;

@@ -15,7 +15,7 @@ export interface Watched {
   actions: readonly Action[];
 }
 
-/** Why an automation would start flow runs endlessly, or undefined if it would not. */
+/** The reason why an automation would start flow runs endlessly, or undefined if it would not. */
 export function endlessLoop({ enabled, trigger, actions }: Watched): string | undefined {
   if (!enabled || trigger.type !== 'event' || trigger.posture !== 'Reactive') return undefined;
   if (!trigger.expect?.some((name) => OF_EVERY_RUN.includes(name))) return undefined;

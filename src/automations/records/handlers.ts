@@ -117,7 +117,7 @@ const NO_ACTIONS = { actionsOnTrigger: [], actionsOnResolve: [] };
 
 type Given = Schema<'AutomationUpdate'>;
 
-/** The columns that a body sets; absent members are omitted. */
+/** The columns that a body sets; absent fields are omitted. */
 function columns({ ids }: Deps, body: Given) {
   const { name, description, enabled, tags, trigger, actions, actions_on_trigger, actions_on_resolve } = body;
   return {
@@ -136,7 +136,7 @@ function selectedDeployments(actions: readonly Action[]): string[] {
   return actions.flatMap((action) => (action.type === 'run-deployment' && action.deployment_id ? [action.deployment_id] : []));
 }
 
-/** Emits the event of the change, and tells processes that cache automations to reload them. */
+/** Emits the event of the change, and notifies processes that cache automations. */
 async function announce({ outbox, bus, ids }: Deps, tx: Tx, change: 'created' | 'updated' | 'deleted', row: AutomationRow): Promise<void> {
   await reviseTriggers(tx, ids.next());
   outbox.emit(tx, automationEvent(change, row));

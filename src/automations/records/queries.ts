@@ -30,7 +30,7 @@ export async function updateAutomation(tx: Tx, id: string, changes: Partial<Auto
   await tx.db.update(automations).set(changes).where(eq(automations.id, id));
 }
 
-/** Deletes an automation with everything that belongs to it. */
+/** Deletes an automation with all dependent rows. */
 export async function deleteAutomation(tx: Tx, id: string): Promise<AutomationRow | undefined> {
   return (await tx.db.delete(automations).where(eq(automations.id, id)).returning())[0];
 }
@@ -93,7 +93,7 @@ export async function deleteOwnedAutomations(tx: Tx, resourceId: string, now: In
 
 const DEPLOYMENT = 'prefect.deployment.';
 
-/** Replaces the relations to deployments that stem from actions. Relations of ownership stay. */
+/** Replaces the relations to deployments that stem from actions. Keeps relations of ownership. */
 export async function relateDeployments(tx: Tx, automationId: string, deploymentIds: readonly string[]): Promise<void> {
   await tx.db
     .delete(relations)
@@ -108,7 +108,7 @@ export async function relateDeployments(tx: Tx, automationId: string, deployment
     .onConflictDoNothing();
 }
 
-/** Makes the resource the owner. An existing relation becomes one of ownership. */
+/** Makes the resource the owner, also if a relation already exists. */
 export async function ownAutomation(tx: Tx, automationId: string, resourceId: string): Promise<void> {
   await tx.db
     .insert(relations)

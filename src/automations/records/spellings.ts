@@ -10,10 +10,11 @@ import { guessedType } from './actions.ts';
 const SHORTEST_PROACTIVE = 10;
 
 /**
- * Normalises the body of an automation to the one spelling that the contract accepts: triggers and actions with their type, durations as seconds, webhook
- * payloads as text. Values of an unexpected shape are left for the contract to refuse.
+ * Normalizes the body of an automation to the spelling that the contract accepts: triggers and actions with their type, durations as seconds, webhook payloads
+ * as strings. Leaves values of an unexpected shape for the contract to reject.
  *
- * Runs before the readers of the contract rather than as one of them: which spelling is meant depends on members next to it, such as the posture of a trigger.
+ * Runs before the readers of the contract rather than as one of them: the meaning of a spelling depends on neighboring fields, such as the posture of a
+ * trigger.
  *
  * @throws 422 for durations that cannot be parsed or are out of range
  */
@@ -55,7 +56,7 @@ function inferredType(trigger: JsonObject): string {
   return 'require' in trigger ? 'compound' : 'sequence';
 }
 
-/** Undefined leaves the member to the contract: its default, or its error about the posture. */
+/** Undefined leaves the field to the contract: its default, or its error about the posture. */
 function withinOfEvent({ within, posture }: JsonObject, place: Place, problems: Problem[]): number | undefined {
   const proactive = posture === 'Proactive';
   if (within === undefined) return proactive ? SHORTEST_PROACTIVE : undefined;
@@ -77,7 +78,7 @@ function withinOfEvent({ within, posture }: JsonObject, place: Place, problems: 
   return seconds;
 }
 
-/** Types that are not in the contract are left for it to refuse. */
+/** Leaves unknown types for the contract to reject. */
 function spellOutAction(given: JsonValue, at: Place, problems: Problem[]): JsonValue {
   if (!isJsonObject(given)) return given;
   const action: JsonObject = given.type === undefined ? { ...given, type: guessedType(given) } : given;

@@ -7,7 +7,7 @@ import { patternsProblem } from '../../events/filter/patterns.ts';
 type Trigger = Schema<'Trigger'>;
 type Place = (string | number)[];
 
-/** A trigger in its stored form: every default spelled out, new ids at all levels. */
+/** A trigger in its stored form: all defaults filled in, new ids at all levels. */
 export function storedTrigger(trigger: Trigger, ids: IdSource): JsonObject {
   const id = ids.next();
   switch (trigger.type) {

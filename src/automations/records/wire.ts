@@ -4,7 +4,7 @@ import type { JsonObject } from '../../base/json/value.ts';
 import { type Change, type EventDraft, resourceOf } from '../../events/draft.ts';
 import type { AutomationRow } from './queries.ts';
 
-/** Trigger and actions are stored in their wire form. The owner is never shown. */
+/** Trigger and actions are stored in their wire form. The response never includes the owner. */
 export function toAutomation(row: AutomationRow): Schema<'Automation'> {
   const { id, name, description, enabled, tags, trigger, actions, actionsOnTrigger, actionsOnResolve } = row;
   return {
@@ -24,7 +24,7 @@ export function toAutomation(row: AutomationRow): Schema<'Automation'> {
 
 const toActions = (actions: JsonObject[]) => actions as unknown as Schema<'Action'>[];
 
-/** Carries the whole automation in its wire form; for `deleted`, as it was. */
+/** Contains the whole automation in its wire form; for `deleted`, its last version. */
 export function automationEvent(change: Change, row: AutomationRow): EventDraft<`prefect.automation.${Change}`> {
   return {
     event: `prefect.automation.${change}`,

@@ -10,17 +10,17 @@ import { LabelsValue } from './labels-value.ts';
 import { OBJECT_NAMES, readObject } from './native-objects.ts';
 import { automationValue, firingValue } from './records.ts';
 
-/** What rendering needs of the service. */
+/** The dependencies of rendering. */
 export type TemplateDeps = Pick<Deps, 'store' | 'settings' | 'clock'>;
 
-/** Variables beyond these, by name, are not seen. */
+/** Maximum number of variables that a template can use, the first ones by name. */
 const MAX_VARIABLES = 1000;
 
-/** Names that are read from the database: only when a template asks for them, and only where there is a triggering event. */
+/** Names that are read from the database: only if a template uses them and a triggering event exists. */
 export const READ_NAMES: readonly string[] = [...OBJECT_NAMES, 'variables'];
 
 /**
- * What templates of an action see.
+ * The context for templates of an action.
  * @param names the names that they use
  */
 export async function templateContext(deps: TemplateDeps, invocation: Invocation, names: ReadonlySet<string>): Promise<Context> {
@@ -41,7 +41,7 @@ export async function templateContext(deps: TemplateDeps, invocation: Invocation
   return context;
 }
 
-/** Every event that an invocation knows of. */
+/** All events of an invocation. */
 export function knownEvents({ firing, triggeringEvent }: Invocation): StoredEvent[] {
   return [...(triggeringEvent ? [triggeringEvent] : []), ...eventsOf(withNestedFirings(firing))];
 }

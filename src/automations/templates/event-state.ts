@@ -6,8 +6,8 @@ import { toState } from '../../orchestration/wire.ts';
 import type { StoredEvent } from '../../store/schema/engine.ts';
 
 /**
- * The state of a run as an event tells it in the labels of the run, so that a message about the event does not speak of a later state. The id of such an
- * event is that of the state. Undefined where a label is missing or makes no sense.
+ * The state of a run from the labels of an event, so that a message about the event does not report a later state. The id of such an event is the id of the
+ * state. Undefined if a label is missing or invalid.
  */
 export function stateOfEvent({ id }: StoredEvent, labels: Resource): Schema<'State'> | undefined {
   const message = labels['prefect.state-message'];

@@ -16,7 +16,7 @@ import { LabelsValue } from './labels-value.ts';
 import { instant, RecordValue } from './record-value.ts';
 import { eventUrl } from './ui-links.ts';
 
-/** An event in a template. */
+/** An event as a template value. */
 export class EventValue extends RecordValue {
   readonly event: StoredEvent;
   private readonly uiUrl: string;
@@ -63,7 +63,7 @@ export class EventValue extends RecordValue {
   }
 }
 
-/** `resources_in_role['flow']`: a role that nothing has is an empty list. */
+/** `resources_in_role['flow']`: a role without resources is an empty list. */
 class RolesValue extends HostObject {
   readonly typeName = 'defaultdict';
   override readonly holdsValues = true;
@@ -87,7 +87,7 @@ class RolesValue extends HostObject {
   }
 }
 
-/** A resource of an event: its labels by name, and what every resource tells. */
+/** A resource of an event: its labels by name, and the attributes that all resources have. */
 export class ResourceValue extends HostObject {
   readonly typeName = 'Resource';
   override readonly holdsValues = true;

@@ -8,9 +8,9 @@ import { eventUrl, objectUrl, parseResourceId, resourceEventsUrl } from './ui-li
 const FLOW_RUN_ID = /flow-run\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/;
 
 /**
- * The filters that templates of automations have on top of those of every template.
- * @param uiUrl base of links, without a slash at the end
- * @param events events of the firing: the page of an event is found by its date, which a resource does not tell
+ * The filters of automation templates, in addition to the common ones.
+ * @param uiUrl base of links, without a trailing slash
+ * @param events events of the firing: the page of an event needs its date, which a resource does not contain
  */
 export function automationFilters(uiUrl: string, events: readonly StoredEvent[]): ReadonlyMap<string, Filter> {
   const linkOf = (value: TemplateValue): string | null => {

@@ -4,8 +4,8 @@ import { HostObject, type TemplateInput, type TemplateValue, TextValue, toRepr, 
 type LabelValues = { readonly [label: string]: string };
 
 /**
- * Labels that a template can walk by their dots: of `prefect.resource.id` and `prefect.resource.name`, `labels.prefect.resource` are the labels `id` and
- * `name`. Iterates as pairs of label and value.
+ * Labels with nested attribute access: for `prefect.resource.id` and `prefect.resource.name`, `labels.prefect.resource` contains the labels `id` and `name`.
+ * Iterates over pairs of label and value.
  */
 export class LabelsValue extends HostObject {
   readonly typeName = 'labels';
@@ -19,7 +19,7 @@ export class LabelsValue extends HostObject {
     this.labels = labels;
   }
 
-  /** `name` may hold dots: `labels['prefect.resource'].id`. */
+  /** `name` may contain dots: `labels['prefect.resource'].id`. */
   attribute(name: string): TemplateInput | undefined {
     const known = this.found.get(name);
     if (known !== undefined) return known;
@@ -51,7 +51,7 @@ export class LabelsValue extends HostObject {
   }
 }
 
-/** The value of the label `a.b` where there is `a.b.c` too. */
+/** The value of the label `a.b` if `a.b.c` also exists. */
 class LabelWithMore extends TextValue {
   private readonly below: LabelsValue;
 

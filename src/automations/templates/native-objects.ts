@@ -26,13 +26,13 @@ import { parseResourceId } from './ui-links.ts';
 type ReadDeps = Pick<Deps, 'store' | 'clock'>;
 
 interface NativeObject {
-  /** Of its resource in an event: `prefect.<kind>.<id>`. */
+  /** The kind in the resource id of events: `prefect.<kind>.<id>`. */
   kind: string;
   typeName: string;
   readings: Readings;
-  /** The body that the read operation of the API answers with. */
+  /** The response body of the read operation of the API. */
   read(deps: ReadDeps, id: string): Promise<object | undefined>;
-  /** Whether events carry its state in labels. */
+  /** Whether labels of events contain its state. */
   hasState?: true;
 }
 
@@ -106,12 +106,12 @@ const OBJECTS: Readonly<Record<string, NativeObject>> = {
   },
 };
 
-/** Names under which templates ask for objects of the service. */
+/** Names of the service's objects in templates. */
 export const OBJECT_NAMES: readonly string[] = Object.keys(OBJECTS);
 
 /**
- * The object that an event is about, as it is now: the first resource of its kind says which. The state of a run is the one that the event tells, where it
- * tells one. Null when the event speaks of none, or it is gone.
+ * The current version of the object that an event is about: that of the first resource of its kind. The state of a run comes from the event, if it contains
+ * one. Null if the event mentions no such object, or the object has been deleted.
  * @param name one of {@link OBJECT_NAMES}
  */
 export async function readObject(deps: ReadDeps, name: string, event: StoredEvent): Promise<ObjectValue | null> {

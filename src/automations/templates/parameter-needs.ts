@@ -9,12 +9,12 @@ const KIND = '__prefect_kind';
 interface Needs {
   /** Names that the templates use. */
   names: ReadonlySet<string>;
-  /** Variables that are referred to by name; `all` when a name is only known once it is rendered. */
+  /** Variables that are referenced by name; `all` if a name is only known after rendering. */
   variables: readonly string[] | 'all' | 'none';
   hasTemplates: boolean;
 }
 
-/** What has to be read before parameters can be hydrated: everything that a template may name where the template is itself made by a placeholder. */
+/** The data to read before parameters can be hydrated: all names that a template may use, if a placeholder produces the template itself. */
 export function needsOf(parameters: JsonObject, budget: Budget): Needs {
   const names = new Set<string>();
   const variables = new Set<string>();

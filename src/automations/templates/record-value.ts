@@ -4,17 +4,17 @@ import type { JsonObject, JsonValue } from '../../base/json/value.ts';
 import { InstantValue } from '../../lib/jinja/instant-values.ts';
 import { HostObject, type TemplateInput, type TemplateValue, TextValue, toRepr, toValue } from '../../lib/jinja/values.ts';
 
-/** How templates see a member of a record; JSON without a reading of its own is taken as it is. */
+/** Converts a field of a record to a template value; fields without a reading are converted as plain JSON. */
 export type Reading = (json: JsonValue) => TemplateValue;
 export type Readings = Readonly<Record<string, Reading>>;
 
-/** A record of the API in a template: the members of its JSON are its attributes. */
+/** A record of the API as a template value: its JSON fields are attributes. */
 export class RecordValue extends HostObject {
   readonly typeName: string;
   override readonly holdsValues = true;
   protected readonly record: JsonObject;
   private readonly readings: Readings;
-  /** Each member is converted once: a loop that asks for a large payload again and again must not copy it every time. */
+  /** Converts each field once: a loop that reads a large payload repeatedly must not copy it each time. */
   private readonly values = new Map<string, TemplateValue>();
   private printed: string | undefined;
 
@@ -33,7 +33,7 @@ export class RecordValue extends HostObject {
     return value;
   }
 
-  /** Computed at the first look. */
+  /** Computed on first access. */
   protected value(name: string): TemplateValue | undefined {
     const json = Object.hasOwn(this.record, name) ? this.record[name] : undefined;
     if (json === undefined || json === null) return json;
@@ -51,7 +51,7 @@ export class RecordValue extends HostObject {
   }
 }
 
-/** An object that events speak of as `prefect.<kind>.<id>`. */
+/** An object that events reference as `prefect.<kind>.<id>`. */
 export class ObjectValue extends RecordValue {
   /** With dashes: `flow-run`. */
   readonly kind: string;
@@ -70,7 +70,7 @@ export class ObjectValue extends RecordValue {
   }
 }
 
-/** A member of an enumeration: its text, with `.value` and `.name` as clients' code spells them. */
+/** A member of an enumeration: its string, with `.value` and `.name` as in the clients' code. */
 class EnumerationMember extends TextValue {
   attribute(name: string): TemplateInput | undefined {
     return name === 'value' || name === 'name' ? this.plain : undefined;
@@ -84,7 +84,7 @@ export const instant: Reading = (json) => {
 
 export const enumeration: Reading = (json) => (typeof json === 'string' ? new EnumerationMember(json) : toValue(json));
 
-/** `12` is `12.0`, as the clients' language writes a float. */
+/** Prints `12` as `12.0`, as a float in the clients' language. */
 export const float: Reading = (json) => {
   const value = toValue(json);
   return typeof value === 'bigint' ? Number(value) : value;

@@ -9,7 +9,7 @@ import type { Firing } from '../triggers/firing.ts';
 import type { EventValue } from './event-value.ts';
 import { enumeration, float, instant, listOf, ObjectValue, type Reading, type Readings, RecordValue, record } from './record-value.ts';
 
-/** Members of each record that are more than their JSON. */
+/** Fields of each record that are more than their JSON. */
 
 const STORED: Readings = { created: instant, updated: instant };
 
@@ -54,7 +54,7 @@ export function automationValue(automation: Schema<'Automation'>): ObjectValue {
   return new ObjectValue('automation', 'Automation', automation, { ...STORED, trigger });
 }
 
-/** A firing, as its events tell it: instants on the wire. */
+/** A firing as in its events, with instants in wire form. */
 function firingRecord(firing: Firing): JsonObject {
   const { triggered, triggering_firings, triggering_event } = firing;
   return {
@@ -65,7 +65,7 @@ function firingRecord(firing: Firing): JsonObject {
   };
 }
 
-/** @param eventValue makes the value of an event */
+/** @param eventValue converts an event */
 export function firingValue(firing: Firing, eventValue: (event: StoredEvent) => EventValue): RecordValue {
   return new RecordValue('Firing', firingRecord(firing), {
     trigger,

@@ -12,7 +12,7 @@ import { automationFilters } from './filters.ts';
 import { needsOf } from './parameter-needs.ts';
 import { upgradeParameters } from './upgrade-parameters.ts';
 
-/** A template of an action could not be rendered: the action fails with this reason and these details. */
+/** The rendering of an action's template failed: the action fails with this reason and these details. */
 export class TemplateFailure extends Error {
   readonly reason: string;
   readonly details: { template_error: string; template_source: string };
@@ -26,8 +26,8 @@ export class TemplateFailure extends Error {
 }
 
 /**
- * Renders the templates of one action, each under its key. What they name is read once for all of them, and together they may take as many steps and make as
- * much text as one template may. Texts that are no templates come back as they are.
+ * Renders the templates of one action, each under its key. The data that they use is read once for all of them, and they share the limits on steps and output
+ * of one template. Strings that are no templates stay unchanged.
  * @throws {TemplateFailure}
  */
 export async function renderText<Key extends string>(
@@ -52,9 +52,9 @@ export async function renderText<Key extends string>(
 }
 
 /**
- * The parameters of a `run-deployment` action as the run gets them: templates rendered, placeholders replaced. A text that is one expression becomes the
- * value of it, a number a number. Null is `{}`: the defaults of the deployment.
- * @throws {HydrationError} for the first thing that could not be rendered or found
+ * The parameters of a `run-deployment` action for its run, with rendered templates and replaced placeholders. A string that consists of one expression becomes
+ * the value of the expression, so a number stays a number. Null becomes `{}`: the defaults of the deployment.
+ * @throws {HydrationError} for the first value that cannot be rendered or found
  */
 export async function renderParameters(deps: TemplateDeps, invocation: Invocation, parameters: JsonObject | null): Promise<JsonObject> {
   const upgraded = upgradeParameters(parameters ?? {});
@@ -69,7 +69,7 @@ export async function renderParameters(deps: TemplateDeps, invocation: Invocatio
   });
 }
 
-/** One instant and one budget for everything that an action renders. */
+/** All templates of an action share one instant and one budget. */
 function renderOptions({ settings, clock }: TemplateDeps, invocation: Invocation): RenderOptions & { budget: Budget } {
   const now = clock.now();
   return { filters: automationFilters(settings.ui.url, knownEvents(invocation)), now: () => now, budget: new Budget() };

@@ -1,6 +1,6 @@
 import type { StoredEvent } from '../../store/schema/engine.ts';
 
-/** Where the user interface shows objects, by the kind of their resource. */
+/** The paths of objects in the user interface, by the kind of their resource. */
 const PLACES: ReadonlyMap<string, string> = new Map([
   ['flow', 'flows/flow'],
   ['flow-run', 'runs/flow-run'],
@@ -13,10 +13,10 @@ const PLACES: ReadonlyMap<string, string> = new Map([
   ['automation', 'automations/automation'],
 ]);
 
-/** Whatever may stand in an id or name, as one segment of a path. Half a surrogate pair is no text and is replaced. */
+/** Encodes an id or a name as one segment of a path. Replaces lone surrogates, which cannot be encoded. */
 const segment = (text: string): string => encodeURIComponent(text.toWellFormed());
 
-/** The page of an object: of a work pool by its name, of everything else by its id. Null for a kind without pages, or without what it goes by. */
+/** The page of an object: a work pool by its name, any other object by its id. Null for a kind without pages, or if the name is missing. */
 export function objectUrl(base: string, { kind, id, name }: { kind: string; id: string; name: string | undefined }): string | null {
   const place = PLACES.get(kind);
   const key = kind === 'work-pool' ? name : id;
@@ -32,7 +32,7 @@ export function resourceEventsUrl(base: string, resourceId: string): string {
   return `${base}/events?resource=${segment(resourceId)}`;
 }
 
-/** `prefect.<kind>.<id>` taken apart; undefined for resources that are none of this service's. */
+/** Parses `prefect.<kind>.<id>`; undefined for resources that do not belong to this service. */
 export function parseResourceId(resourceId: string): { kind: string; id: string } | undefined {
   const match = /^prefect\.([a-z-]+)\.(.+)$/s.exec(resourceId);
   return match ? { kind: match[1]!, id: match[2]! } : undefined;

@@ -5,8 +5,8 @@ import { isTemplate } from '../../lib/jinja/templates.ts';
 const KIND = '__prefect_kind';
 
 /**
- * Parameters of a `run-deployment` action with their plain template texts spelled out as `__prefect_kind` objects. A text that is one
- * expression keeps the type of its value: it is rendered as JSON and parsed again.
+ * Replaces plain template strings in the parameters of a `run-deployment` action with `__prefect_kind` objects. A string that consists of one expression keeps
+ * the type of its value: it is rendered as JSON and parsed again.
  */
 export function upgradeParameters(parameters: JsonObject): JsonObject {
   return upgrade(parameters) as JsonObject;

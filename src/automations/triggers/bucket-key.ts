@@ -7,20 +7,20 @@ import type { Coverable } from './coverage.ts';
 import type { TriggeringLabels } from './firing.ts';
 import type { EventTrigger } from './trigger.ts';
 
-/** `related:<role>:<label>`: the role ends at the next colon, the label may have some of its own. */
+/** `related:<role>:<label>`: the role ends at the next colon; the label may contain colons. */
 const RELATED = /^related:([^:]*):(.*)$/s;
 
-/** By what the events of a trigger are told apart: the values of its `for_each` labels, in the order of the sorted labels; `""` for those that are missing. */
+/** The key that separates the events of a trigger: the values of its `for_each` labels, in the order of the sorted labels; `""` for missing labels. */
 export function bucketKey(trigger: EventTrigger, event: Coverable): string[] {
   return keyLabels(trigger).map((label) => keyValue(label, event));
 }
 
-/** SHA-256 of a key in hexadecimal, the same for the same values for ever: it is stored. */
+/** SHA-256 of a key in hexadecimal. It is stored, so it must never change for the same values. */
 export function hashOfKey(key: readonly string[]): string {
   return createHash('sha256').update(JSON.stringify(key)).digest('hex');
 }
 
-/** What a firing tells of its key. */
+/** The labels that a firing reports for its key. */
 export function triggeringLabels(trigger: EventTrigger, key: readonly string[]): TriggeringLabels {
   return Object.fromEntries(keyLabels(trigger).map((label, index) => [label, present(key[index], 'the value of a label of a key')]));
 }

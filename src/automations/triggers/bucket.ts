@@ -1,42 +1,42 @@
 import type { Instant } from '../../base/instant.ts';
 import type { StoredEvent } from '../../store/schema/engine.ts';
 
-/** A window of event time, `start` in it and `end` not, with what was counted in it. */
+/** A period of event time, with `start` inclusive and `end` exclusive, and the count of its events. */
 export interface Bucket {
   readonly start: Instant;
   readonly end: Instant;
-  /** −1 until the event that opened it is counted too, which takes no more than its own evaluation. */
+  /** −1 until the event that opened the bucket is counted too, within the same evaluation. */
   readonly count: number;
-  /** What a Proactive trigger fires with. Always null for Reactive ones: they fire with the event that comes. */
+  /** The event that a Proactive trigger fires with. Always null for Reactive triggers: they fire with the current event. */
   readonly lastEvent: StoredEvent | null;
 }
 
-/** An expected event that a window opened later may have to count. */
+/** An expected event that a later bucket may have to count. */
 export interface HeldEvent {
   readonly eventId: string;
   readonly occurred: Instant;
 }
 
-/** What is remembered of one trigger and one key. */
+/** The state of one trigger and one key. */
 export interface BucketState {
   readonly bucket: Bucket | undefined;
   /** In any order; empty unless the trigger holds events. */
   readonly held: readonly HeldEvent[];
 }
 
-/** What an event or the passing of time did to the state of one trigger and one key. */
+/** The effect of an event or of elapsed time on the state of one trigger and one key. */
 export interface Outcome {
-  /** The bucket from now on, undefined for none; the very object that was given when nothing changed. */
+  /** The new bucket, undefined for none; the same object if nothing has changed. */
   readonly bucket: Bucket | undefined;
-  /** What it fired with, once per firing; null when it fired because nothing came. More than one only if the threshold is below 1. */
+  /** The events of the firings, one per firing; null for silence. More than one only if the threshold is below 1. */
   readonly fired: readonly (StoredEvent | null)[];
-  /** To be held from now on. */
+  /** A new event to hold. */
   readonly hold?: HeldEvent;
-  /** Ids of held events that are not needed any more. */
+  /** Ids of held events to delete. */
   readonly prune: readonly string[];
 }
 
-/** The state that an outcome leads to. */
+/** The state after an outcome. */
 export function stateAfter({ held }: BucketState, { bucket, hold, prune }: Outcome): BucketState {
   const kept = prune.length === 0 ? held : held.filter(({ eventId }) => !prune.includes(eventId));
   return { bucket, held: hold ? [...kept, hold] : kept };

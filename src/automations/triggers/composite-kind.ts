@@ -1,9 +1,9 @@
 import type { Firing } from './firing.ts';
 
-/** What tells one kind of composite trigger from another. */
+/** The differences between the kinds of composite triggers. */
 export interface CompositeKind<T> {
-  /** How many of its parts must have fired. */
+  /** The number of parts that must have fired. */
   needed(trigger: T): number;
-  /** Whether these firings make it fire: the last one of each part that fired, at least as many as needed, in the order of time. */
+  /** Whether the composite fires: given the last firing of each part, at least as many as needed, in order of time. */
   isMet(trigger: T, firings: readonly Firing[]): boolean;
 }

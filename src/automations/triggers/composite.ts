@@ -9,26 +9,26 @@ import type { CompositeTrigger } from './trigger.ts';
 /** The kinds of composite triggers, by their type. */
 const kinds: { [K in CompositeTrigger['type']]: CompositeKind<Extract<CompositeTrigger, { type: K }>> } = { compound, sequence };
 
-/** What a firing of a part did to its composite trigger. */
+/** The effect of a part's firing on its composite trigger. */
 export interface CompositeOutcome {
-  /** The firings that wait for others from now on, at most one per part. */
+  /** The firings that now wait for other parts, at most one per part. */
   waiting: readonly Firing[];
-  /** The firings that make the composite fire, in the order of time; undefined if it does not fire. */
+  /** The firings that make the composite fire, in order of time; undefined if it does not fire. */
   met?: readonly Firing[];
 }
 
-/** Makes the firing of a composite trigger out of those of its parts. */
+/** Creates the firing of a composite trigger from the firings of its parts. */
 export type FireComposite = (trigger: CompositeTrigger, parts: readonly Firing[]) => Firing;
 
-/** Where the firings that wait for their siblings are remembered, by the id of the composite trigger. */
+/** The firings that wait for other parts, by the id of the composite trigger. */
 export interface WaitingFirings {
   get(compositeId: string): readonly Firing[];
   set(compositeId: string, waiting: readonly Firing[]): void;
 }
 
 /**
- * Takes a firing of a part of a composite trigger into account. Times are those at which parts fired, not those of events. A part that fires again replaces its
- * earlier firing, so that one that came out of order does not stand in the way for ever.
+ * Evaluates the firing of a part of a composite trigger. Times are those of the firings, not of the events. A new firing of a part replaces its earlier one, so
+ * that a firing in the wrong order does not block the composite forever.
  *
  * @param waiting the firings of its parts that wait for others
  */
@@ -49,9 +49,9 @@ export function acceptFiring(trigger: CompositeTrigger, waiting: readonly Firing
 }
 
 /**
- * Hands a firing up: to the composite that its trigger is a part of, and the firing of that one, if any, to its own.
+ * Passes a firing to the parent composite of its trigger, and the firing of that one, if any, to its own parent.
  *
- * @returns the firing of the automation itself, undefined if none came of it
+ * @returns the firing of the root trigger, undefined if it does not fire
  */
 export function handUp(tree: TriggerTree, firing: Firing, waiting: WaitingFirings, fire: FireComposite): Firing | undefined {
   const parent = tree.parentOf(firing.trigger.id);
@@ -62,7 +62,7 @@ export function handUp(tree: TriggerTree, firing: Firing, waiting: WaitingFiring
   return outcome.met && handUp(tree, fire(parent, outcome.met), waiting, fire);
 }
 
-/** Ids sort by age where the clock does not tell. */
+/** Ids sort by age if the times are equal. */
 function byTime(one: Firing, other: Firing): number {
   if (one.triggered !== other.triggered) return one.triggered < other.triggered ? -1 : 1;
   return one.id < other.id ? -1 : 1;

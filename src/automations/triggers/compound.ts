@@ -1,7 +1,7 @@
 import type { CompositeKind } from './composite-kind.ts';
 import type { CompoundTrigger } from './trigger.ts';
 
-/** Enough of the parts fired, in any order. */
+/** Fires when enough of the parts have fired, in any order. */
 export const compound: CompositeKind<CompoundTrigger> = {
   needed({ require, triggers }) {
     if (require === 'any') return 1;

@@ -6,19 +6,19 @@ import type { StoredEvent } from '../../store/schema/engine.ts';
 import { matchesName, type NameTest, nameTest } from './event-names.ts';
 import type { EventTrigger, LabelSpecification } from './trigger.ts';
 
-/** An event trigger with its patterns read: made once, when the automation is loaded. */
+/** An event trigger with compiled patterns, created once when the automation is loaded. */
 export interface CompiledTrigger {
   automationId: string;
   trigger: EventTrigger;
   after: NameTest;
   expect: NameTest;
-  /** What the primary resource must meet; each test. */
+  /** The primary resource must pass all tests. */
   primary: readonly LabelTest[];
-  /** Each must be met, as a whole, by some related resource. Specifications that ask nothing are left out. */
+  /** For each list, some related resource must pass all of its tests. Specifications without conditions are omitted. */
   related: readonly (readonly LabelTest[])[];
 }
 
-/** What of an event is asked to know whether it concerns a trigger. */
+/** The part of an event that determines whether it concerns a trigger. */
 export type Coverable = Pick<StoredEvent, 'event' | 'resource' | 'related'>;
 
 export function compileTrigger(automationId: string, trigger: EventTrigger): CompiledTrigger {
@@ -49,7 +49,7 @@ export function starts({ after }: CompiledTrigger, name: string): boolean {
   return matchesName(after, name);
 }
 
-/** Whether events of this name are counted; a trigger that expects nothing in particular counts all. */
+/** Whether events of this name are counted; a trigger without expected names counts all. */
 export function expects({ trigger, expect }: CompiledTrigger, name: string): boolean {
   return trigger.expect.length === 0 || matchesName(expect, name);
 }
@@ -58,7 +58,7 @@ function labelTests(specification: LabelSpecification): LabelTest[] {
   return Object.entries(specification).map(([label, values]) => ({ label, patterns: [values].flat().map(readPattern) }));
 }
 
-/** The role is a label like any other here. A label that is missing meets nothing, not even a negated pattern. */
+/** The role is a label like any other. A missing label matches no pattern, not even a negated one. */
 function meetsAll(tests: readonly LabelTest[], resource: ResourceLabels): boolean {
   return tests.every(({ label, patterns }) => {
     const value = ownMember(resource, label);

@@ -5,61 +5,61 @@ import { type CompiledTrigger, expects, starts } from './coverage.ts';
 import { countHeld, holdEvent, isHolding } from './held-events.ts';
 import type { EventTrigger } from './trigger.ts';
 
-/** The first window of a trigger that waits for no other event reaches back, so that events which come a little out of order are counted. */
+/** The first bucket of a trigger without `after` starts this much before its event, so that it also counts events slightly out of order. */
 const HEAD_START_SECONDS = 15 * 60;
 
-/** The part of an outcome that is about the bucket. */
+/** The effect of an evaluation on the bucket. */
 export type Evaluation = Pick<Outcome, 'bucket' | 'fired'>;
 
 interface Circumstances {
   compiled: CompiledTrigger;
   held: readonly HeldEvent[];
-  /** The time of the event, if there is one. */
+  /** The time of the event, or the event time of a check for silence. */
   now: Instant;
   event?: StoredEvent;
 }
 
 /**
- * What an event does to the state of one trigger and one key: it may open a bucket, be held, be counted, and make the trigger fire. The time is the event's own.
+ * Evaluates an event for one trigger and one key: it may open a bucket, be held, be counted, and make the trigger fire. The time is the event's own.
  *
- * @param state of the key that the event has for this trigger
- * @param event one that the trigger covers
+ * @param state of the event's key for this trigger
+ * @param event covered by the trigger
  */
 export function evaluateEvent(compiled: CompiledTrigger, state: BucketState, event: StoredEvent): Outcome {
   const bucket = state.bucket ?? openedBy(compiled, state.held, event);
   if (!expects(compiled, event.event)) return { bucket, fired: [], prune: [] };
   const holds = isHolding(compiled.trigger) && !starts(compiled, event.event);
-  // it was counted when it was held
+  // already counted when it was held
   if (holds && state.held.some(({ eventId }) => eventId === event.id)) return { bucket, fired: [], prune: [] };
   const memory = holds ? holdEvent(compiled.trigger, state.held, event) : { prune: [] };
   if (!bucket) return { bucket, fired: [], ...memory };
   return { ...evaluate({ compiled, held: state.held, now: event.occurred, event }, bucket), ...memory };
 }
 
-/** What the passing of time does to a bucket of a Proactive trigger. */
+/** Evaluates the effect of elapsed time on the bucket of a Proactive trigger. */
 export function evaluateSilence(compiled: CompiledTrigger, bucket: Bucket, at: Instant): Evaluation {
-  // no held events are needed: a trigger that holds some opens no bucket without an event
+  // needs no held events: a trigger that holds events opens buckets only for events
   return evaluate({ compiled, held: [], now: at }, bucket);
 }
 
-/** Whether so many events are what the trigger fires on: enough of them, or for a Proactive one too few. */
+/** Whether the trigger fires at this count: at least the threshold, or below it for a Proactive trigger. */
 export function meetsThreshold({ posture, threshold }: EventTrigger, count: number): boolean {
   return posture === 'Reactive' ? count >= threshold : count < threshold;
 }
 
-/** Whether a trigger fires with each event that it expects, so that there never is a bucket between two events. */
+/** Whether a trigger fires with each expected event, so that no bucket exists between two events. */
 export function remembersNothing({ posture, threshold, within, after }: EventTrigger): boolean {
   return posture === 'Reactive' && threshold <= 1 && within === 0 && after.length === 0;
 }
 
-/** The bucket that an event opens where there is none; one that must be armed by another event first is not opened by an expected one. */
+/** The bucket that an event opens if none exists. An expected event opens none if another event must arm the trigger first. */
 function openedBy(compiled: CompiledTrigger, held: readonly HeldEvent[], event: StoredEvent): Bucket | undefined {
   const { trigger } = compiled;
   const { occurred } = event;
   const expected = expects(compiled, event.event);
   const end = addSeconds(occurred, trigger.within);
   if (starts(compiled, event.event)) {
-    // the event that arms it is not one of those that are waited for after it
+    // the arming event does not count as one that is expected after it
     const count = (expected ? -1 : 0) + countHeld(held, occurred, end);
     return { start: occurred, end, count, lastEvent: remembered(trigger, event) };
   }
@@ -72,15 +72,15 @@ function remembered({ posture }: EventTrigger, event: StoredEvent): StoredEvent 
 }
 
 /**
- * One step of a bucket's life: it is left alone, counts the event, fires, waits on, or gives way to the next window.
+ * Evaluates one step of a bucket: it stays unchanged, counts the event, fires, continues to wait, or is replaced with the next bucket.
  *
- * @param again the bucket was opened for the event, which came after the end of the one before
+ * @param again the bucket was opened for the event, which occurred after the end of the previous one
  */
 function evaluate(circumstances: Circumstances, bucket: Bucket, again = false): Evaluation {
   const { compiled, event, now } = circumstances;
   const { trigger } = compiled;
   const reactive = trigger.posture === 'Reactive';
-  // the event is late, or this is the pause after a firing
+  // the event is late, or occurs in the pause after a firing
   if (now < bucket.start) return { bucket, fired: [] };
   const over = bucket.end <= now;
   const spent = event !== undefined && (!over || (reactive && trigger.within === 0));
@@ -94,7 +94,7 @@ function evaluate(circumstances: Circumstances, bucket: Bucket, again = false): 
   return followingWindow(circumstances, bucket.end, counted, unspent, again);
 }
 
-/** The window of a Proactive trigger that was satisfied starts anew with an event that both arms it and is expected, such as a heartbeat. */
+/** The bucket of a satisfied Proactive trigger restarts at an event that both arms the trigger and is expected, such as a heartbeat. */
 function restarted({ compiled, held, event, now }: Circumstances, before: Bucket, counted: Bucket): Bucket | undefined {
   const { trigger } = compiled;
   if (!event || trigger.posture === 'Reactive' || meetsThreshold(trigger, counted.count)) return undefined;
@@ -105,7 +105,9 @@ function restarted({ compiled, held, event, now }: Circumstances, before: Bucket
   return { start: now, end, count: countHeld(held, now, end), lastEvent: overtaken ? last : event };
 }
 
-/** After a window that fired or is over: a trigger that has to be armed waits for that, an immediate one counts on, any other opens the next window. */
+/**
+ * After a bucket that has fired or is over, a trigger with `after` waits to be armed, an immediate one continues to count, and any other opens the next bucket.
+ */
 function followingWindow(
   circumstances: Circumstances,
   end: Instant,
@@ -119,7 +121,7 @@ function followingWindow(
   const start = end > circumstances.now ? end : circumstances.now;
   const next: Bucket = { start, end: addSeconds(start, trigger.within), count: 0, lastEvent: null };
   if (!unspent) return { bucket: next, fired: [] };
-  // once only: at the end of the calendar a window may have no width, and count nothing ever
+  // at most once: at the end of the calendar, a bucket can have an empty period and would never count anything
   if (trigger.posture === 'Reactive' && !again) return evaluate(circumstances, next, true);
   return { bucket: { ...next, count: 1 }, fired: [] };
 }

@@ -1,10 +1,10 @@
-/** A set of event patterns: names as they are, and names in which each `*` stands for one or more characters. */
+/** A set of event patterns: literal names, and names in which each `*` matches one or more characters. */
 export interface NameTest {
   literals: ReadonlySet<string>;
   wild: readonly WildName[];
 }
 
-/** The texts before the first star, between the stars, and after the last one. */
+/** The texts before the first `*`, between the `*`s, and after the last one. */
 export interface WildName {
   beginning: string;
   middle: readonly string[];
@@ -25,20 +25,17 @@ function wildName(pattern: string): WildName {
   return { beginning: pattern.slice(0, first), middle, end: pattern.slice(last + 1) };
 }
 
-/** Whether a name is in the set: the whole name, case-sensitive. */
+/** Whether the set contains a name: compares the whole name, case-sensitive. */
 export function matchesName({ literals, wild }: NameTest, name: string): boolean {
   return literals.has(name) || wild.some((pattern) => matchesWildName(pattern, name));
 }
 
-/**
- * One pass over the name, without backtracking: the leftmost place is right for each text between two stars, because what follows it
- * only has more room to the right then.
- */
+/** Scans the name once, without backtracking: the leftmost match is right for each text between two `*`s, because it leaves the most room for the rest. */
 function matchesWildName({ beginning, middle, end }: WildName, name: string): boolean {
   if (!name.startsWith(beginning) || !name.endsWith(end)) return false;
   let at = beginning.length;
   for (const text of middle) {
-    // a star takes at least one character
+    // `*` matches at least one character
     const found = name.indexOf(text, at + 1);
     if (found < 0) return false;
     at = found + text.length;

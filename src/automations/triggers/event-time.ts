@@ -1,22 +1,22 @@
 import { addSeconds, type Instant, secondsBetween } from '../../base/instant.ts';
 
 /**
- * The time up to which events were evaluated. It runs with the clock, and stays behind it by as much as the latest event was late when the last one was evaluated, so
- * that nothing is taken for missing while a backlog is worked through.
+ * The time up to which events have been evaluated. It advances with the clock, and lags behind it by the delay of the latest event at the last evaluation, so
+ * that no event counts as missing while the service works off a backlog.
  */
 export class EventTime {
-  /** When the latest event occurred. */
+  /** The occurrence of the latest event. */
   private latest: Instant | undefined;
-  /** Seconds. */
+  /** The lag in seconds. */
   private behind = 0;
 
-  /** An event was evaluated, at `now` by the clock. */
+  /** Records the evaluation of an event at clock time `now`. */
   evaluated(occurred: Instant, now: Instant): void {
     if (this.latest === undefined || occurred > this.latest) this.latest = occurred;
     this.behind = this.latest < now ? secondsBetween(this.latest, now) : 0;
   }
 
-  /** The event time at `now` by the clock; the same until any event was evaluated. */
+  /** The event time at clock time `now`; equal to `now` before the first evaluation. */
   at(now: Instant): Instant {
     return addSeconds(now, -this.behind);
   }

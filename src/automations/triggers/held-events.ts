@@ -4,24 +4,24 @@ import type { StoredEvent } from '../../store/schema/engine.ts';
 import type { HeldEvent, Outcome } from './bucket.ts';
 import type { EventTrigger } from './trigger.ts';
 
-/** Held events are kept for at least as long as this, in event time. */
+/** Minimum lifetime of held events, in seconds of event time. */
 const SHORTEST_MEMORY_SECONDS = 30 * 60;
 
 /**
- * Whether a trigger holds its expected events, so that a window opened by an event that arrives after them counts them all the same: one that waits for silence
- * after another event.
+ * Whether a trigger holds expected events, so that a bucket opened by an event that arrives after them still counts them. That applies to triggers that wait
+ * for silence after another event.
  */
 export const isHolding = ({ posture, after }: EventTrigger): boolean => posture === 'Proactive' && after.length > 0;
 
-/** How many held events fall into a window. */
+/** The number of held events in a period. */
 export function countHeld(held: readonly HeldEvent[], start: Instant, end: Instant): number {
   return held.filter(({ occurred }) => start <= occurred && occurred < end).length;
 }
 
 /**
- * What is held with one more event. Those go that are much older than the newest; and time is cut into slots as wide as the trigger's window, of which the
- * event's own keeps only as many events at either end as the threshold asks for. No count that matters changes: a window that reaches into a slot reaches over one
- * of its ends, and there finds every event, or enough.
+ * Adds an event to the held ones. Prunes events that are much older than the newest. In addition, it divides time into slots as wide as the trigger's period
+ * and keeps only the first and last `threshold` events of the new event's slot. No relevant count changes: a period that overlaps a slot includes one of its
+ * ends, and finds there all events or enough of them.
  */
 export function holdEvent(
   { within, threshold }: EventTrigger,

@@ -4,31 +4,31 @@ import type { CompiledTrigger } from './coverage.ts';
 import { type Evaluation, evaluateSilence, meetsThreshold } from './evaluate.ts';
 import type { EventTrigger } from './trigger.ts';
 
-/** A bucket of a trigger with the key that it is for. */
+/** A bucket of a trigger with its key. */
 export interface KeyedBucket {
   key: readonly string[];
   bucket: Bucket;
 }
 
-/** What became of the bucket of one key. */
+/** The result for the bucket of one key. */
 export interface SilenceOutcome extends Evaluation {
   key: readonly string[];
 }
 
-/** What the proactive evaluation of one trigger did. */
+/** The result of the proactive evaluation of one trigger. */
 export interface ProactiveOutcome {
-  /** One per bucket that changed; undefined as its bucket means that it is to be deleted. */
+  /** One per changed bucket; an undefined bucket must be deleted. */
   changes: readonly SilenceOutcome[];
-  /** When to look at the trigger again; of several pages of buckets the earliest counts. */
+  /** The next evaluation of the trigger; of several pages of buckets, the earliest applies. */
   nextRun: Instant;
 }
 
 /**
- * Looks whether a Proactive trigger has waited long enough. Buckets that got what they waited for are dropped, and so are windows that are over, after they fired
- * or not; the first window of a trigger that tells no events apart and needs no arming is opened here.
+ * Checks whether a Proactive trigger has waited long enough. Deletes buckets that have reached the threshold, and those that are over, with or without a
+ * firing. Also opens the first bucket of a trigger without `for_each` and `after`.
  *
- * @param buckets those of the trigger; with `for_each` page by page if there are many, and then also without the satisfied ones if those are deleted otherwise
- * @param at the time up to which events were evaluated ({@link EventTime})
+ * @param buckets those of the trigger; with `for_each` in pages if there are many, and without the satisfied ones if a statement has deleted those
+ * @param at the time up to which events have been evaluated ({@link EventTime})
  */
 export function evaluateProactively(compiled: CompiledTrigger, buckets: readonly KeyedBucket[], at: Instant): ProactiveOutcome {
   const { trigger } = compiled;
@@ -51,7 +51,7 @@ export function evaluateProactively(compiled: CompiledTrigger, buckets: readonly
   return { changes, nextRun: nextRun(trigger, left, at) };
 }
 
-/** Whether silence counts without any event before it: with labels that tell events apart nothing is known to be missed until it was seen once. */
+/** Whether silence counts before any event. With `for_each`, a key is unknown, and so cannot be missed, until its first event. */
 function watchesFromTheStart({ for_each, after }: EventTrigger): boolean {
   return for_each.length === 0 && after.length === 0;
 }

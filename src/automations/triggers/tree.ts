@@ -1,16 +1,16 @@
 import type { CompositeTrigger, EventTrigger, Trigger } from './trigger.ts';
 
-/** The triggers of one automation, found by their ids. */
+/** The triggers of one automation, by id. */
 export interface TriggerTree {
   root: Trigger;
-  /** The event triggers, at whatever depth, in the order in which they are written. */
+  /** The event triggers at any depth, in the order in which they are written. */
   leaves: readonly EventTrigger[];
   find(id: string): Trigger | undefined;
-  /** The composite that a trigger is a part of; undefined for the root and for ids that are not in the tree. */
+  /** The parent composite of a trigger; undefined for the root and for unknown ids. */
   parentOf(id: string): CompositeTrigger | undefined;
 }
 
-/** @param root the trigger of an automation as it is stored: it was checked when it was saved, nothing is checked here */
+/** @param root the stored trigger of an automation, which was validated when it was saved */
 export function triggerTree(root: Trigger): TriggerTree {
   const leaves: EventTrigger[] = [];
   const byId = new Map<string, Trigger>();

@@ -4,18 +4,18 @@ import { type LabelTest, RESOURCE_ID, RESOURCE_ROLE } from '../../events/filter/
 import { type CompiledTrigger, type Coverable, covers } from './coverage.ts';
 
 /**
- * Event triggers in memory, found by the events that concern them. Where a trigger is looked for depends on the names that it asks for (as they are, by the text
- * before the first `*`, or any), and there on one label that it asks to be one of a few values, most often the id of a resource. So a trigger that an event does not
- * concern costs it nothing.
+ * An index of event triggers in memory, searched by event. Triggers are grouped by the event names that they wait for (literally, by the text before the first
+ * `*`, or any), and within a group by one label that must have one of a few values, most often the id of a resource. So triggers that an event does not concern
+ * cost it almost nothing.
  */
 export class TriggerIndex {
   private readonly ofAutomation = new Map<string, readonly CompiledTrigger[]>();
   private readonly byName = new Map<string, Shelf>();
   private readonly byPrefix = new Map<string, Shelf>();
-  /** How many prefixes have a length. */
+  /** The number of prefixes per length. */
   private readonly prefixLengths = new Map<number, number>();
 
-  /** Takes the triggers of an automation instead of those that it had; none to forget it. */
+  /** Replaces the triggers of an automation; an empty list removes it. */
   replace(automationId: string, triggers: readonly CompiledTrigger[]): void {
     for (const trigger of this.ofAutomation.get(automationId) ?? []) this.take(trigger);
     this.ofAutomation.delete(automationId);
@@ -24,12 +24,12 @@ export class TriggerIndex {
     for (const trigger of triggers) this.put(trigger);
   }
 
-  /** The ids of the automations that have triggers here. */
+  /** The ids of the indexed automations. */
   automations(): IterableIterator<string> {
     return this.ofAutomation.keys();
   }
 
-  /** The triggers that an event concerns, each once. */
+  /** The triggers that an event concerns, without duplicates. */
   covering(event: Coverable): CompiledTrigger[] {
     const candidates = new Set<CompiledTrigger>();
     this.byName.get(event.event)?.find(event, candidates);
@@ -63,9 +63,9 @@ export class TriggerIndex {
   }
 }
 
-/** Triggers that ask for the same names, by a label that they ask for. */
+/** Triggers that wait for the same event names, grouped by a label that they require. */
 class Shelf {
-  /** Those that ask for no label as it is. */
+  /** Triggers that require no label literally. */
   private readonly open = new Set<CompiledTrigger>();
   private readonly primary: ByLabel = new Map();
   private readonly related: ByLabel = new Map();
@@ -103,7 +103,7 @@ class Shelf {
     if (byValue.size === 0) this[mark.of].delete(mark.label);
   }
 
-  /** Adds those that the labels of the event do not rule out. */
+  /** Adds the triggers that the labels of the event do not exclude. */
   find({ resource, related }: Coverable, found: Set<CompiledTrigger>): void {
     for (const trigger of this.open) found.add(trigger);
     findByLabel(this.primary, resource, found);
@@ -120,14 +120,14 @@ function findByLabel(byLabel: ByLabel, resource: ResourceLabels, found: Set<Comp
   }
 }
 
-/** A label that an event must have with one of these values to concern a trigger. */
+/** A label that must have one of these values in an event that concerns the trigger. */
 interface Mark {
   of: 'primary' | 'related';
   label: string;
   values: readonly string[];
 }
 
-/** The label that tells most: an id rather than another one; a role tells too little. */
+/** The most selective label: an id if possible; a role is not selective enough. */
 function markOf({ primary, related }: CompiledTrigger): Mark | undefined {
   const marks = [
     ...primary.filter(isLiteral).map((test) => markFrom('primary', test)),
@@ -145,7 +145,7 @@ function markFrom(of: Mark['of'], { label, patterns }: LabelTest): Mark {
   return { of, label, values: patterns.map(({ text }) => text) };
 }
 
-/** The names, and the beginnings of names, under which a trigger is found; `""` begins every name. */
+/** The names and prefixes under which a trigger is indexed; every name has the prefix `""`. */
 function placesOf({ trigger, expect, after }: CompiledTrigger): { names: Set<string>; prefixes: Set<string> } {
   if (trigger.expect.length === 0) return { names: new Set(), prefixes: new Set(['']) };
   return {
@@ -160,7 +160,7 @@ function shelfAt(shelves: Map<string, Shelf>, key: string): Shelf {
   return shelf;
 }
 
-/** @returns whether the shelf went with it */
+/** @returns whether the group became empty and was deleted */
 function takeFrom(shelves: Map<string, Shelf>, key: string, trigger: CompiledTrigger): boolean {
   const shelf = shelves.get(key);
   shelf?.take(trigger);

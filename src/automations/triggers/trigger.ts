@@ -1,7 +1,7 @@
-/** A condition on the labels of a resource: all labels, for each any of its patterns; `{}` is none. */
+/** A condition on the labels of a resource: every label must match one of its patterns; `{}` is no condition. */
 export type LabelSpecification = { [label: string]: string | string[] };
 
-/** Fires when events come (Reactive), or when they fail to come (Proactive). As stored: every default spelled out. */
+/** Fires when events occur (Reactive) or fail to occur (Proactive). As stored, with all defaults filled in. */
 export interface EventTrigger {
   type: 'event';
   id: string;
@@ -12,26 +12,26 @@ export interface EventTrigger {
   for_each: string[];
   posture: 'Reactive' | 'Proactive';
   threshold: number;
-  /** Seconds; 0 = at once. */
+  /** Seconds; 0 = immediately. */
   within: number;
 }
 
-/** Fires when enough of its parts fired. */
+/** Fires when enough of its parts have fired. */
 export interface CompoundTrigger {
   type: 'compound';
   id: string;
   triggers: Trigger[];
-  /** Seconds; null = without a horizon. */
+  /** Seconds; null = without a time limit. */
   within: number | null;
   require: 'any' | 'all' | number;
 }
 
-/** Fires when all of its parts fired in their order. */
+/** Fires when all of its parts have fired in order. */
 export interface SequenceTrigger {
   type: 'sequence';
   id: string;
   triggers: Trigger[];
-  /** Seconds; null = without a horizon. */
+  /** Seconds; null = without a time limit. */
   within: number | null;
 }
 

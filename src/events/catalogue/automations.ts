@@ -32,7 +32,7 @@ const actionPayload = z.object({
   invocation: uuid.describe('Id of the action of this firing, the same in both events.'),
 });
 
-/** What carrying out an action brought to light, by kind of action. */
+/** The result details of an action, by kind of action. */
 const actionDetails = z.object({
   status_code: integer.optional().describe('HTTP status of the operation or of the webhook.'),
   validation_error: text.optional().describe('Reason why the run of a deployment was rejected.'),

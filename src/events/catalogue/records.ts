@@ -70,7 +70,7 @@ const artifactCollection = {
   payload: z.object({ key: text, type: text.nullable(), data: anyJson, description: text.nullable() }),
 } as const satisfies EventShape;
 
-/** Records whose events tell their values. `updated` comes with every successful update, `deleted` carries the last values. */
+/** Records whose events contain their values. Every successful update emits `updated`; `deleted` contains the last values. */
 export const recordEvents = {
   'prefect.flow.created': { when: 'A flow was created; registering an existing flow emits no event.', shape: flow },
   'prefect.flow.updated': { when: 'A flow was updated, even if nothing changed.', shape: flow },

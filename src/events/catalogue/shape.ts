@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import type { JsonValue } from '../../base/json/value.ts';
 
-/** What events of one kind look like. Events that share a shape share the schema of their message. */
+/** The form of one kind of events. Events that share a shape share the schema of their message. */
 export interface EventShape {
   /** Name of the message schema in `asyncapi.yaml`. */
   schema: string;
   /** Kind of the resource: its id is `prefect.<kind>.<id>`. */
   resource: string;
-  /** Labels of the resource besides its id and name, with what they say. One that is not `optional` is always there. */
+  /** Labels of the resource besides its id and name, with their descriptions. Labels that are not `optional` are always present. */
   labels?: Readonly<Record<string, string | OptionalLabel>>;
   /** Related resources by role, in the order in which an event lists them. */
   related?: Readonly<Record<string, RelatedRole>>;
-  /** Members of the payload; without it the payload is empty. */
+  /** Fields of the payload; without it the payload is empty. */
   payload?: z.ZodType;
 }
 
@@ -21,20 +21,20 @@ export interface OptionalLabel {
 
 export interface RelatedRole {
   kinds: readonly string[];
-  /** When it is there, and what it is. */
+  /** When it is present, and its meaning. */
   when: string;
   /** Labels besides id, name and role. */
   labels?: Readonly<Record<string, string>>;
 }
 
-/** One event of the service. Its name may hold a `<placeholder>` for a part that is only known at run time. */
+/** One event of the service. Its name may contain a `<placeholder>` for a part that is only known at run time. */
 export interface EventEntry {
-  /** When it is emitted: one sentence, or two. */
+  /** When it is emitted, in one or two sentences. */
   when: string;
   shape: EventShape;
 }
 
-// ---- members of payloads; what they say stands in `describe`
+// ---- fields of payloads; `describe` states their meaning
 
 export const text = z.string();
 export const integer = z.number().meta({ type: 'integer' });
@@ -44,10 +44,10 @@ export const anyJson = z.custom<JsonValue>();
 export const jsonObject = z.record(z.string(), z.custom<JsonValue>());
 export const texts = z.array(z.string());
 
-/** A value whose schema stands in `asyncapi.yaml` under `name`. */
+/** A value whose schema is in `asyncapi.yaml` under `name`. */
 export const named = <T>(name: string) => z.custom<T>().meta({ $ref: `#/components/schemas/${name}` });
 
-/** The payload of an event that tells what was changed. */
+/** The payload of an event that reports the changed fields. */
 export const updatePayload = z.object({
   updated_fields: texts.describe('Names of the fields whose value changed.'),
   updates: z.record(z.string(), z.object({ from: anyJson, to: anyJson })).describe('The value before and after, by field.'),

@@ -7,7 +7,7 @@ import { eventResources, events } from '../../store/schema/tables.ts';
 import type { Pattern } from './patterns.ts';
 import { type EventQuery, type LabelTest, RESOURCE_ID, RESOURCE_ROLE, type ResourceTest } from './query.ts';
 
-/** The condition on a row of `events` that says what the query asks for; order and `distinct` are the caller's. */
+/** The condition of the query on a row of `events`; order and `distinct` are up to the caller. */
 export function eventConditions(query: EventQuery, dialect: Dialect): SQL {
   const { ids, names, prefixes, excludedNames, excludedPrefixes, primary, related, any, text } = query;
   const condition = allOf([
@@ -29,25 +29,25 @@ const within = (occurred: Expression, { since, until }: EventQuery): SQL => sql`
 
 interface ResourceColumns {
   id: Expression;
-  /** Primary resources have none. */
+  /** Undefined for primary resources. */
   role?: Expression;
   labels?: Expression;
 }
 
 const PRIMARY: ResourceColumns = { id: events.resourceId, labels: events.resource };
-/** What is known of a related resource without its event. */
+/** The columns of a related resource that are available without its event. */
 const LISTED: ResourceColumns = { id: eventResources.resourceId, role: eventResources.role };
 
 /**
- * Some related resource of the event meets the test. Resource ids are selective, so they are looked up, and the events follow from them; labels are asked of each
- * event that this and the window leave.
+ * Some related resource of the event passes the test. Resource ids are selective, so the index finds them first and then their events; labels are tested on the
+ * events that remain within the period.
  */
 function someRelated(test: ResourceTest, query: EventQuery, dialect: Dialect): SQL {
   const found = isById(test) ? sql`${events.id} in (${listedEvents(test, query, dialect)})` : undefined;
   return allOf([found, isListed(test) ? undefined : inRelated(test, dialect)]);
 }
 
-/** As {@link someRelated}, or the primary resource does. */
+/** Like {@link someRelated}, or the primary resource passes the test. */
 function someResource(test: ResourceTest, query: EventQuery, dialect: Dialect): SQL {
   if (test.inRoles || test.roles.length > 0) return someRelated(test, query, dialect);
   const own = allOf(resourceConditions(test, PRIMARY, dialect));
@@ -59,7 +59,7 @@ function someResource(test: ResourceTest, query: EventQuery, dialect: Dialect): 
 
 const isById = ({ ids, idPrefixes, inRoles }: ResourceTest) => Boolean(ids || idPrefixes || inRoles);
 
-/** Whether nothing but the list of resources has to be asked. */
+/** Whether the list of resources alone decides the test. */
 const isListed = (test: ResourceTest) => isById(test) && test.labels.length === 0;
 
 function listedEvents(test: ResourceTest, query: EventQuery, dialect: Dialect): SQL {
@@ -89,7 +89,7 @@ function resourceConditions(
   ];
 }
 
-/** More prefixes than this are not planned one by one; each of so few is found by index. */
+/** Up to this number, each prefix has its own condition and uses the index. */
 const FEW_PREFIXES = 20;
 
 function beginsWith(text: Expression, prefixes: readonly string[], dialect: Dialect): SQL {
@@ -97,7 +97,7 @@ function beginsWith(text: Expression, prefixes: readonly string[], dialect: Dial
   return anyOf(prefixes.map((prefix) => dialect.startsWith(text, prefix)));
 }
 
-/** Id and role stand together in the list; the ids once more by themselves, for the index. */
+/** Id and role must match as a pair; the separate condition on the ids uses the index. */
 function isPair(id: Expression, role: Expression, pairs: readonly (readonly [string, string])[], dialect: Dialect): SQL {
   if (pairs.length === 0) return FALSE;
   const ids = dialect.isIn(
@@ -119,7 +119,7 @@ function patternCondition({ text, negated, wildcards }: Pattern, value: Expressi
   return negated ? sql`not (${met})` : met;
 }
 
-/** A term occurs in the name, in a label's value or in the JSON of the payload. */
+/** The term occurs in the name, in a label's value or in the JSON of the payload. */
 function occurs(term: string, dialect: Dialect): SQL {
   const has = (text: Expression) => dialect.contains(text, term);
   return anyOf([
@@ -130,7 +130,7 @@ function occurs(term: string, dialect: Dialect): SQL {
   ]);
 }
 
-/** The conditions joined by OR; without any, nothing matches. In halves, because SQLite allows no more than a thousand levels of expressions. */
+/** The conditions joined by OR; an empty list matches nothing. Joined as a balanced tree, because SQLite limits the depth of expressions to 1000. */
 function anyOf(conditions: readonly SQL[]): SQL {
   if (conditions.length < 2) return conditions[0] ?? FALSE;
   const half = conditions.length >> 1;

@@ -6,7 +6,7 @@ import { matchesText } from '../../store/filters/text-query.ts';
 import { matchesPattern } from './patterns.ts';
 import { type EventQuery, type LabelTest, RESOURCE_ID, RESOURCE_ROLE, type ResourceTest } from './query.ts';
 
-/** Whether an event in memory is what the query asks for; order and `distinct` have no meaning here. */
+/** Whether an event in memory matches the query; order and `distinct` have no meaning here. */
 export function matchesQuery(query: EventQuery, event: EventRecord): boolean {
   return (
     event.occurred >= query.since &&
@@ -47,7 +47,7 @@ function matchesLabel({ label, patterns }: LabelTest, resource: Resource): boole
 
 const roleOf = (resource: Resource): string => resource[RESOURCE_ROLE] ?? '';
 
-/** Every resource with its role; that of the primary one does not count. */
+/** Every resource with its role; the role of the primary one is ignored. */
 function involved(event: EventRecord): [Resource, string][] {
   return [[event.resource, ''], ...event.related.map((resource): [Resource, string] => [resource, roleOf(resource)])];
 }

@@ -1,11 +1,11 @@
 import { Wildcards } from '../../lib/wildcards.ts';
 
-/** One pattern of a label specification: a leading `!` negates it, `*` is any run of characters, `?` one character, all else literal. */
+/** One pattern of a label specification: a leading `!` negates it, `*` matches any number of characters, `?` one character, all others are literal. */
 export interface Pattern {
   /** Without the leading `!`. */
   text: string;
   negated: boolean;
-  /** Set when `*` or `?` occurs; otherwise the pattern is compared as it is. */
+  /** Set if `*` or `?` occurs; otherwise the pattern is a literal. */
   wildcards: Wildcards | undefined;
 }
 
@@ -27,7 +27,7 @@ const MAX_PATTERN_LENGTH = 255;
 /** Maximum number of patterns with wildcards in one filter or trigger. */
 const MAX_PATTERNS = 100;
 
-/** Why the patterns of one filter or trigger are refused; undefined if they are not. */
+/** The reason to reject the patterns of one filter or trigger; undefined if they are valid. */
 export function patternsProblem(patterns: readonly string[]): string | undefined {
   const wild = patterns.filter(isWild);
   if (wild.length > MAX_PATTERNS) return `There are ${wild.length} patterns with wildcards; at most ${MAX_PATTERNS} are allowed.`;

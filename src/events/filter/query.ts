@@ -13,25 +13,25 @@ export const RESOURCE_ROLE = 'prefect.resource.role';
 
 export type EventFilter = Schema<'EventFilter'>;
 
-/** A label and the patterns of which its value must match one; without patterns nothing matches. */
+/** A label and the patterns of which its value must match one; an empty list matches nothing. */
 export interface LabelTest {
   label: string;
   patterns: readonly Pattern[];
 }
 
-/** What one and the same resource must meet. Members that are undefined or empty say nothing. */
+/** The conditions on a single resource. Undefined or empty fields are no condition. */
 export interface ResourceTest {
   ids?: readonly string[];
   idPrefixes?: readonly string[];
-  /** The role must be in each of the sets. */
+  /** Each set must contain the role. */
   roles: readonly (readonly string[])[];
   inRoles?: readonly (readonly [id: string, role: string])[];
   labels: readonly LabelTest[];
 }
 
 /**
- * An event filter of the contract with every rule applied that does not depend on where the events are: defaults filled in, empty lists left out,
- * patterns and text read. `matcher.ts` and `conditions.ts` say the same of it for events in memory and in the database.
+ * An event filter of the contract with all rules applied that do not depend on where the events are: defaults filled in, empty lists omitted, patterns and text
+ * parsed. `matcher.ts` and `conditions.ts` implement it with the same results for events in memory and in the database.
  */
 export interface EventQuery {
   since: Instant;
@@ -45,9 +45,9 @@ export interface EventQuery {
   excludedNames?: readonly string[];
   excludedPrefixes?: readonly string[];
   primary?: ResourceTest;
-  /** Each must be met by some related resource. */
+  /** Each must match some related resource. */
   related: readonly ResourceTest[];
-  /** Each must be met by some resource, primary or related. */
+  /** Each must match some resource, primary or related. */
   any: readonly ResourceTest[];
   text?: TextQuery;
 }
@@ -55,7 +55,7 @@ export interface EventQuery {
 const DEFAULT_WINDOW_DAYS = 180;
 
 /**
- * @param now the moment of the request, the default of `until`
+ * @param now the time of the request, the default of `until`
  * @throws 422 for too many or too long patterns
  */
 export function readEventFilter(filter: Partial<EventFilter> | null | undefined, now: Instant): EventQuery {
@@ -83,10 +83,10 @@ export function readEventFilter(filter: Partial<EventFilter> | null | undefined,
   };
 }
 
-/** Each of them is a subquery. */
+/** Each criterion becomes a subquery. */
 const MAX_CRITERIA = 50;
 
-/** @throws 422 for more criteria than can be asked of the database, or more, or longer, patterns than can be matched with every event */
+/** @throws 422 for more criteria than one query can have, or for too many or too long patterns to match with every event */
 function checkSize(criteria: readonly ({ labels?: Schema<'ResourceSpecification'> | null } | null | undefined)[]): void {
   if (criteria.length > MAX_CRITERIA)
     throw invalidValue(['body', 'filter'], `There are more than ${MAX_CRITERIA} conditions on resources.`);
@@ -95,7 +95,7 @@ function checkSize(criteria: readonly ({ labels?: Schema<'ResourceSpecification'
   if (problem) throw invalidValue(['body', 'filter'], problem);
 }
 
-/** Texts are stored without U+0000, so they are looked for without it. */
+/** Stored text contains no U+0000, so search text omits it too. */
 function given(list: readonly string[] | null | undefined): readonly string[] | undefined {
   return list && list.length > 0 ? list.map(withoutNul) : undefined;
 }
@@ -105,7 +105,7 @@ function listed<T>(value: T | readonly T[] | null | undefined): readonly T[] {
   return Array.isArray(value) ? value : [value as T];
 }
 
-/** The role label of primary resources is not kept as a role, so asking for one finds nothing. */
+/** The role label of primary resources is not stored as a role, so a condition on it matches nothing. */
 function primaryTest({ id, id_prefix, labels, distinct: _order, ...others }: Schema<'EventResourceFilter'>): ResourceTest {
   assertNoMore(others);
   const tests = labelTests(labels);
@@ -126,13 +126,13 @@ function relatedTest(criteria: RelatedCriteria): ResourceTest {
   const roles: (readonly string[])[] = [];
   const roleList = given(role);
   if (roleList) roles.push(roleList);
-  // patterns have no meaning in a role: it is compared as it is
+  // a role is literal: patterns have no meaning
   const roleLabel = labels?.[RESOURCE_ROLE];
   if (roleLabel !== undefined) roles.push(listed(roleLabel).map(withoutNul));
   return {
     ids: given(id),
     idPrefixes: given(id_prefix),
-    // only the primary resource has no role, and no text stands for that
+    // only primary resources have an empty role, and no string selects them
     roles: roles.map((set) => set.filter((one) => one !== '')),
     inRoles: pairs && pairs.length > 0 ? pairs.filter(([, its]) => its !== '') : undefined,
     labels: labelTests(labels).filter(({ label }) => label !== RESOURCE_ROLE),

@@ -1,7 +1,7 @@
 import type { ActionExecutor } from '../../automations/actions/queue/executor.ts';
 import type { Reconciler } from '../reconciler.ts';
 
-/** Seconds between two searches for actions that were not announced: those to be retried, and those of nodes that died. */
+/** Seconds between two searches for unannounced actions: those to be retried, and those of crashed nodes. */
 const LOOP_SECONDS = 5;
 
 /** Runs the actions of automations that have fired. Every node takes part; a claim in the row prevents two nodes from running the same action. */

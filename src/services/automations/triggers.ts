@@ -1,10 +1,10 @@
 import type { TriggerEngine } from '../../automations/engine/engine.ts';
 import type { Reconciler } from '../reconciler.ts';
 
-/** So often the queue is looked at for what no poke told of. */
+/** Seconds between two checks of the queue for events without a notification. */
 const QUEUE_SECONDS = 5;
 
-/** What makes automations fire: the evaluation of events, and of the silence between them. */
+/** The evaluation of events, and of the silence between them. */
 export function triggerReconcilers(engine: TriggerEngine): readonly Reconciler[] {
   return [
     {

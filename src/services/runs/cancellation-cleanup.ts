@@ -21,7 +21,7 @@ const LOOK_BACK = 86_400;
 const PARENT_CANCELLED = 'The parent flow run was cancelled.';
 const TIMED_OUT = 'Flow run cancellation timed out; marked this flow run as Cancelled.';
 
-/** Completes cancellations: cancels the task runs and subflows of cancelled runs, and ends cancellations that nobody has confirmed in time. */
+/** Completes cancellations: cancels the task runs and subflows of cancelled runs, and ends cancellations that no worker has confirmed in time. */
 export const cancellationCleanup: Reconciler = {
   name: 'cancellation-cleanup',
   description: 'Cancels the task runs and subflows of cancelled runs, and ends cancellations that are not confirmed in time.',
@@ -55,7 +55,7 @@ async function cancelTasks(deps: Deps, signal: AbortSignal): Promise<PassResult>
   );
 }
 
-/** A subflow with a deployment runs in its own process and must be asked to cancel. Other subflows end with their parent. */
+/** A subflow with a deployment runs in its own process, which must be requested to cancel. Other subflows end with their parent. */
 async function cancelSubflows(deps: Deps, signal: AbortSignal): Promise<PassResult> {
   const load = (after: string | undefined, size: number) => subflowsOfCancelledRuns(deps.store.reader, after, size);
   return everyPage(
@@ -73,7 +73,7 @@ async function cancelSubflows(deps: Deps, signal: AbortSignal): Promise<PassResu
   );
 }
 
-/** Writes the state and the teardown message together, so that no run counts as cancelled while its infrastructure is forgotten. */
+/** Writes the state and the teardown message together, so that no run counts as cancelled while its infrastructure still exists. */
 async function endCancellations(deps: Deps, signal: AbortSignal): Promise<PassResult> {
   const { cancellingTimeoutSeconds } = deps.settings.services.cancellationCleanup;
   const since = addSeconds(deps.clock.now(), -cancellingTimeoutSeconds);

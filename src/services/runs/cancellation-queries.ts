@@ -4,7 +4,7 @@ import { order } from '../../store/filters/order.ts';
 import { flowRuns, taskRuns, workPools, workQueues } from '../../store/schema/tables.ts';
 import type { Reader } from '../../store/store.ts';
 
-/** A run in the state in which it was found. The service acts only if the run is still in this state. */
+/** A run and the state that the query found. The service acts only if the run is still in this state. */
 export interface Found {
   id: string;
   stateId: string | null;

@@ -6,7 +6,7 @@ import { handleEach } from '../each-row.ts';
 import type { Reconciler } from '../reconciler.ts';
 import { type OverdueRun, overdueRuns } from './late-runs-queries.ts';
 
-/** Marks overdue scheduled runs as late. Safe on any number of nodes: the orchestration rules refuse to mark a run twice. */
+/** Marks overdue scheduled runs as late. Safe on any number of nodes: the orchestration rules reject a second mark. */
 export const lateRuns: Reconciler = {
   name: 'late-runs',
   description: 'Marks scheduled runs that did not start in time as late.',

@@ -3,8 +3,8 @@ import { expiredLeases } from '../../concurrency/lease-queries.ts';
 import type { Reconciler } from '../reconciler.ts';
 
 /**
- * Frees the slots of expired leases. Each lease is deleted and its slots are freed in one transaction that checks the expiry again, so that a lease renewed
- * in between keeps its slots and two nodes never free the same slots.
+ * Frees the slots of expired leases. One transaction checks the expiry again, deletes the lease and frees its slots, so that a lease renewed in between keeps
+ * its slots and two nodes never free the same slots.
  */
 export const leaseRepossessor: Reconciler = {
   name: 'lease-repossessor',

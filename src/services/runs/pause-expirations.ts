@@ -27,7 +27,7 @@ export const pauseExpirations: Reconciler = {
   },
 };
 
-/** @returns false if the run has left its pause meanwhile */
+/** @returns false if the run has left its pause in the meantime */
 function fail({ store, orchestrator, ...deps }: Deps, { id, stateId }: PausedRun): Promise<boolean> {
   return store.transaction(async (tx) => {
     if ((await lockFlowRunRow(tx, id))?.stateId !== stateId) return false;

@@ -13,14 +13,14 @@ export interface PausedRun {
 /** A page of {@link pausesToCheck}. */
 export interface PausePage {
   now: Instant;
-  /** The last run of the page before. */
+  /** The last run of the previous page. */
   after: string | undefined;
   limit: number;
 }
 
 /**
- * Paused runs whose pause ended before `now`, by id, and those whose details hold an escaped character: PostgreSQL refuses to look into JSON with a U+0000, which
- * earlier releases stored. Instants in state details have the fixed-width form, which can be compared as text.
+ * Paused runs whose pause ended before `now`, by id, and paused runs whose details contain an escaped character: PostgreSQL cannot read fields of JSON with a
+ * U+0000, which databases of earlier releases may contain. Instants in state details have the fixed-width form, which can be compared as text.
  */
 export async function pausesToCheck({ db, dialect }: Reader, { now, after, limit }: PausePage): Promise<PausedRun[]> {
   const { details } = flowRunStates;

@@ -1,15 +1,15 @@
 import { aggregateChanges, freeRoomOfAggregated } from '../../store/run-totals/aggregate-queries.ts';
 import type { Reconciler } from '../reconciler.ts';
 
-/** Changes added up in one transaction: on SQLite nobody else writes meanwhile. */
+/** Changes aggregated in one transaction: on SQLite it blocks the only writer. */
 const BATCH = { sqlite: 500, postgres: 10_000 };
 
-/** Changes whose room is worth a walk through the table: a tenth of a millisecond for whoever reads it. */
+/** Minimum number of aggregated changes that is worth freeing their space: they slow down each read of the table by a tenth of a millisecond. */
 const WORTH_FREEING = 500;
 
 /**
- * Adds what was noted of changed runs to the totals. They are right without it, because what was noted is added whenever they are read; but that takes the
- * longer, the more there is.
+ * Aggregates recorded changes of runs into the totals. The totals are right without it, because every read adds the recorded changes; but more changes make
+ * reads slower.
  */
 export const runTotals: Reconciler = {
   name: 'run-totals',

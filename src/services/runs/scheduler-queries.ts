@@ -8,7 +8,7 @@ export const FIRST = '00000000-0000-0000-0000-000000000000';
 
 /** A page of deployments, by id. */
 export interface DeploymentPage {
-  /** Ids up to this one are done. */
+  /** The page starts after this id. */
   after: string;
   limit: number;
 }
@@ -23,8 +23,9 @@ export interface Ahead {
 }
 
 /**
- * Deployments with an active schedule that has fewer runs ahead than the minimum, or none as far ahead as the minimum. Both questions are answered per
- * schedule from the index `flow_runs_scheduled_by`, reading at most the minimum number of runs. The conditions must repeat those of the index word for word.
+ * Deployments with an active schedule that has fewer scheduled runs than the minimum number, or none as far ahead as the minimum time. Both conditions are
+ * evaluated per schedule from the index `flow_runs_scheduled_by`, reading at most the minimum number of runs. They must repeat the conditions of the index word
+ * for word.
  */
 export function needyDeployments(
   reader: Reader,
@@ -39,7 +40,7 @@ export function needyDeployments(
   return unpaused(reader, hasActiveSchedule(sql`(${tooFew} or ${tooNear})`), page);
 }
 
-/** Deployments with an active schedule that were changed since then. */
+/** Deployments with an active schedule that changed since `since`. */
 export function deploymentsChangedSince(reader: Reader, since: Instant, page: DeploymentPage): Promise<string[]> {
   return unpaused(reader, sql`${deployments.updated} >= ${since} and ${hasActiveSchedule()}`, page);
 }

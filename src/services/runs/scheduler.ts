@@ -9,10 +9,10 @@ import { handleEach } from '../each-row.ts';
 import type { PassResult, Reconciler } from '../reconciler.ts';
 import { type DeploymentPage, deploymentsChangedSince, FIRST, needyDeployments } from './scheduler-queries.ts';
 
-/** A change deletes runs, and often others follow it: whoever made them should not find runs of a state in between. */
+/** A change deletes runs, and other changes often follow: the pause prevents clients from finding runs of an intermediate state. */
 const SETTLE_SECONDS = 2;
 
-/** Keeps runs scheduled ahead for every active schedule. Safe on any number of nodes, because idempotency keys prevent duplicate runs. */
+/** Schedules runs in advance for every active schedule. Safe on any number of nodes, because idempotency keys prevent duplicate runs. */
 export const scheduler: Reconciler = {
   name: 'scheduler',
   description: 'Creates runs for schedules that have too few runs ahead.',
@@ -22,7 +22,7 @@ export const scheduler: Reconciler = {
   reconcile: (deps, signal) => schedulePages(deps, signal, needy),
 };
 
-/** The same for deployments changed just now, so that their runs appear within seconds. Every change pokes it. */
+/** Does the same for recently changed deployments, so that their runs appear within seconds. Every change wakes it. */
 export const recentDeployments: Reconciler = {
   name: 'recent-deployments',
   description: 'Creates the scheduled runs of deployments that were just created or changed.',
@@ -35,7 +35,7 @@ export const recentDeployments: Reconciler = {
   reconcile: (deps, signal) => schedulePages(deps, signal, changedJustNow),
 };
 
-/** Ids of the deployments to schedule, one page after the other. */
+/** The ids of the deployments to schedule, page by page. */
 type Choose = (reader: Reader, deps: Deps, now: Instant, page: DeploymentPage) => Promise<string[]>;
 
 async function schedulePages(deps: Deps, signal: AbortSignal, choose: Choose): Promise<PassResult> {
@@ -45,7 +45,7 @@ async function schedulePages(deps: Deps, signal: AbortSignal, choose: Choose): P
   let handled = 0;
   for (let after: string | undefined = FIRST; after !== undefined && !signal.aborted; ) {
     const ids: string[] = await choose(reader, deps, now, { after, limit });
-    // one that was paused since it was chosen has lost its runs already
+    // a deployment paused after the query has already lost its runs
     const rows = (await deploymentRows(reader, ids)).filter(({ paused }) => !paused);
     const due = await dueRuns(reader, deps, rows, windowFrom(now, deps));
     handled += await insertDue(deps, due, signal);
@@ -54,7 +54,7 @@ async function schedulePages(deps: Deps, signal: AbortSignal, choose: Choose): P
   return { handled };
 }
 
-/** A deployment whose runs cannot be stored, because of what an earlier release let it have, is logged and does not keep the others from theirs. */
+/** Logs a deployment whose runs cannot be stored, because of data that an earlier release accepted, and continues with the others. */
 async function insertDue(deps: Deps, due: readonly DueRun[], signal: AbortSignal): Promise<number> {
   const { insertBatchSize } = deps.settings.services.scheduler;
   try {
@@ -79,7 +79,7 @@ const needy: Choose = (reader, { settings }, now, page) => {
   return needyDeployments(reader, { now, minRuns, minScheduledTimeSeconds: minScheduledTime }, page);
 };
 
-/** One second more than the interval, so that no change is missed between two passes. */
+/** Extends the period beyond the interval, so that no change is missed between two passes. */
 const OVERLAP_SECONDS = 1;
 
 const changedJustNow: Choose = (reader, { settings }, now, page) => {

@@ -20,7 +20,7 @@ interface Failed {
   error: unknown;
 }
 
-/** Retries before a report is given up. */
+/** Retries before a report becomes a dead letter. */
 const MAX_RETRIES = 5;
 /** Maximum number of reports kept while the database is unavailable. */
 const MAX_FAILED = 50_000;
@@ -85,7 +85,7 @@ class Recorder implements TaskRunRecorder {
     const batch = this.waiting.splice(0);
     if (batch.length === 0) return;
     let error = await this.write(batch);
-    // another recorder may have inserted the same run meanwhile
+    // another recorder may have inserted the same run in the meantime
     if (isIntegrityConflict(error)) error = await this.write(batch);
     if (error === undefined) return;
     if (batch.length === 1 || isTransient(error)) await this.fail(batch.map((report) => ({ report, attempts: 1, error })));

@@ -1,7 +1,7 @@
 import { isRetryable } from '../../store/errors.ts';
 import type { Reconciler } from '../reconciler.ts';
 
-/** Tries the dead letters again that an operator has asked for, and says as its error how many there are. */
+/** Retries the dead letters that an operator has marked. Its error reports the number of remaining ones. */
 export const deadLetters: Reconciler = {
   name: 'dead-letters',
   description:
@@ -19,7 +19,7 @@ export const deadLetters: Reconciler = {
         handled += letter.events.length;
       } catch (error) {
         if (isRetryable(error)) throw error;
-        // what is refused once more must not keep the others waiting
+        // a letter that is rejected again must not block the others
         refused.push(error);
       }
     }

@@ -4,10 +4,10 @@ import type { Reconciler } from '../reconciler.ts';
 
 const LOOP_SECONDS = 3600;
 const DAYS_AHEAD = 3;
-/** Longer retention periods get a partition for each month: a query without a time looks into each of them. */
+/** Longer retention periods get a partition per month: a query without a time reads each partition. */
 const MOST_DAILY_DAYS = 100;
 
-/** What has no partition yet is stored all the same, in the default partition: so a pass that fails refuses nobody anything. */
+/** Rows without a matching partition go to the default partition, so a failed pass rejects no writes. */
 export const partitions: Reconciler = {
   name: 'partitions',
   description: 'Makes the partitions of events and logs for the coming days, on PostgreSQL.',
@@ -25,7 +25,7 @@ export const partitions: Reconciler = {
 const widthFor = (retentionSeconds: number | undefined): Width =>
   retentionSeconds !== undefined && retentionSeconds <= MOST_DAILY_DAYS * 86_400 ? 'day' : 'month';
 
-/** The time that one partition covers, by table. */
+/** The period that one partition covers, by table. */
 function widths({ events, logs }: Deps['settings']): Record<PartitionedTable, Width> {
   const ofEvents = widthFor(events.retentionPeriod);
   return { events: ofEvents, event_resources: ofEvents, logs: widthFor(logs.retentionPeriod) };

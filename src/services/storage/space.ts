@@ -3,13 +3,13 @@ import { StepSize } from '../../store/steps.ts';
 import type { Reconciler } from '../reconciler.ts';
 
 const LOOP_SECONDS = 600;
-/** Free pages that stay for what is written next, as a part of all pages. */
+/** Fraction of all pages that stays free for future writes. */
 const KEPT_PART = 0.1;
-/** A file of less than 16 MiB is not worth the work. */
+/** A file smaller than 16 MiB is not worth the work. */
 const FEWEST_PAGES = 4096;
 const MOST_PAGES_PER_STEP = 2000;
 
-/** Gives what deletions have freed in the SQLite file back to the file system, in steps that other writers do not notice. */
+/** Returns the space freed by deletions in the SQLite file to the file system, in steps too short for other writers to notice. */
 export const space: Reconciler = {
   name: 'space',
   description: 'Gives free space in the SQLite file back to the file system.',

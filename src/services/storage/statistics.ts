@@ -1,6 +1,6 @@
 import type { Reconciler } from '../reconciler.ts';
 
-/** Without statistics, SQLite chooses the wrong indexes: listing failed runs by start time took 400 ms with a million runs. */
+/** Without statistics, SQLite chooses the wrong indexes: listing failed runs by start time takes 400 ms with a million runs. */
 export const statistics: Reconciler = {
   name: 'statistics',
   description: "Updates the statistics of the database's query planner.",

@@ -6,12 +6,12 @@ import { order } from '../../store/filters/order.ts';
 import { artifactCollections, artifacts, eventResources, events, flowRuns, logs } from '../../store/schema/tables.ts';
 import { affectedRows, type Reader, type Tx } from '../../store/store.ts';
 
-/** Lifts the time limit for statements: batches are short, but a cascade may take long. */
+/** Removes the time limit for statements: batches are short, but a cascade may take long. */
 async function withoutTimeLimit({ db, dialect }: Tx): Promise<void> {
   if (dialect.name === 'postgres') await dialect.execute(db, 'set local statement_timeout = 0');
 }
 
-/** Deletes up to `limit` events that occurred before `before`, with their resource rows. @returns how many */
+/** Deletes up to `limit` events that occurred before `before`, with their resource rows. @returns their number */
 export async function deleteOldEvents(tx: Tx, { before, name, limit }: { before: Instant; name?: string; limit: number }): Promise<number> {
   await withoutTimeLimit(tx);
   const { db, dialect } = tx;
@@ -23,7 +23,7 @@ export async function deleteOldEvents(tx: Tx, { before, name, limit }: { before:
     .limit(limit);
   const ids = old.map(({ id }) => id);
   if (ids.length === 0) return 0;
-  // the times tell PostgreSQL in which partitions to look
+  // the times let PostgreSQL skip partitions
   const { resourceId, occurred, eventId } = eventResources;
   const involved = old.flatMap((event) => event.related.map((one) => [one['prefect.resource.id'], event.at, event.id]));
   const keys = sql`(select ${dialect.cell(0, 'text')}, ${dialect.cell(1, 'timestamp')}, ${dialect.cell(2, 'uuid')} from ${dialect.rowsOfJson(JSON.stringify(involved))})`;
@@ -33,8 +33,8 @@ export async function deleteOldEvents(tx: Tx, { before, name, limit }: { before:
 }
 
 /**
- * Deletes up to `limit` rows of resources of events that occurred before `before` from the default partition of PostgreSQL, whose events may have gone with a
- * partition of their own. @returns how many
+ * Deletes up to `limit` resource rows of events that occurred before `before` from the default partition of PostgreSQL: their events may have been dropped with
+ * a partition. @returns their number
  */
 export async function deleteStrayResources(tx: Tx, before: Instant, limit: number): Promise<number> {
   await withoutTimeLimit(tx);
@@ -43,7 +43,7 @@ export async function deleteStrayResources(tx: Tx, before: Instant, limit: numbe
   return deleted.length;
 }
 
-/** Deletes up to `limit` logs written before `before`. @returns how many */
+/** Deletes up to `limit` logs written before `before`. @returns their number */
 export async function deleteOldLogs(tx: Tx, before: Instant, limit: number): Promise<number> {
   await withoutTimeLimit(tx);
   const { db } = tx;
@@ -57,9 +57,9 @@ export async function deleteOldLogs(tx: Tx, before: Instant, limit: number): Pro
 }
 
 /**
- * Locks up to `limit` flow runs that are no subflows and ended before `before`, to be deleted, the oldest first. Runs locked by others are left for a later pass.
+ * Locks up to `limit` flow runs to delete that are no subflows and ended before `before`, oldest first. Runs locked by others are left for a later pass.
  *
- * Walks the index of their ends: SQLite would prefer that of their states, and read and sort every run that has ended for each step.
+ * Scans the index of end times: SQLite would prefer that of states, and read and sort every ended run for each step.
  * @returns their ids
  */
 export async function lockOldFlowRuns(tx: Tx, { before, limit }: { before: Instant; limit: number }): Promise<string[]> {
@@ -74,12 +74,12 @@ export async function lockOldFlowRuns(tx: Tx, { before, limit }: { before: Insta
   return (await tx.dialect.forUpdate(query, { skipLocked: true })).map(({ id }) => id);
 }
 
-/** What remains after runs are deleted, by table. */
+/** The rows that remain after runs are deleted, by table. */
 export const LEFT_BEHIND = { logs, artifacts } as const;
 
 export type LeftBehind = keyof typeof LEFT_BEHIND;
 
-/** Deletes up to `limit` rows of the runs. @returns how many */
+/** Deletes up to `limit` rows of the runs. @returns their number */
 export async function deleteLeftBehind(tx: Tx, what: LeftBehind, runIds: readonly string[], limit: number): Promise<number> {
   await withoutTimeLimit(tx);
   if (what === 'logs') return deleteSomeLogs(tx, { flowRunIds: runIds }, limit);
@@ -100,7 +100,7 @@ export async function namedFlowRuns({ db, dialect }: Reader, what: LeftBehind, a
   return rows.map(({ id }) => id);
 }
 
-/** The ids among these that belong to no flow run. */
+/** The given ids that belong to no flow run. */
 export async function missingFlowRuns({ db, dialect }: Reader, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await db.select({ id: flowRuns.id }).from(flowRuns).where(dialect.isIn(flowRuns.id, ids));

@@ -24,7 +24,7 @@ import {
 
 const isOn = ({ settings }: Deps, part: VacuumPart) => settings.services.dbVacuum.enabled.includes(part);
 
-/** Deletes events that occurred before their retention period. */
+/** Deletes events older than their retention period. */
 export const eventVacuum: Reconciler = {
   name: 'event-vacuum',
   description: 'Deletes events older than their retention period.',
@@ -51,7 +51,7 @@ export const eventVacuum: Reconciler = {
   },
 };
 
-/** A day may have a partition of its own for events and not for their resources, which are more rows than are moved to one. */
+/** A day can have its own partition for events but not for their resource rows, if there were too many rows to move. */
 async function removeStrayResources(deps: Deps, signal: AbortSignal, before: Instant): Promise<void> {
   if (deps.store.reader.dialect.name !== 'postgres') return;
   const byRow = await oldRowsBefore(deps, 'event_resources', before);
@@ -77,17 +77,17 @@ export const logVacuum: Reconciler = {
   },
 };
 
-/** On PostgreSQL. @returns roughly how many rows the partitions held */
+/** Applies to PostgreSQL only. @returns roughly the number of rows in the dropped partitions */
 async function dropOldPartitions({ store }: Deps, table: PartitionedTable, before: Instant): Promise<number> {
   return store.reader.dialect.name === 'postgres' ? dropPartitionsBefore(store, table, before) : 0;
 }
 
-/** Up to which time old rows are deleted one by one: on PostgreSQL, most go with their partition, once all of that is old. */
+/** The time before which old rows are deleted one by one: on PostgreSQL, most old rows are dropped with their partition, once all of its rows are old. */
 async function oldRowsBefore({ store }: Deps, table: PartitionedTable, before: Instant): Promise<Instant> {
   return store.reader.dialect.name === 'postgres' ? deletedByRow(await listPartitions(askOf(store.reader), table), before) : before;
 }
 
-/** Deletes what automations did long ago: actions that have ended, and firings whose actions are gone. */
+/** Deletes old records of automations: ended actions, and firings without remaining actions. */
 export const automationVacuum: Reconciler = {
   name: 'automation-vacuum',
   description: 'Deletes firings and finished actions of automations that are older than their retention.',
@@ -100,10 +100,10 @@ export const automationVacuum: Reconciler = {
   },
 };
 
-/** Flow runs deleted between two rounds over what they leave behind. */
+/** Number of flow runs deleted between two passes over the rows that they leave behind. */
 const MOST_LEFT_BEHIND = 1000;
 
-/** Deletes flow runs that ended long ago, and what they leave behind. Off by default. Emits no events. */
+/** Deletes flow runs that ended long ago, and the rows that they leave behind. Off by default. Emits no events. */
 export const flowRunVacuum: Reconciler = {
   name: 'flow-run-vacuum',
   description: 'Deletes finished flow runs whose retention period has expired, with their task runs, logs and artifacts.',
@@ -119,7 +119,7 @@ export const flowRunVacuum: Reconciler = {
         const old = await lockOldFlowRuns(tx, { before, limit });
         await deleteOldFlowRuns(tx, deps, old);
         ids.push(...old);
-        // what they leave behind is deleted before too many of them are gone
+        // deletes the remaining rows before too many runs are deleted
         return ids.length < MOST_LEFT_BEHIND ? old.length : 0;
       });
       handled += ids.length;
@@ -129,14 +129,14 @@ export const flowRunVacuum: Reconciler = {
   },
 };
 
-/** Deletes finished runs with their task runs and states. Their subflows become top-level runs. Task runs that never ended give back their slots on tags. */
+/** Deletes finished runs with their task runs and states. Their subflows become top-level runs. Task runs that never ended release their slots of tags. */
 async function deleteOldFlowRuns(tx: Tx, deps: Deps, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await releaseTagSlotsOfDeletedRuns(tx, deps, { flowRunIds: ids });
   await deleteFlowRunRows(tx, ids);
 }
 
-/** Deletes logs and artifacts of deleted runs, and repairs collections whose latest version is gone. Off by default. */
+/** Deletes logs and artifacts of deleted runs, and repairs collections whose latest version is missing. Off by default. */
 export const orphanVacuum: Reconciler = {
   name: 'orphan-vacuum',
   description: 'Deletes logs and artifacts of deleted flow runs and repairs artifact collections.',
@@ -182,7 +182,7 @@ async function mendCollections({ store, settings }: Deps, signal: AbortSignal): 
   return handled;
 }
 
-/** Checks again under the lock: a new version may have been added meanwhile. */
+/** Checks again under the lock: a new version may have been added in the meantime. */
 async function mendCollection(tx: Tx, key: string): Promise<void> {
   const collection = await lockCollection(tx, key);
   if (!collection || (await findArtifact(tx, collection.latestId))) return;

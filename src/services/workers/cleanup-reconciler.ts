@@ -2,7 +2,7 @@ import { addSeconds } from '../../base/instant.ts';
 import { expireLeases, forgetFinished } from '../../resources/workers/channel/cleanup-queue.ts';
 import type { Reconciler } from '../reconciler.ts';
 
-/** Takes back cleanup messages whose worker let its reservation expire: they are delivered again, or given up after too many attempts. */
+/** Recovers cleanup messages whose worker let its reservation expire: they are delivered again, or abandoned after too many attempts. */
 export const cleanupReconciler: Reconciler = {
   name: 'cleanup-reconciler',
   description: 'Takes back cleanup messages whose worker let the reservation expire.',

@@ -4,15 +4,15 @@ import type { Dialect } from '../../store/dialect/dialect.ts';
 import { workers, workPools } from '../../store/schema/tables.ts';
 import { affectedRows, type Reader, type Tx } from '../../store/store.ts';
 
-/** How long a worker may be silent. */
+/** The silence allowed for a worker. */
 export interface Patience {
-  /** Heartbeats that a worker may miss. */
+  /** Number of heartbeats that a worker may miss. */
   multiple: number;
-  /** Interval between heartbeats of workers that announced none, or 0. */
+  /** Seconds between heartbeats of workers that announced no interval, or 0. */
   fallbackSeconds: number;
 }
 
-/** Marks online workers that have been silent for too long as offline. @returns how many */
+/** Marks online workers that have been silent for too long as offline. @returns their number */
 export async function markSilentWorkers(tx: Tx, patience: Patience, now: Instant): Promise<number> {
   return affectedRows(
     await tx.db
@@ -22,7 +22,7 @@ export async function markSilentWorkers(tx: Tx, patience: Patience, now: Instant
   );
 }
 
-/** Online workers alone are looked at, of all that there ever were. As floating-point numbers: the product of intervals that are accepted exceeds PostgreSQL's integers. */
+/** Checks only online workers, a small part of all workers. Uses floating-point numbers because products of valid intervals exceed PostgreSQL's integers. */
 export function isSilent(dialect: Dialect, { multiple, fallbackSeconds }: Patience, now: Instant): SQL {
   const silence = dialect.secondsBetween(workers.lastHeartbeatTime, sql`${now}`);
   const interval = sql`cast(coalesce(nullif(${workers.heartbeatIntervalSeconds}, 0), ${fallbackSeconds}) as double precision)`;

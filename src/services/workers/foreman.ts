@@ -8,9 +8,7 @@ import { handleEach } from '../each-row.ts';
 import type { Reconciler } from '../reconciler.ts';
 import { desertedPools, markSilentWorkers } from './foreman-queries.ts';
 
-/**
- * Takes back the ready status of workers that stopped sending heartbeats, then of their pools, of deployments that are no longer polled, and of their queues.
- */
+/** Revokes the ready status of workers that stopped sending heartbeats, then of their pools, of deployments that are no longer polled, and of their queues. */
 export const foreman: Reconciler = {
   name: 'foreman',
   description: 'Marks workers without heartbeats as offline, and pools, queues and deployments that are no longer polled as not ready.',

@@ -20,14 +20,14 @@ export const callWebhook: ActionKind<'call-webhook'> = {
   },
 };
 
-/** A payload that is given as JSON is stored as its text. */
+/** A JSON payload is stored as a string. */
 function spellOutPayload(action: JsonObject, _at: Place, _problems: Problem[]): JsonObject {
   const { payload } = action;
   if (typeof payload !== 'object' || payload === null || payload instanceof LosslessNumber) return action;
   return { ...action, payload: indented(payload, '') };
 }
 
-/** JSON with two spaces per level, every number as it was sent. */
+/** JSON with an indentation of two spaces that keeps the spelling of numbers. */
 function indented(value: JsonValue, margin: string): string {
   const inner = `${margin}  `;
   if (Array.isArray(value)) {

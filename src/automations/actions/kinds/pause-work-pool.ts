@@ -6,7 +6,7 @@ import { chosenTarget } from '../targets.ts';
 
 type Types = 'pause-work-pool' | 'resume-work-pool';
 
-/** The API knows pools by name. */
+/** The API identifies pools by name. */
 const setting = (isPaused: boolean): ActionKind<Types> => ({
   target: 'work_pool_id',
   async prepare(invocation, { store }) {

@@ -52,7 +52,7 @@ export const runDeployment: ActionKind<Type> = {
   },
 };
 
-/** Whoever looks at a run can tell from it which action made it; and a second attempt finds the run of the first. */
+/** Shows which action created a run, and lets a second attempt find the run of the first. */
 const idempotencyKey = ({ automation, actionIndex, id }: Pick<InvocationOf<Type>, 'automation' | 'actionIndex' | 'id'>) =>
   `automation ${automation.id}, action ${actionIndex}, invocation ${id}`;
 
@@ -64,7 +64,7 @@ function refusalDetails({ status, body }: ApiError): JsonObject {
   return { status_code: status, ...(status === 409 && body.detail !== undefined && { validation_error: body.detail }) };
 }
 
-/** The delay as a number of seconds. */
+/** Converts the delay to a number of seconds. */
 function spellOutDelay(action: JsonObject, at: Place, problems: Problem[]): JsonObject {
   const { schedule_after: given } = action;
   if (given === undefined) return action;
@@ -77,7 +77,7 @@ function spellOutDelay(action: JsonObject, at: Place, problems: Problem[]): Json
   return action;
 }
 
-/** Templates are checked, not rendered; problems inside lists are left for the run of the action. */
+/** Templates are parsed, not rendered; problems inside lists surface when the action runs. */
 function parameterProblems(parameters: JsonObject): [string, string][] {
   const hydrated = hydrate(upgradeParameters(parameters), { mode: 'collect', variables: undefined, render: false });
   const problems = hydrationProblems(hydrated, { enterLists: false });

@@ -3,7 +3,7 @@ import { SUSPENDED } from '../../../orchestration/states.ts';
 import type { ActionKind } from '../kind.ts';
 import { settingFlowRunState } from './set-flow-run-state.ts';
 
-/** Seconds after which a run that nobody resumed fails. */
+/** Seconds after which a run fails unless it is resumed. */
 const PAUSE_TIMEOUT = 3600;
 
 export const suspendFlowRun: ActionKind<'suspend-flow-run'> = {

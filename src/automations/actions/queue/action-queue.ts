@@ -3,50 +3,49 @@ import type { Deps } from '../../../deps.ts';
 import type { Invocation } from '../invocation.ts';
 import { type Claimed, claimActions, giveBack, hasWanted, renewClaims } from '../queries.ts';
 
-/** The bounds of a queue. */
 export interface ActionQueueOptions {
   external: boolean;
   node: string;
-  /** Batches under way at most, and actions of one automation. */
+  /** Maximum number of concurrent batches, and of claimed actions per automation. */
   concurrency: number;
   perAutomation: number;
-  /** Actions that are claimed together, and that wait here. */
+  /** Maximum number of actions per claim, and of claimed actions that wait in this queue. */
   batch: number;
-  /** Seconds after which others may take a claimed action, unless the claim was renewed. */
+  /** Seconds after which other nodes may take over a claimed action, unless the claim is renewed. */
   leaseSeconds: number;
 }
 
-/** A claimed action; with what there is to do, when that need not be read. */
+/** A claimed action, with its invocation unless that must be read from the database. */
 export interface Taken extends Claimed {
   invocation?: Invocation;
 }
 
-/** Runs the actions of one batch: each ends in one way or another, or is given back. Never throws. */
+/** Runs the actions of one batch: each one ends or is released. Never throws. */
 export interface BatchRunner {
   /** Maximum number of actions in the next batch. */
   readonly size: number;
   run(batch: readonly Taken[]): Promise<void>;
 }
 
-/** How often claims are renewed while they last. */
+/** Renewals per duration of a claim. */
 const RENEWALS = 3;
 
 /** Claims open actions and runs a bounded number of them at the same time. */
 export class ActionQueue {
-  /** Claimed and not begun. */
+  /** Claimed, but not yet started. */
   private readonly queue: Taken[] = [];
-  /** By automation: claimed ones, begun or not. */
+  /** Number of claimed actions per automation, started or not. */
   private readonly shares = new Map<string, number>();
   private readonly underWay = new Set<Promise<void>>();
-  /** Claimed and not ended. */
+  /** Claimed, but not yet ended. */
   private readonly held = new Set<string>();
   private renewing: NodeJS.Timeout | undefined;
   private claiming: Promise<void> | undefined;
   private pokedMeanwhile = false;
-  /** Whether open actions may have been left: when last looked there were some, or enough were at hand, or the look failed. */
+  /** Whether open actions may remain in the database: the last query found some, was skipped because enough are claimed, or failed. */
   private mayBeMore = false;
   private stopping = false;
-  /** Carried out since the start. */
+  /** Number of ended actions since the start. */
   handled = 0;
 
   constructor(
@@ -55,7 +54,7 @@ export class ActionQueue {
     private readonly runner: BatchRunner,
   ) {}
 
-  /** Looks for open actions soon. */
+  /** Starts a search for open actions. */
   poke(): void {
     if (this.stopping) return;
     this.pokedMeanwhile = true;
@@ -67,29 +66,29 @@ export class ActionQueue {
       });
   }
 
-  /** How many new actions would not wait here for long: none while older ones wait in the database. */
+  /** The number of new actions that would start soon: 0 while older ones wait in the database. */
   get room(): number {
     return this.stopping || this.mayBeMore ? 0 : this.options.batch - this.queue.length;
   }
 
-  /** Claimed now, an action is this node's until then. */
+  /** The expiry of a claim that begins at `now`. */
   claimUntil(now: Instant): Instant {
     return addSeconds(now, this.options.leaseSeconds);
   }
 
-  /** Carries out actions that were claimed elsewhere for this node. */
+  /** Runs actions that another component has claimed for this node. */
   add(taken: readonly Taken[]): void {
     this.enqueue(taken);
     if (this.stopping) void this.deps.background.run('give back actions of automations', () => this.empty());
     else this.begin();
   }
 
-  /** Resolves when there is nothing left that can be done now. */
+  /** Resolves when no work is left that can be done now. */
   async idle(): Promise<void> {
     while (this.claiming || this.underWay.size > 0) await Promise.race([this.claiming ?? Promise.all(this.underWay), ...this.underWay]);
   }
 
-  /** Takes nothing any more, gives back what was not begun and waits for the rest. */
+  /** Stops claiming, releases actions that have not started and waits for the others. */
   async stop(): Promise<void> {
     this.stopping = true;
     await this.claiming;
@@ -98,7 +97,7 @@ export class ActionQueue {
     clearInterval(this.renewing);
   }
 
-  /** Holds what is claimed here for another while, so that others wait no longer than that for a node that is gone. */
+  /** Renews the claims, so that they can be short: other nodes take over soon after a node crashes. */
   async renew(): Promise<void> {
     const { deps, options } = this;
     const ids = [...this.held];
@@ -122,13 +121,13 @@ export class ActionQueue {
     this.renewing = undefined;
   }
 
-  /** Claims until there is nothing left, or enough is at hand. */
+  /** Claims until no open actions are left or the queue is full enough. */
   private async claim(): Promise<void> {
     while (this.pokedMeanwhile && !this.stopping) {
       this.pokedMeanwhile = false;
       this.mayBeMore = true;
       const room = this.options.batch - this.queue.length;
-      // half a batch at least: a claim of a few would cost as much as one of many
+      // at least half a batch: claiming a few rows costs as much as claiming many
       if (room < this.options.batch / 2) return;
       const claimed = await this.claimSome(room);
       this.mayBeMore = claimed.length > 0;
@@ -155,7 +154,7 @@ export class ActionQueue {
     this.hold(taken.map(({ id }) => id));
   }
 
-  /** Gives back what waits here. */
+  /** Releases the actions that have not started. */
   private async empty(): Promise<void> {
     const ids = this.queue.splice(0).map(({ id }) => id);
     this.letGo(ids);
@@ -171,21 +170,21 @@ export class ActionQueue {
         this.handled += batch.length;
         const wereLeftOut = batch.filter(({ automationId }) => this.giveUpShare(automationId));
         this.begin();
-        // half empty: time to claim more, while the rest is carried out
+        // claims more at half a queue, while the other actions run
         if (wereLeftOut.length > 0 || (this.mayBeMore && this.queue.length <= this.options.batch / 2)) this.poke();
       });
       this.underWay.add(work);
     }
   }
 
-  /** Of what waits here, as much as each of the batches that may begin now gets. */
+  /** An equal part of the waiting actions for each batch that may start now. */
   private fairShare(): number {
     return Math.ceil(this.queue.length / (this.options.concurrency - this.underWay.size));
   }
 
   private share = (automationId: string): number => this.shares.get(automationId) ?? 0;
 
-  /** @returns whether the automation had as many as it may have, so that others of its actions were left */
+  /** @returns whether the automation was at its maximum, so that more of its actions may remain in the database */
   private giveUpShare(automationId: string): boolean {
     const share = this.share(automationId);
     if (share > 1) this.shares.set(automationId, share - 1);

@@ -11,26 +11,28 @@ import { endActions, findActions, giveBack, noteFailedAttempts } from '../querie
 import { actionKind } from '../table.ts';
 import type { BatchRunner, Taken } from './action-queue.ts';
 
-/** An action that ends in an unexpected error, or with the process, is tried so often; after an error with this many seconds in between. */
+/** Maximum number of attempts for an action that ends in an unexpected error or with a crash; seconds between attempts after an error. */
 const ATTEMPTS = 4;
 const PAUSE = 5;
-/** The outcome of a call is written so often, a second apart: it cannot be had a second time. */
+/** Maximum number of attempts to write the outcome of a call, one second apart: the outcome cannot be reproduced. */
 const OUTCOME_ATTEMPTS = 60;
 
 const LOST = 'The service stopped while the action was under way. It may have been carried out and is not repeated.';
 const GIVEN_UP = 'The service stopped each time that the action was under way.';
 
-/** A transaction of several actions: as many as hold the writer of SQLite for some ten milliseconds. On PostgreSQL they hold no one up. */
+/**
+ * The number of actions per transaction: on SQLite as many as take about 10 ms, because they block the only writer. On PostgreSQL they block no other writer.
+ */
 const SHARED_TRANSACTION = { sqlite: { milliseconds: 10, most: 32, first: 4 }, postgres: { milliseconds: 100, most: 16, first: 8 } };
 
 interface Needs {
   deps: Deps;
   node: string;
-  /** Ends calls under way. */
+  /** Aborts running calls. */
   stopping: AbortSignal;
 }
 
-/** Carries out actions one by one: each ends in one way or another, or is given back. */
+/** Runs actions one by one: each one ends or is released. */
 export class OneByOneRunner implements BatchRunner {
   private suspects = Promise.resolve();
 
@@ -44,13 +46,13 @@ export class OneByOneRunner implements BatchRunner {
     for (const one of batch) await (one.wasLost && one.attempts > 0 ? this.oneByOne(one) : this.alone(one));
   }
 
-  /** For actions whose claims were lost more than once: if one of them ends the process again, it alone has been begun. */
+  /** Serializes actions whose claims were lost more than once, so that the next crash identifies the action that causes it. */
   private oneByOne(taken: Taken): Promise<void> {
     this.suspects = this.suspects.then(() => this.alone(taken));
     return this.suspects;
   }
 
-  /** From the claim to the end of the action, or to its being given back. Never throws. */
+  /** Runs one claimed action until it ends or is released. Never throws. */
   protected async alone(taken: Taken): Promise<void> {
     const { log } = this.needs.deps;
     let invocation: Invocation | undefined;
@@ -75,7 +77,7 @@ export class OneByOneRunner implements BatchRunner {
     }
   }
 
-  /** What there is to do, by the id of the action; nothing for those that are gone. */
+  /** Invocations by action id, without deleted actions. */
   protected async read(batch: readonly Taken[]): Promise<Map<string, Invocation | 'firing gone'>> {
     const known = new Map<string, Invocation | 'firing gone'>();
     for (const { id, invocation } of batch) if (invocation) known.set(id, invocation);
@@ -93,7 +95,7 @@ export class OneByOneRunner implements BatchRunner {
     else await carryOut(deps, [{ kind, invocation }], node);
   }
 
-  /** What is not the action's fault: it is tried again, a number of times. */
+  /** Retries a limited number of times, because the error is not the action's fault. */
   private async failed({ id, attempts: before }: Taken, invocation: Invocation | undefined, error: unknown): Promise<void> {
     const { deps, node } = this.needs;
     if (isRetryable(error)) return this.postpone([id]);
@@ -110,14 +112,14 @@ export class OneByOneRunner implements BatchRunner {
     await deps.store.transaction((tx) => noteFailedAttempts(tx, id, { node, attempts }));
   }
 
-  /** Gives actions back that the database was too busy for. */
+  /** Releases actions that the database was too busy for. */
   protected async postpone(ids: readonly string[]): Promise<void> {
     const { deps, node } = this.needs;
     const notBefore = addSeconds(deps.clock.now(), BUSY_PAUSE);
     await deps.store.transaction((tx) => giveBack(tx, ids, { node, notBefore }));
   }
 
-  /** Ends an action that cannot go on. @throws TakenOver */
+  /** Ends an action that cannot continue. @throws TakenOver */
   private async end(id: string, invocation: Invocation | undefined, reason: string): Promise<void> {
     const { deps, node } = this.needs;
     await deps.store.transaction(async (tx) => {
@@ -127,7 +129,7 @@ export class OneByOneRunner implements BatchRunner {
   }
 }
 
-/** Carries out actions on the service's own objects, several in one transaction. Who fails there unexpectedly is found by trying each alone. */
+/** Runs several actions on the service's own objects in one transaction. If that fails unexpectedly, it runs each alone to isolate the cause. */
 export class SharedTransactionRunner extends OneByOneRunner {
   private readonly pace: Pace;
 
@@ -148,7 +150,7 @@ export class SharedTransactionRunner extends OneByOneRunner {
     await this.commit([{ kind: internalKind(invocation), invocation }]);
   }
 
-  /** @returns those that are left to be carried out one by one */
+  /** @returns the actions that must run one by one */
   private async inOneTransaction(batch: readonly Taken[]): Promise<readonly Taken[]> {
     const { deps } = this.needs;
     try {

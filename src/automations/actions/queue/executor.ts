@@ -8,23 +8,23 @@ import { ActionQueue, type Taken } from './action-queue.ts';
 import { OneByOneRunner, SharedTransactionRunner } from './batch-runners.ts';
 import type { ActionIntake, Fired } from './intake.ts';
 
-/** When calls are broken off at the end, so many seconds are left to write that. */
+/** Seconds to write the outcomes of aborted calls at shutdown. */
 const LAST_SECONDS = 5;
 
-/** How long, in seconds, others wait for a node that is gone; one that lives renews its claims in time. */
+/** Seconds until other nodes take over the actions of a crashed node; a live node renews its claims in time. */
 const LEASE = 30;
 
-/** Other receivers than a slow one are served meanwhile, and its own requests do not flood it. */
+/** A slow receiver neither delays other receivers nor gets a flood of requests. */
 const EXTERNAL = { external: true, concurrency: 256, perAutomation: 4, batch: 256, leaseSeconds: LEASE };
-/** One transaction for each batch: more at once would leave the pool of connections nothing for the API. */
+/** Each batch is one transaction: more of them would leave the API no database connections. */
 const INTERNAL = { external: false, concurrency: 4, perAutomation: Number.POSITIVE_INFINITY, batch: 128, leaseSeconds: LEASE };
 
-/** New actions with more JSON than this, in characters, are not kept in memory until their turn. */
+/** Maximum size of new actions that stay in memory until they run, in characters of JSON. */
 const MOST_KEPT = 1_000_000;
 
 /**
- * Carries out what the firings of automations ask for. Any number of nodes may do so: each open action is claimed by one of them, for a time, and again while
- * it has not ended; a node that dies loses its claims, and others take over.
+ * Runs the actions of firings, on any number of nodes. Each open action is claimed by one node, which renews the claim until the action ends. The claims of a
+ * crashed node expire, and other nodes take over.
  */
 export class ActionExecutor implements ActionIntake {
   private readonly internal: ActionQueue;
@@ -46,7 +46,7 @@ export class ActionExecutor implements ActionIntake {
     void this.takeOver().finally(() => this.poke());
   }
 
-  /** A SQLite file has one node at a time: what another one claimed there belongs to a process that is gone. */
+  /** A SQLite file has one node at a time, so the claims of other nodes belong to ended processes. */
   private async takeOver(): Promise<void> {
     const { store, log } = this.deps;
     if (store.reader.dialect.name !== 'sqlite') return;
@@ -55,7 +55,7 @@ export class ActionExecutor implements ActionIntake {
       .catch((error) => log.warn({ err: error }, 'actions of an earlier process wait until their claims expire'));
   }
 
-  /** Looks for open actions soon, once started. */
+  /** Starts a search for open actions, once the executor is started. */
   poke(): void {
     if (this.started) for (const queue of this.queues) queue.poke();
   }
@@ -75,7 +75,7 @@ export class ActionExecutor implements ActionIntake {
     return rows;
   }
 
-  /** Carries out whatever there is. @returns how many actions that were */
+  /** Runs all open actions. @returns the number of actions */
   async drain(signal: AbortSignal): Promise<number> {
     const before = this.handled();
     for (const queue of this.queues) queue.poke();
@@ -87,8 +87,8 @@ export class ActionExecutor implements ActionIntake {
   }
 
   /**
-   * Lets actions under way finish, for as long as a stop may take. Calls that take longer are broken off, which is their outcome; what is left then is taken over
-   * when its claim expires.
+   * Lets running actions finish within the stop timeout, then aborts the calls that are still running: that is their outcome. Other nodes take over the
+   * remaining actions when their claims expire.
    */
   async stop(): Promise<void> {
     this.started = false;

@@ -1,20 +1,20 @@
 import type { Tx } from '../../../store/store.ts';
 import type { ActionRow, FiringRow } from '../queries.ts';
 
-/** An action of a firing, and the firing, as they are about to be written. */
+/** A new action and its firing, before their rows are written. */
 export interface Fired {
   action: ActionRow;
   firing: FiringRow;
 }
 
-/** Takes actions from the transaction in which they are made. */
+/** Accepts actions within the transaction that creates them. */
 export interface ActionIntake {
   /**
-   * Claims new actions for this node, as many as it has room for: they are carried out as soon as they are committed, and nobody has to look for them. If the
-   * node dies, their claims expire like others.
+   * Claims new actions for this node, up to the free capacity of its queue: they run as soon as they are committed, without a search. If the node crashes,
+   * their claims expire like others.
    *
    * @param size of the firings, in characters of JSON
-   * @returns the rows to write, in the order given; those that still wait are for whoever looks for them
+   * @returns the rows to write, in the given order; unclaimed ones wait for the next search
    */
   admit(tx: Tx, fired: readonly Fired[], size: number): ActionRow[];
 }

@@ -27,7 +27,7 @@ const customData = z
 
 type CustomData = z.infer<typeof customData>;
 
-/** Any HTTP address, in a form that the block describes. */
+/** Any HTTP address; the block defines the request. */
 export const customWebhook = defineNotification('The custom webhook', customData, (data, message) => ({
   requests: [requestOf(filledIn(data, message))],
   allowPrivate: data.allow_private_urls,
@@ -49,7 +49,7 @@ function filledIn(data: CustomData, { subject, body }: Message): CustomData {
   const inText = (text: string) => text.replaceAll(PLACEHOLDER, (_, name: string) => toText(lookUp(name)));
   const inTexts = (map: Readonly<Record<string, string>>) =>
     Object.fromEntries(Object.entries(map).map(([key, text]) => [key, inText(text)]));
-  /** A text that is nothing but a placeholder becomes the value itself, whatever it is. */
+  /** A string that consists of one placeholder becomes the value itself, of any type. */
   const inJson = (value: JsonValue): JsonValue => {
     if (Array.isArray(value)) return value.map(inJson);
     if (isJsonObject(value)) return inObject(value);
@@ -89,7 +89,7 @@ function bodyOf({ json_data, form_data }: Pick<CustomData, 'json_data' | 'form_d
   return { body: new URLSearchParams(form_data).toString(), contentType: 'application/x-www-form-urlencoded' };
 }
 
-/** Parameters take the place of those of the same name in the URL. */
+/** Parameters replace those with the same name in the URL. */
 function withParams(url: string, params: Readonly<Record<string, string>> = {}): string {
   if (Object.keys(params).length === 0 || !URL.canParse(url)) return url;
   const complete = new URL(url);

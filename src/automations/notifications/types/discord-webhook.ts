@@ -3,7 +3,7 @@ import { filled, flag, optional } from '../block-data.ts';
 import { defineNotification, shorten, textOf } from '../notification-type.ts';
 import { postJson } from '../requests.ts';
 
-/** Discord refuses longer ones. */
+/** Maximum length that Discord accepts. */
 const MAX_CONTENT = 2_000;
 
 export const discordWebhook = defineNotification(

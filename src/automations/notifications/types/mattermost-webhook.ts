@@ -4,7 +4,7 @@ import { filled, flag, number, optional, orElse, recipients } from '../block-dat
 import { defineNotification, textOf } from '../notification-type.ts';
 import { postJson } from '../requests.ts';
 
-/** Receivers may know the sender by this name. */
+/** Receivers may identify the sender by this name. */
 const SENDER = 'Apprise';
 
 const isHostname = (text: string) => /^[^\s/?#@\\]+$/.test(text) && URL.canParse(`http://${bracketed(text)}`);
@@ -25,7 +25,7 @@ export const mattermostWebhook = defineNotification(
     const segments = [...path.split('/').filter((segment) => segment !== ''), 'hooks', token].map(encodeURIComponent);
     const url = `${secure ? 'https' : 'http'}://${bracketed(hostname)}:${port}/${segments.join('/')}`;
     const post = { text: textOf(message), username: botname || SENDER };
-    // without a channel it goes to the one that the webhook was made for
+    // without a channel, it goes to the channel of the webhook
     const posts = channels.length === 0 ? [post] : channels.map((channel) => ({ ...post, channel: channel.replace(/^#/, '') }));
     return { requests: posts.map((one) => postJson(url, one, { 'User-Agent': SENDER })) };
   },

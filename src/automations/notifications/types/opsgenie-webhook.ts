@@ -3,17 +3,17 @@ import { filled, flag, notifyType, number, optional, orElse, recipients, textMap
 import { defineNotification, shorten } from '../notification-type.ts';
 import { postJson, SENDER } from '../requests.ts';
 
-/** Opsgenie refuses longer ones. */
+/** Maximum lengths that Opsgenie accepts. */
 const MAX_MESSAGE = 130;
 const MAX_DESCRIPTION = 15_000;
-/** Most responders of one alert. */
+/** Maximum number of responders of one alert. */
 const MAX_RESPONDERS = 50;
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 type Responder = { type: string } & ({ id: string } | { username: string } | { name: string });
 
-/** Raises alerts through version 2 of the Alert API: one per target, or with `batch` as few as possible. */
+/** Creates alerts with version 2 of the Alert API: one per target, or with `batch` as few as possible. */
 export const opsgenieWebhook = defineNotification(
   'Opsgenie',
   z.object({
@@ -48,7 +48,7 @@ export const opsgenieWebhook = defineNotification(
       ...(data.target_schedule ?? []).map((target) => responder('schedule', target)),
       ...(data.target_escalation ?? []).map((target) => responder('escalation', target)),
     ];
-    // without a target it goes to the team that the key belongs to
+    // without a target, it goes to the team of the API key
     const alerts = responders.length === 0 ? [alert] : inGroups(responders, data.batch).map((group) => ({ ...alert, responders: group }));
     const url = `${data.region_name === 'eu' ? origins.opsgenieEu : origins.opsgenieUs}/v2/alerts`;
     return { requests: alerts.map((one) => postJson(url, one, { Authorization: `GenieKey ${data.apikey}` })) };

@@ -3,13 +3,13 @@ import { filled, httpUrl, type NotifyType, notifyType, optional, orElse, textMap
 import { defineNotification, shorten } from '../notification-type.ts';
 import { postJson, SENDER } from '../requests.ts';
 
-/** PagerDuty knows critical, error, warning and info, and refuses anything else. */
+/** PagerDuty accepts only critical, error, warning and info. */
 const SEVERITIES: Record<NotifyType, string> = { info: 'info', success: 'info', warning: 'warning', failure: 'critical' };
 
-/** PagerDuty refuses longer ones. */
+/** Maximum length that PagerDuty accepts. */
 const MAX_SUMMARY = 1_024;
 
-/** Raises an event through version 2 of the Events API. */
+/** Creates an event with version 2 of the Events API. */
 export const pagerDutyWebhook = defineNotification(
   'PagerDuty',
   z.object({

@@ -3,7 +3,7 @@ import { filled, recipients } from '../block-data.ts';
 import { defineNotification } from '../notification-type.ts';
 import { postJson, SENDER } from '../requests.ts';
 
-/** Mails through SendGrid, one request per address: nobody sees the others. */
+/** Sends mail with SendGrid, one request per address so that recipients do not see each other. */
 export const sendgridEmail = defineNotification(
   'SendGrid',
   z.object({ api_key: filled, sender_email: filled, to_emails: recipients.min(1, 'must not be empty') }),
@@ -11,7 +11,7 @@ export const sendgridEmail = defineNotification(
     const mail = (email: string) => ({
       personalizations: [{ to: [{ email }] }],
       from: { email: sender_email },
-      // SendGrid refuses empty ones
+      // SendGrid rejects empty values
       subject: subject || SENDER,
       content: [{ type: 'text/html', value: body || subject || SENDER }],
     });

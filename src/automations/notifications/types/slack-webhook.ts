@@ -6,7 +6,7 @@ import { postJson, SENDER } from '../requests.ts';
 
 const COLORS: Record<NotifyType, string> = { info: '#3AA3E3', success: '#3AA337', warning: '#CACF29', failure: '#A32037' };
 
-/** An incoming webhook of Slack, or of anything that takes its messages. */
+/** An incoming webhook of Slack, or of any service that accepts its messages. */
 export const slackWebhook = defineNotification(
   'Slack',
   z.object({ url: httpUrl, notify_type: notifyType, allow_private_urls: flag(true) }),

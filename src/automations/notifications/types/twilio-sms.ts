@@ -3,13 +3,13 @@ import { filled, recipients } from '../block-data.ts';
 import { defineNotification, shorten, textOf } from '../notification-type.ts';
 import { postForm } from '../requests.ts';
 
-/** Twilio refuses longer ones. */
+/** Maximum length that Twilio accepts. */
 const MAX_BODY = 1_600;
 
-/** Numbers of up to so many digits are short codes. */
+/** Maximum number of digits of a short code. */
 const SHORT_CODE_DIGITS = 6;
 
-/** Text messages through Twilio, one request per number. */
+/** Sends text messages with Twilio, one request per number. */
 export const twilioSms = defineNotification(
   'Twilio',
   z.object({
@@ -30,7 +30,7 @@ export const twilioSms = defineNotification(
   },
 );
 
-/** `+` and digits; short codes and senders with letters stay as they are. */
+/** `+` and digits; short codes and alphanumeric senders stay unchanged. */
 function toDial(number: string): string {
   if (/[^\d\s()+./-]/.test(number)) return number.trim();
   const digits = number.replaceAll(/\D/g, '');

@@ -1,6 +1,6 @@
 /**
- * Shortens a long text by cutting out its middle: keeps equally many characters of the beginning and the end, and states between them how many are missing. A
- * text that would not become shorter is returned unchanged.
+ * Shortens a long text by cutting out its middle: keeps the same number of characters at the beginning and at the end, and states between them how many are
+ * missing. Returns the text unchanged if the result would not be shorter.
  *
  * @param keep number of characters to keep; must be even
  */

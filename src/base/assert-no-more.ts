@@ -1,5 +1,5 @@
 /**
- * Says that a destructuring has named every member: what is left over has none. A member that the type gains later does not compile here.
+ * Asserts that a destructuring names every field, so that none remain. If the type gains a field, the call no longer compiles.
  *
  * @example const { since, until, ...others } = window; nothingElse(others);
  */

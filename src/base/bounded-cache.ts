@@ -1,4 +1,4 @@
-/** Results by the text that they were made from, so many at most: the one that was asked for the longest time ago goes first. */
+/** A bounded cache of results by the text that they are made from. Evicts the least recently used result first. */
 export class BoundedCache<T> {
   private readonly known = new Map<string, T>();
 
@@ -18,7 +18,7 @@ export class BoundedCache<T> {
     return value;
   }
 
-  /** The result of `key`, made if it is not there. */
+  /** The result of `key`; made and cached if it is missing. */
   getOrMake(key: string, make: () => T): T {
     const known = this.get(key);
     if (known !== undefined) return known;

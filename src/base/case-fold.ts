@@ -1,2 +1,5 @@
-/** A text as it is compared where case does not matter. The sigma that ends a word is the one within words: which of the two it is depends on what follows. */
+/**
+ * The form of a text for comparisons that ignore case. Replaces the final sigma with the medial one: which form lowercase yields depends on the following
+ * characters.
+ */
 export const caseFold = (text: string): string => text.toLowerCase().replaceAll('ς', 'σ');

@@ -6,7 +6,7 @@ export interface Clock {
   now(): Instant;
 }
 
-/** What a clock is made of: the time of the machine in milliseconds, and nanoseconds that never go back. */
+/** The inputs of a clock: the machine's time in milliseconds, and monotonic nanoseconds. */
 export interface TimeSource {
   wall(): number;
   monotonic(): bigint;
@@ -14,17 +14,17 @@ export interface TimeSource {
 
 const machine: TimeSource = { wall: () => Date.now(), monotonic: () => process.hrtime.bigint() };
 
-/** The wall time is read again after this time, to follow corrections. */
+/** Interval after which the clock reads the wall time again, to follow corrections. */
 const RESYNC_NANOSECONDS = 5_000_000_000n;
-/** A clock that is set back by more is followed; by less, time stands still until the machine has caught up. */
+/** The clock follows larger backward corrections; for smaller ones, time stands still until the machine has caught up. */
 const LARGEST_WAIT_MICROSECONDS = 2_000_000;
-/** Corrections of this size are told. */
+/** Minimum size of a correction to report. */
 const TOLD_MICROSECONDS = 10_000_000;
 
 /**
  * The system clock: wall time at start plus the monotonic clock, re-read every few seconds to follow corrections.
  *
- * @param onStep is told by how many seconds the clock of the machine was set forward, or back if negative
+ * @param onStep receives the number of seconds by which the machine's clock was set forward, or back if negative
  */
 export function systemClock(onStep: (seconds: number) => void = () => undefined, source: TimeSource = machine): Clock {
   let last = 0;

@@ -5,19 +5,19 @@ const DAY = 86_400;
 const DATE_UNITS: Record<string, number> = { Y: 365 * DAY, M: 30 * DAY, W: 7 * DAY, D: DAY };
 const TIME_UNITS: Record<string, number> = { H: 3600, M: 60, S: 1 };
 
-/** Maximum length in either direction, that of the clients' type. */
+/** Maximum length in either direction; the limit of the clients' type. */
 const LONGEST_DAYS = 999_999_999;
 
 const ISO = /^P((?:\d+(?:[.,]\d*)?[YMWD])*)(?:T((?:\d+(?:[.,]\d*)?[HMS])*))?$/;
 const ISO_PART = /(\d+(?:[.,]\d*)?)([A-Z])/g;
 const WITH_DAYS = /^(\d+) ?[dD](?:[aA][yY]s?)?,? ?(.*)$/;
 const CLOCK = /^(\d*):([0-5]\d)(?::([0-5]\d(?:[.,]\d+)?))?$/;
-/** A shorter text, such as `1:00`, is not read as a clock. */
+/** Shorter texts, such as `1:00`, are not clock times. */
 const SHORTEST_CLOCK = 5;
 
 /**
- * Reads a duration as clients write it, to the microsecond: a number of seconds, ISO 8601, or `HH:MM[:SS]` optionally preceded by a number of days. A text of
- * digits alone states no unit and is refused.
+ * Reads a duration in the clients' formats, to the microsecond: a number of seconds, ISO 8601, or `HH:MM[:SS]` with an optional number of days before it.
+ * Rejects strings of digits only, because they state no unit.
  */
 export function readDuration(input: unknown): { seconds: number } | { problem: string } {
   const seconds = unboundedSeconds(input);
@@ -70,5 +70,5 @@ function clockSeconds(text: string): number | undefined {
   return Number(hours) * 3600 + Number(minutes) * 60 + decimal(seconds);
 }
 
-/** Cut off at the microsecond. */
+/** Truncates to microseconds. */
 const decimal = (text: string): number => Number(text.replace(',', '.').replace(/(\.\d{6})\d+$/, '$1'));

@@ -1,6 +1,6 @@
 import type { JsonValue } from './json/value.ts';
 
-/** One problem of a request. `loc` starts with `body`, `query`, `path` or `header`; list indexes are numbers here and texts in the answer. */
+/** One problem of a request. `loc` starts with `body`, `query`, `path` or `header`; list indexes are numbers here and strings in the response. */
 export interface Problem {
   type: string;
   loc: (string | number)[];
@@ -17,7 +17,7 @@ interface ErrorOptions {
   cause?: unknown;
 }
 
-/** A response other than a success. May be thrown anywhere; the HTTP layer sends it. Created only by the functions below. */
+/** A response other than a success. Any code may throw it; the HTTP layer sends it. Only the functions below create it. */
 export class ApiError extends Error {
   readonly code: string;
   readonly status: number;
@@ -47,7 +47,7 @@ const INVALID = 'Invalid request received.';
 const INTEGRITY_TEXT =
   'Data integrity conflict. This usually means a unique or foreign key constraint was violated. See server logs for details.';
 
-/** Every error that the service sends, with its status and cause. The errors page of the docs is generated from this table. */
+/** Every error that the service sends, with its status and cause. Source of the errors page of the docs. */
 export const errorRegistry = {
   bad_request: {
     status: 400,
@@ -91,7 +91,7 @@ function make(code: ErrorCode, body: ErrorBody, options?: ErrorOptions): ApiErro
 /** 400 with `text` as detail. */
 export const badRequest = (text: string): ApiError => make('bad_request', { detail: text });
 
-/** 401. The text must contain the word `Unauthorized`: clients look for it. `problem` is the code of RFC 6750 for a credential that was refused. */
+/** 401. The text must contain the word `Unauthorized`, which clients search for. `problem` is the RFC 6750 code for a rejected credential. */
 export const unauthorized = (reason: string, problem?: 'invalid_token'): ApiError =>
   make(
     'unauthorized',
@@ -99,7 +99,7 @@ export const unauthorized = (reason: string, problem?: 'invalid_token'): ApiErro
     { headers: { 'WWW-Authenticate': `Bearer realm="contralto"${problem ? `, error="${problem}"` : ''}` } },
   );
 
-/** 429 of a client whose address has sent too many wrong credentials. */
+/** 429 for a client whose address has sent too many wrong credentials. */
 export const tooManyAttempts = (retryAfterSeconds: number): ApiError =>
   make(
     'throttled',
@@ -110,7 +110,7 @@ export const tooManyAttempts = (retryAfterSeconds: number): ApiError =>
 /** 403 with `text` as detail. */
 export const forbidden = (text: string, headers?: Record<string, string>): ApiError => make('forbidden', { detail: text }, { headers });
 
-/** What was looked for, or the error when there is none: `const found = orThrow(() => notFound('Flow run'))`. */
+/** Creates a function that returns its argument, or throws the error if that is undefined: `const found = orThrow(() => notFound('Flow run'))`. */
 export const orThrow =
   (error: () => ApiError) =>
   <T>(value: T | undefined): T => {
@@ -118,7 +118,7 @@ export const orThrow =
     return value;
   };
 
-/** What another transaction has written, or 503 if it is gone again: the same request is then the first. */
+/** The row that another transaction has written, or 503 if it no longer exists: a repeated request is then the first one. */
 export function stillThere<T>(value: T | undefined): T {
   if (value === undefined) throw contention(new Error('a record was deleted while it was about to be used'));
   return value;
@@ -133,7 +133,7 @@ export const notFoundText = (text: string): ApiError => make('not_found', { deta
 /** 404 in the form of an error raised below the handlers: `exception_message`, and `detail` next to it. */
 export const notFoundBelow = (text: string): ApiError => make('not_found', { exception_message: text, detail: text });
 
-/** 404 of a path that matches no route. */
+/** 404 for a path that matches no route. */
 export const noRoute = (): ApiError => notFoundText('Not Found');
 
 /** 405; `allow` lists the methods of the path, such as `GET, HEAD`. */
@@ -143,45 +143,45 @@ export const methodNotAllowed = (allow: string): ApiError =>
 /** 409 with `text` as detail. */
 export const conflict = (text: string): ApiError => make('conflict', { detail: text });
 
-/** 409 of a violated unique or foreign key constraint. */
+/** 409 for a violated unique or foreign key constraint. */
 export const integrityConflict = (cause?: unknown): ApiError => make('integrity_conflict', { detail: INTEGRITY_TEXT }, { cause });
 
 /** 410 with `text` as detail. */
 export const gone = (text: string): ApiError => make('gone', { detail: text });
 
-/** The rest of a refused body is not read, so the connection ends with the response. */
+/** The service does not read the rest of a rejected body, so it closes the connection with the response. */
 const LAST = { Connection: 'close' };
 
 /** 413. */
 export const payloadTooLarge = (limitBytes: number): ApiError =>
   make('payload_too_large', { detail: `Request body is larger than ${limitBytes} bytes.` }, { headers: LAST });
 
-/** 413 of a body that is small enough, but holds more values than can be worked on. */
+/** 413 for a body that is small enough, but contains more values than the limit. */
 export const tooManyValues = (limit: number, of: 'values' | 'members'): ApiError =>
   make('payload_too_large', {
     detail:
       of === 'values' ? `Request body holds more than ${limit} values.` : `Request body holds an object of more than ${limit} members.`,
   });
 
-/** 400 of a body that is not read to its end because it arrives in tiny pieces. */
+/** 400 for a body that arrives in tiny pieces; the service stops reading it. */
 export const tooManyPieces = (): ApiError =>
   make('bad_request', { detail: 'The request body arrives in too many small pieces.' }, { headers: LAST });
 
-/** 503 of a body for which there is no memory, because many large ones are being received. */
+/** 503 for a body that does not fit into memory, because the service is receiving many large ones. */
 export const tooManyBodies = (): ApiError =>
   make('contention', contention().body, { cause: 'too many large request bodies at once', headers: { ...contention().headers, ...LAST } });
 
-/** 422 of a business rule: `detail` is a text instead of a list. */
+/** 422 of a business rule: `detail` is a string instead of a list. */
 export const unprocessable = (text: string): ApiError => make('unprocessable', { detail: text });
 
 /** Largest page of a list, in bytes of JSON. */
 export const MAX_PAGE_BYTES = 134_217_728;
 
-/** 422 of a page that would be larger. */
+/** 422 for a page that would be larger. */
 export const pageTooLarge = (): ApiError =>
   unprocessable(`The page would be larger than ${MAX_PAGE_BYTES} bytes. Ask for fewer objects with \`limit\`.`);
 
-/** 422 of values that the database cannot store; `text` says which. The command line of the ecosystem reads it from the first problem. */
+/** 422 for values that the database cannot store; `text` names them. The ecosystem's command line reads it from the first problem. */
 export const unstorable = (text: string): ApiError =>
   make('unstorable', {
     detail: text,
@@ -193,10 +193,10 @@ export const textTooLong = (): ApiError => unstorable('A text is too long to be 
 export const badText = (): ApiError => unstorable('Text must be valid Unicode without NUL characters.');
 export const outOfRange = (): ApiError => unstorable('A number or date is out of the range that can be stored.');
 
-/** True for what {@link unstorable} made. */
+/** True for errors that {@link unstorable} creates. */
 export const isUnstorable = (error: unknown): error is ApiError => error instanceof ApiError && error.code === 'unstorable';
 
-/** Problems that one response lists. Readers of values stop when they have found so many. */
+/** Maximum number of problems in one response. Readers of values stop at this number. */
 export const MAX_PROBLEMS = 100;
 
 /** 422 of the contract or of a custom rule on a field. The first {@link MAX_PROBLEMS} problems are listed. */
@@ -207,7 +207,7 @@ export const invalid = (problems: Problem[]): ApiError =>
 export const invalidValue = (loc: (string | number)[], text: string, input?: unknown): ApiError =>
   invalid([{ type: 'value_error', loc, msg: `Value error, ${text}`, input, ctx: { error: {} } }]);
 
-/** 423. Clients sleep for `retryAfterSeconds` and retry; without it they give up and report `text`. */
+/** 423. Clients sleep for `retryAfterSeconds` and retry; without it they stop and report `text`. */
 export const locked = (text: string, retryAfterSeconds?: number): ApiError =>
   make('locked', { detail: text }, retryAfterSeconds === undefined ? {} : { headers: { 'Retry-After': decimal(retryAfterSeconds) } });
 
@@ -218,7 +218,7 @@ const decimal = (seconds: number) => (Number.isInteger(seconds) ? seconds.toFixe
 export const internal = (cause?: unknown): ApiError =>
   make('internal', { exception_message: 'Internal Server Error', detail: 'Internal Server Error' }, { cause });
 
-/** 500 of an exchange that the published document does not allow, while that is enforced; `text` says what. */
+/** 500 for a request or response that violates the published document, if the service enforces it; `text` names the violation. */
 export const differs = (text: string): ApiError => make('internal', { exception_message: 'Internal Server Error', detail: text });
 
 /** 503: clients retry the same request. */

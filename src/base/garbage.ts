@@ -2,39 +2,39 @@ import { performance } from 'node:perf_hooks';
 import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** How often a thread looks whether it is idle, in milliseconds. */
+/** Interval between idle checks of a thread, in milliseconds. */
 const LOOK_EVERY = 10_000;
-/** A thread that has worked for less than this share of the time since its last look is idle. */
+/** A thread is idle if it has worked for less than this share of the time since its last check. */
 const IDLE_BELOW = 0.05;
-/** A collection is worth it when so many bytes have come since the last one. */
+/** Minimum number of new bytes since the last collection that makes another one worthwhile. */
 const WORTH_BYTES = 67_108_864;
-/** When so many bytes have come since the last collection, garbage is collected before much more is made. */
+/** At this number of new bytes since the last collection, a thread collects its garbage before it allocates much more. */
 const MUCH_BYTES = 201_326_592;
 
-/** The thread that looks after itself. */
+/** The thread whose garbage is collected. */
 export interface Thread {
-  /** The share of the time in which it has worked since the last call. */
+  /** The share of the time since the last call in which the thread worked. */
   utilization(): number;
-  /** Bytes of the heap and of the buffers that objects on it hold, garbage included. */
+  /** Bytes of the heap and of the buffers that its objects hold, garbage included. */
   used(): number;
-  /** Collects all garbage at once. */
+  /** Collects all garbage synchronously. */
   collect(): void;
 }
 
 /** Decides when a thread collects its garbage. */
 export class GarbageCollection {
-  /** The least that was used since the last collection. */
+  /** Minimum use since the last collection. */
   private floor = 0;
 
   constructor(private readonly thread: Thread) {}
 
-  /** To be called now and then. */
+  /** Must be called periodically. */
   look(): void {
     const { thread } = this;
     this.collectOver(thread.utilization() < IDLE_BELOW ? WORTH_BYTES : Number.POSITIVE_INFINITY);
   }
 
-  /** To be called before tens of megabytes of garbage are made at once. */
+  /** Must be called before allocating tens of megabytes of garbage in one operation. */
   makeRoom(): void {
     this.collectOver(MUCH_BYTES);
   }
@@ -46,20 +46,20 @@ export class GarbageCollection {
       thread.collect();
       this.floor = thread.used();
     } else {
-      // buffers are freed a moment after the collection
+      // V8 frees buffers shortly after the collection
       this.floor = Math.min(this.floor, used);
     }
   }
 }
 
-/** That of this thread, which has a heap of its own. */
+/** The collection of this thread, which has its own heap. */
 let own: GarbageCollection | undefined;
 
 /**
- * Gives back the memory of a load that is over. V8 collects garbage when something is allocated: a process that has nothing to do keeps what its last requests have left,
- * for hours. What is to be collected then takes some ten milliseconds, and nobody waits.
+ * Frees the memory of a past load. V8 collects garbage on allocation: an idle process would keep the garbage of its last requests for hours. A collection in an
+ * idle process takes tens of milliseconds and delays no request.
  *
- * To be called once in each thread that does much.
+ * Must be called once in each thread that allocates a lot.
  */
 export function collectWhenIdle(): void {
   const collection = new GarbageCollection(callingThread());
@@ -68,16 +68,17 @@ export function collectWhenIdle(): void {
 }
 
 /**
- * To be called before tens of megabytes of garbage are made at once. V8 lets garbage double or triple the heap before it collects: a few large answers one after another
- * would take a gigabyte. No-op in threads that do not look after their garbage.
+ * Must be called before allocating tens of megabytes of garbage in one operation. V8 lets garbage double or triple the heap before it collects: a few
+ * consecutive large responses would take a gigabyte. No-op in threads without {@link collectWhenIdle}.
  */
 export function makeRoomForGarbage(): void {
   own?.makeRoom();
 }
 
-/** The thread that calls this. */
+/** The calling thread. */
 export function callingThread(): Thread {
-  // the engine's own function, which contexts only have that are made while the flag is set; the way through node:inspector is asynchronous and takes three times as long
+  // the engine's function, which exists only in contexts created while the flag is set; the alternative, node:inspector, is asynchronous and takes three times
+  // as long
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
   setFlagsFromString('--no-expose-gc');

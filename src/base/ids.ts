@@ -7,10 +7,10 @@ export interface IdSource {
 }
 
 const RANDOM_BYTES = 16;
-/** Ids that random bytes are drawn for at once: a draw takes several times as long as the rest of an id, and hardly longer for many. */
+/** Number of ids per draw of random bytes: a draw takes several times as long as the rest of an id, and its cost hardly grows with the number of ids. */
 const DRAWN_AT_ONCE = 256;
 
-/** Each id is greater than the one before it, also within a millisecond and when the clock is set back. */
+/** Each id is greater than the previous one, also within a millisecond and after the clock is set back. */
 class RandomIds implements IdSource {
   private readonly drawn = new Uint8Array(DRAWN_AT_ONCE * RANDOM_BYTES);
   private used = this.drawn.length;
@@ -22,7 +22,7 @@ class RandomIds implements IdSource {
     const now = Date.now();
     if (now > this.milliseconds) {
       this.milliseconds = now;
-      // the lower half of what it can be, so that it cannot run over within a millisecond
+      // the lower half of the range, so that the sequence cannot overflow within a millisecond
       this.sequence = new DataView(random.buffer, random.byteOffset + 6).getUint32(0) >>> 1;
     } else this.sequence++;
     return v7({ random, msecs: this.milliseconds, seq: this.sequence });

@@ -13,8 +13,8 @@ const NUMERIC = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/;
 const LARGEST_EPOCH_SECONDS = 20_000_000_000;
 
 /**
- * Reads a date-time as clients send it: ISO 8601 with `T` or a space, any offset (none = UTC), a bare date, or epoch seconds or
- * milliseconds as a number or numeric text. Returns undefined for anything else, and for instants outside the years 0001 to 9999.
+ * Reads a date-time in the clients' formats: ISO 8601 with `T` or a space, any offset (none = UTC), a bare date, or epoch seconds or milliseconds as a number
+ * or numeric text. Returns undefined for anything else, and for instants outside the years 0001 to 9999.
  */
 export function parseInstant(input: string | number): Instant | undefined {
   if (typeof input === 'number') return fromEpochNumber(input);
@@ -37,7 +37,7 @@ export function toWireInstant(instant: Instant): string {
   return instant.endsWith('.000000Z') ? `${instant.slice(0, 19)}Z` : instant;
 }
 
-/** {@link toWireInstant} for a time that may be null. */
+/** {@link toWireInstant} for a nullable time. */
 export function wireTime(instant: Instant | null): string | null {
   return instant && toWireInstant(instant);
 }

@@ -4,35 +4,35 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 import { readableLine } from './readable-log.ts';
 import type { Settings } from './settings.ts';
 
-/** Where the log goes; of standard output, whether it is a terminal. */
+/** The destination of the log; for standard output, whether it is a terminal. */
 interface Output {
   isTTY?: boolean;
   write(text: string): unknown;
 }
 
 interface LogOptions {
-  /** The name of this process among several that serve as one. */
+  /** The name of this process in a group of supervised processes, or of their supervisor. */
   worker?: string;
   output?: Output;
   env?: NodeJS.ProcessEnv;
 }
 
-/** How long lines wait for others, in milliseconds. */
+/** How long lines wait for further lines, in milliseconds. */
 const GATHERING_MILLISECONDS = 20;
 /** The level of warnings in pino. */
 const WARNING = 40;
-/** Characters that are written at once. */
+/** Number of characters that triggers a write. */
 const GATHERED_LENGTH = 8192;
 
 /**
- * Standard output, to which the lines of some milliseconds are written by one call of the system: one for each request costs as much as reading a row. Warnings and
- * worse take what has been gathered with them, and so does the end of the process.
+ * Standard output that writes the lines of several milliseconds with one system call: a call per request costs as much as reading a row. Warnings and errors
+ * flush the buffer, and so does the end of the process.
  */
 class GatheredLines implements DestinationStream {
-  /** Has pino tell the level of each line. */
+  /** Makes pino report the level of each line. */
   readonly [pino.symbols.needsMetadataGsym] = true;
   lastLevel = 0;
-  // its own buffer is not used: emptying that synchronously also waits for the disk, and never ends once nobody reads the output
+  // without pino's own buffer: a synchronous flush of it also waits for the disk, and never ends once the reader of the output has exited
   private readonly output = pino.destination({ dest: process.stdout.fd || 1, sync: true });
   private lines = '';
   private timer: NodeJS.Timeout | undefined;
@@ -56,7 +56,7 @@ class GatheredLines implements DestinationStream {
   }
 }
 
-/** The log of a process: one JSON object per line, or one readable line per message, in colours on a terminal. */
+/** The log of a process: one JSON object per line, or one readable line per message, in colors on a terminal. */
 export function createLog(settings: Pick<Settings, 'loggingLevel' | 'loggingFormat'>, options: LogOptions = {}): Logger {
   const { worker, output = process.stdout, env = process.env } = options;
   const level = settings.loggingLevel;

@@ -1,7 +1,7 @@
 /** Backgrounds dark enough for white letters. */
 const COLOURS = ['#27364b', '#1f5d63', '#5b3a6e', '#6e3a3a', '#3f5a2a', '#2b4a8b', '#7a4a12', '#454f57'] as const;
 
-/** A picture of our own for something that has none: the initials of its name on a colour that follows from it. */
+/** A generated picture for objects without one: the initials of the name on a color derived from it. */
 export function drawLogo(name: string): string {
   const words = name.split(/[\s-]+/).filter((word) => /^[A-Za-z0-9]/.test(word));
   const initials = words
@@ -13,5 +13,5 @@ export function drawLogo(name: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><rect width="48" height="48" rx="10" fill="${COLOURS[sum % COLOURS.length]}"/><text x="24" y="30.5" font-family="sans-serif" font-size="${size}" fill="#fff" text-anchor="middle">${initials}</text></svg>`;
 }
 
-/** The path below the root of the service at which the logo of a built-in block type is served. */
+/** The path of the logo of a built-in block type, below the root of the service. */
 export const logoPath = (slug: string): string => `/logos/${slug}.svg`;

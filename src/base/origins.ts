@@ -6,8 +6,8 @@ interface OriginSettings {
 }
 
 /**
- * Tells whether a browser sends a request on behalf of a page that may not use the API. Nobody else sends these headers, and pages cannot change them. Without
- * restricted origins, every page may.
+ * Detects requests that a browser sends on behalf of a page that must not use the API. Only browsers send these headers, and pages cannot change them. Without
+ * restricted origins, all pages are allowed.
  */
 export function foreignPages({ api, ui }: OriginSettings): (headers: IncomingHttpHeaders) => boolean {
   const allowed = new Set([...api.corsAllowedOrigins, originOf(ui.url), originOf(ui.apiUrl)]);

@@ -1,12 +1,12 @@
 import type { Logger } from 'pino';
 
-/** Says once that the database is away, and once that it is back, whoever notices it first and however often it is noticed. */
+/** Reports once that the database is unavailable and once that it is available again, regardless of which component notices it and how often. */
 export class Outage {
   private since: number | undefined;
 
   constructor(private readonly log: Pick<Logger, 'warn' | 'info'>) {}
 
-  /** @param reason what the database, or the network, says */
+  /** @param reason the message of the database or the network */
   noticed(reason: string): void {
     if (this.since !== undefined) return;
     this.since = Date.now();

@@ -1,4 +1,4 @@
-/** The member that the object itself has under that key. What every object inherits, such as `constructor`, is none of its members. */
+/** The object's own value of that key. Inherited properties, such as `constructor`, do not count. */
 export function ownMember<T>(object: { readonly [key: string]: T }, key: string): T | undefined {
   return Object.hasOwn(object, key) ? object[key] : undefined;
 }

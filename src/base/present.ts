@@ -1,5 +1,5 @@
 /**
- * The value, where it cannot be missing. If it is missing after all, the code around is wrong and says so, instead of going on with something else.
+ * Asserts that a value is present. If it is missing, the calling code has a bug, and an error is better than a wrong result.
  *
  * @param what names the value in the error
  */

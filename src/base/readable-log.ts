@@ -10,7 +10,7 @@ const LEVELS: Record<number, [name: string, colour: Colour]> = {
   60: ['FATAL', 'red'],
 };
 
-/** What every line has, or what stands elsewhere in it. */
+/** Fields that every line has, or that the line shows elsewhere. */
 const NOT_DETAILS = new Set(['level', 'time', 'pid', 'hostname', 'msg', 'err', 'worker']);
 
 interface Entry {
@@ -23,10 +23,10 @@ interface Entry {
 }
 
 /**
- * A line of the JSON log for people: `11:12:05.123 INFO  200 GET /flows/ createFlow 3.2 ms`. Other messages are followed by their details, errors by their
- * stack. Characters that a terminal would obey are escaped: some values come from clients.
+ * A human-readable line of the JSON log: `11:12:05.123 INFO 200 GET /flows/ createFlow 3.2 ms`. Other messages are followed by their details, errors by their
+ * stack. Control characters of terminals are escaped, because some values come from clients.
  *
- * pino-pretty passes such characters on in messages, names and stacks, brings 15 packages, and takes 11 µs for the line of a request instead of 1.5.
+ * pino-pretty passes such characters on in messages, names and stacks, adds 15 packages, and takes 11 µs for the line of a request instead of 1.5.
  */
 export function readableLine(json: string, { colours }: { colours: boolean }): string {
   const paint = (text: string, colour: Colour) => (colours ? `\u001b[${CODES[colour]}m${text}\u001b[0m` : text);

@@ -1,25 +1,25 @@
 import { type Instant, secondsBetween } from './instant.ts';
 
 export interface Memory {
-  /** Most keys that are remembered; at least half as many are. */
+  /** Maximum number of keys to remember; at least half as many are remembered. */
   limit: number;
-  /** Keys are remembered for so long, and for twice as long at most, as long as they are not too many. */
+  /** Minimum time to remember a key, within the limit; the maximum is twice as long. */
   seconds: number;
 }
 
 const USUAL: Memory = { limit: 10_000, seconds: 300 };
 
 /**
- * What was seen lately, such as the ids of events: clients send again what they are not sure of, and this spares the database most of it.
+ * Recently seen keys, such as the ids of events: clients resend events if they are unsure about delivery, and this cache saves the database most of that work.
  *
- * The keys stand in two generations, of which the older is dropped as a whole. One map from which the oldest key goes whenever another comes would be exact, but V8
- * walks over all that was deleted before it to find the oldest one: up to 50 µs for each key.
+ * The keys are in two generations, and the older one is dropped as a whole. A single map that evicts its oldest key for each new one would be exact, but V8
+ * skips all previously deleted entries to find the oldest one: up to 50 µs for each key.
  */
 export class RecentKeys {
   private readonly memory: Memory;
   private older = new Set<string>();
   private younger = new Set<string>();
-  /** When the younger generation began. */
+  /** Start of the younger generation. */
   private since: Instant | undefined;
   private lastLook: Instant | undefined;
 
@@ -31,7 +31,7 @@ export class RecentKeys {
     return this.younger.has(key) || this.older.has(key);
   }
 
-  /** @returns false when the key was there already */
+  /** @returns false if the key is already present */
   add(key: string, now: Instant): boolean {
     this.forgetOld(now);
     if (this.has(key)) return false;
@@ -46,14 +46,14 @@ export class RecentKeys {
 
   private forgetOld(now: Instant): void {
     if (this.younger.size >= this.memory.limit / 2) this.turn(now);
-    // many keys come with the same instant
+    // many keys arrive with the same instant
     if (now === this.lastLook) return;
     this.lastLook = now;
     this.since ??= now;
     const age = secondsBetween(this.since, now);
     if (age < this.memory.seconds) return;
     this.turn(now);
-    // nothing came for so long that the other generation is too old as well
+    // after a long time without keys, the other generation has expired as well
     if (age >= 2 * this.memory.seconds) this.older.clear();
   }
 

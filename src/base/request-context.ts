@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Role, Scope } from '../../generated/roles.ts';
 import type { Instant } from './instant.ts';
 
-/** The automation or key with which something was created or changed. */
+/** The automation or key that created or changed a record. */
 export interface Actor {
   id: string;
   type: 'AUTOMATION' | 'API_KEY';
@@ -19,7 +19,7 @@ export interface Principal {
   key?: Readonly<{ id: string; name: string; prefix: string; hash: string }>;
 }
 
-/** What a handler knows about the request besides its parameters and body. */
+/** The context of a request that a handler gets in addition to its parameters and body. */
 export interface RequestContext {
   /** The operationId, also used as metric label and log field. */
   op: string;
@@ -29,19 +29,19 @@ export interface RequestContext {
   apiVersion: string;
   /** From `User-Agent: prefect/<version> (API <api version>)`; undefined for any other form. */
   clientVersion?: string;
-  /** Who is asking. */
+  /** The authenticated client. */
   principal?: Principal;
   /** For creations: from the automation headers if they are present and the name is valid base64 of UTF-8, otherwise the key. */
   createdBy?: Actor;
   /** For updates: from the same headers, with the name not decoded, otherwise the key. */
   updatedBy?: Actor;
-  /** Bytes of the request's body, as it arrived. */
+  /** Bytes of the request's body, as received. */
   bodyBytes?: number;
   /** Aborted if the client disconnects before the response. */
   signal?: AbortSignal;
   /** `scheme://host` as the client used it, for absolute links. */
   origin: string;
-  /** Who asks, from the widest to the narrowest: address, program, connection. For sharing fairly; proves nothing. */
+  /** The origin of the request, from the widest to the narrowest scope: address, program, connection. Only for fair sharing; proves no identity. */
   caller?: readonly (string | number)[];
   headers: IncomingHttpHeaders;
 }

@@ -56,8 +56,8 @@ function shown(one: Row<unknown>, value: unknown): string {
 export type Loaded = { settings: Settings; unknown: string[]; errors?: undefined } | { errors: string[] };
 
 /**
- * Reads the settings from `overrides` (flags, by main name), then from `env`. Each invalid value gives one line; unknown names that start with `SERVICE_` are
- * listed in `unknown`.
+ * Reads the settings from `overrides` (flags, by main name), then from `env`. Each invalid value gives one line; `unknown` lists unknown names that start with
+ * `SERVICE_`.
  */
 export function loadSettings(
   env: Readonly<Record<string, string | undefined>>,
@@ -92,7 +92,7 @@ function contradictions({ database, api, ui, services }: Settings): string[] {
   const errors: string[] = [];
   if (database.url && !/^(sqlite:.|postgres(ql)?:\/\/.)/.test(database.url))
     errors.push('SERVICE_DATABASE_URL: must be sqlite:<file> or postgres://…');
-  // in memory, each connection would have a database of its own
+  // in memory, each connection would have a separate database
   else if (/^sqlite:(\/\/)?(:memory:)?$/.test(database.url))
     errors.push('SERVICE_DATABASE_URL: must name a file, which several connections share');
   else if (database.url.startsWith('postgres') && !isReadable(database.url))
@@ -105,7 +105,7 @@ function contradictions({ database, api, ui, services }: Settings): string[] {
   return errors;
 }
 
-/** Also for one that names a certificate which cannot be read: that is said when it is opened. */
+/** Also true for a URL that names an unreadable certificate: that error is reported on connect. */
 function isReadable(url: string): boolean {
   try {
     parse(url);
@@ -115,7 +115,7 @@ function isReadable(url: string): boolean {
   }
 }
 
-/** Other characters are encoded in addresses, or part of a pattern where routes are matched. */
+/** Other characters are percent-encoded in URLs, or are part of a pattern in route matching. */
 const PATH_PREFIX = /^\/+$|^(\/[\w.~-]+)+\/*$/;
 
 function pathProblem(name: string, path: string): string[] {

@@ -94,11 +94,11 @@ function enumOf(schema: Schema, name: string | undefined): Reader {
   return acceptsNull ? nullable(reader) : reader;
 }
 
-/** A declared member of an object. */
+/** A declared field of an object. */
 export interface Member {
   name: string;
   required: boolean;
-  /** Makes the default, for every request its own copy. */
+  /** Creates a new copy of the default for each request. */
   makeDefault: (() => unknown) | undefined;
   read: Reader;
 }
@@ -127,7 +127,7 @@ function memberDefault(contract: Contract, property: Schema): unknown {
 }
 
 /**
- * Reads objects with declared members. Unknown keys are refused if `additionalProperties` is false, kept if it is true or a schema, and dropped if it is
+ * Reads objects with declared fields. Unknown keys are rejected if `additionalProperties` is false, kept if it is true or a schema, and dropped if it is
  * absent.
  */
 function objectReader(compiler: Compiler, schema: Schema): Reader {
@@ -170,13 +170,13 @@ function readMembers(members: readonly Member[], value: JsonObject, problems: Pr
   return result;
 }
 
-/** Defines the member even if it is named `__proto__`, where an assignment would change the prototype. */
+/** Defines the field even if its name is `__proto__`, where an assignment would change the prototype. */
 function define(target: Record<string, unknown>, key: string, value: unknown): void {
   if (key === '__proto__') Object.defineProperty(target, key, { value, enumerable: true, configurable: true, writable: true });
   else target[key] = value;
 }
 
-/** Reads objects whose keys are data. Free-form members are passed through unchanged. */
+/** Reads objects whose keys are data. Free-form fields pass through unchanged. */
 function mapReader({ compile, contract }: Compiler, schema: Schema): Reader {
   const extra = schema.additionalProperties ?? true;
   const free = isFreeForm(contract, extra);
@@ -188,7 +188,7 @@ function mapReader({ compile, contract }: Compiler, schema: Schema): Reader {
       return undefined;
     }
     if (free && !readKey) return value;
-    // copied only if a member is read as something else: an object of many members takes long to build
+    // copied only if the reader changes a field: building an object with many fields takes long
     let changed: Record<string, unknown> | undefined;
     for (const key in value) {
       if (problems.length >= MAX_PROBLEMS) break;

@@ -8,14 +8,14 @@ import type { Schema } from './schema.ts';
 
 let compiler: Compiler | undefined;
 
-/** A reader for values of a schema that is not part of the contract, such as the frames of a socket. It may refer to schemas of the contract. */
+/** A reader for values of a schema outside the contract, such as the frames of a socket. The schema may refer to schemas of the contract. */
 export function readerOf(schema: Schema): Reader {
   compiler ??= createCompiler(loadContract());
   return compiler.compile(schema);
 }
 
 /**
- * A reader for values of a named schema that do not come from a request body, such as socket frames. Normalises them as in a body.
+ * A reader for values of a named schema from sources other than a request body, such as socket frames. Normalizes them like a body.
  *
  * @throws {ApiError} 422 listing every problem, with locations below `body`
  */

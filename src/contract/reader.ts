@@ -1,8 +1,8 @@
 import type { Problem } from '../base/errors.ts';
 
 /**
- * Reads one value: returns it normalised and appends a problem for everything wrong with it. Locations are relative to the value; the caller prefixes the key
- * of a member. Values without problems cause no allocation.
+ * Reads one value: returns it normalized and appends a problem for each violation. Locations are relative to the value; the caller prefixes the key of a field.
+ * Values without problems cause no allocation.
  */
 export type Reader = (value: unknown, problems: Problem[]) => unknown;
 

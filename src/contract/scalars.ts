@@ -5,10 +5,10 @@ import { LosslessNumber } from '../base/json/value.ts';
 import { problem, type Reader } from './reader.ts';
 import type { Schema } from './schema.ts';
 
-/** Doubles cannot represent larger integers exactly, and no column of the service holds any. */
+/** Doubles cannot represent larger integers exactly, and no column of the service stores any. */
 const LARGEST_INTEGER = Number.MAX_SAFE_INTEGER;
 
-/** Numeric texts. As in Python, surrounding blanks and single underscores between digits are ignored. */
+/** Numeric strings. As in Python, surrounding blanks and single underscores between digits are ignored. */
 const INTEGER_TEXT = /^\s*[+-]?\d+(?:_\d+)*(?:\.0+)?\s*$/;
 const DECIMAL_TEXT = /^\s*[+-]?(?:\d+(?:_\d+)*(?:\.(?:\d+(?:_\d+)*)?)?|\.\d+(?:_\d+)*)(?:[eE][+-]?\d+)?\s*$/;
 
@@ -93,7 +93,7 @@ export const booleanReader: Reader = (value, problems) => {
   return undefined;
 };
 
-/** Texts with length and pattern. As in Python, the length counts code points. */
+/** Strings with length and pattern. As in Python, the length counts code points. */
 export function stringReader(schema: Schema): Reader {
   const { minLength, maxLength, pattern } = schema;
   const expression = pattern === undefined ? undefined : new RegExp(pattern, 'u');
@@ -117,7 +117,7 @@ export function stringReader(schema: Schema): Reader {
 const tooLong = (value: string, most: number) =>
   problem('string_too_long', `String should have at most ${count(most, 'character')}`, value, { max_length: most });
 
-/** For `x-checked-late`: the length is checked after everything else, and the error is worded without mentioning a string, as the clients' validator does. */
+/** For `x-checked-late`: checks the length last, and words the error without mentioning a string, like the clients' validator. */
 function tooLongLate(value: string, most: number): Problem {
   const sizes = { field_type: 'Value', max_length: most, actual_length: [...value].length };
   return problem('too_long', `Value should have at most ${count(most, 'item')} after validation, not ${sizes.actual_length}`, value, sizes);
@@ -179,7 +179,7 @@ export const uuidReader: Reader = (value, problems) => {
   return uuid;
 };
 
-/** Normalises date-times to Instants. */
+/** Normalizes date-times to Instants. */
 export const instantReader: Reader = (value, problems) => {
   const input = value instanceof LosslessNumber ? Number(value.text) : value;
   const instant = typeof input === 'string' || typeof input === 'number' ? parseInstant(input) : undefined;
@@ -189,7 +189,7 @@ export const instantReader: Reader = (value, problems) => {
   return instant;
 };
 
-/** Date-times whose offset matters (`x-keeps-offset`): checked like the others, but returned unchanged. */
+/** Date-times whose offset matters (`x-keeps-offset`): validated like the others, but returned unchanged. */
 export const offsetKeepingReader: Reader = (value, problems) => {
   instantReader(value, problems);
   return value instanceof LosslessNumber ? Number(value.text) : value;

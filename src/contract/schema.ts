@@ -1,4 +1,4 @@
-/** The subset of JSON Schema 2020-12 that the contract uses. The contract's lint refuses other keywords. */
+/** The subset of JSON Schema 2020-12 that the contract uses. The contract's linter rejects other keywords. */
 export interface Schema extends Deprecation {
   $ref?: string;
   type?: string | string[];
@@ -28,20 +28,20 @@ export interface Schema extends Deprecation {
   uniqueItems?: boolean;
   title?: string;
   'x-secret'?: boolean;
-  /** The scope that a key needs besides to send `true`. Only on members of bodies. */
+  /** The additional scope that a key needs to send `true`. Only on fields of bodies. */
   'x-scope'?: string;
   'x-keeps-offset'?: boolean;
   /**
-   * Affects only the wording of the error. An object is read as a map, and the operation itself refuses what lacks a required member; an empty text is
-   * left to the operation, too.
+   * Affects only the wording of the error. The reader treats an object as a map, and the operation itself rejects objects without a required field; an empty
+   * string also passes to the operation.
    */
   'x-checked-late'?: boolean;
   'x-accepts-durations'?: boolean;
   /** For a named set of values: words the error as for an inline one. */
   'x-literal'?: boolean;
-  /** For a union with a discriminator: a value without the tag is read as the first alternative that it fits. */
+  /** For a union with a discriminator: a value without the tag is read as the first matching alternative. */
   'x-infers-tag'?: boolean;
-  /** The alternatives of a value that the published document leaves open, because few generators cope with them. Read like `oneOf`. */
+  /** The alternatives of a value that the published document leaves open, because few generators support them. Read like `oneOf`. */
   'x-one-of'?: Schema[];
   /** A default of a reference or a union. Read like `default`. */
   'x-default'?: unknown;
@@ -49,12 +49,12 @@ export interface Schema extends Deprecation {
   'x-takes-one'?: boolean;
 }
 
-/** What is marked so is still served, and announced in the headers of responses. Dates are ISO 8601. */
+/** Marks a deprecated element: the service still supports it and announces it in response headers. Dates are ISO 8601. */
 export interface Deprecation {
   deprecated?: boolean;
   /** By default the date in `info`. */
   'x-deprecated-since'?: string;
-  /** From when on it may be gone. */
+  /** The earliest date of its removal. */
   'x-sunset'?: string;
 }
 
@@ -64,7 +64,7 @@ export interface ParameterObject extends Deprecation {
   in: 'path' | 'query' | 'header';
   required?: boolean;
   schema: Schema;
-  /** The scope that a key needs besides to send `true`. */
+  /** The additional scope that a key needs to send `true`. */
   'x-scope'?: string;
 }
 
@@ -74,12 +74,12 @@ export interface MediaType {
 
 export interface ResponseObject {
   $ref?: string;
-  /** The body is the literal `null`, which the published document leaves out. */
+  /** The body is the literal `null`, which the published document omits. */
   'x-answers-null'?: boolean;
   content?: Record<string, MediaType>;
 }
 
-/** Where an operation that writes nothing runs: on a reader thread (`beside`), or on the main thread and why. */
+/** Where a read-only operation runs: on a reader thread (`beside`), or on the main thread for the named reason. */
 export const READS = ['beside', 'lookup', 'process', 'secrets', 'stream'] as const;
 
 export interface OperationObject extends Deprecation {
@@ -94,7 +94,7 @@ export interface OperationObject extends Deprecation {
   responses: Record<string, ResponseObject>;
 }
 
-/** The operations of a path by their methods, and the parameters that all of them have. */
+/** The operations of a path by method, and their common parameters. */
 export type PathItem = { [Method in (typeof METHODS)[number]]?: OperationObject } & { parameters?: ParameterObject[] };
 
 export interface Contract {
@@ -105,13 +105,12 @@ export interface Contract {
   components: Record<string, Record<string, unknown>> & { schemas: Record<string, Schema> };
 }
 
-/** Where the scopes stand, and the roles that hold them: each role has those that it adds and those of the roles before it. */
+/** The scopes, and the roles that include them: each role has the scopes that it adds and those of the roles before it. */
 export interface BearerScheme {
   'x-scopes': Record<string, string>;
   'x-roles': Record<string, { description: string; adds: string[] }>;
 }
 
-/** The bearer scheme of the contract. */
 export function bearerScheme({ components }: Contract): BearerScheme {
   const scheme = components.securitySchemes?.bearerAuth as BearerScheme | undefined;
   if (!scheme) throw new Error('The contract has no bearer scheme');
@@ -160,12 +159,12 @@ export function alternativesOf(schema: Schema): Schema[] | undefined {
   return schema.oneOf ?? schema.anyOf ?? schema['x-one-of'];
 }
 
-/** The default of a schema, whichever keyword gives it. */
+/** The default of a schema, from either keyword. */
 export function defaultOf(schema: Schema): unknown {
   return schema.default ?? schema['x-default'];
 }
 
-/** The content of a response, with the `null` that the published document leaves out. */
+/** The content of a response, including the `null` that the published document omits. */
 export function contentOf(response: ResponseObject): Record<string, MediaType> | undefined {
   return response['x-answers-null'] ? { 'application/json': { schema: { type: 'null' } } } : response.content;
 }

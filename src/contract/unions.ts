@@ -10,7 +10,8 @@ import { deref, merged, refName, type Schema } from './schema.ts';
 type Schemas = Pick<Compiler, 'contract' | 'compile'>;
 
 /**
- * `oneOf` and `anyOf`. A null alternative makes the others nullable. With a discriminator the tag decides; otherwise the first alternative that fits exactly.
+ * `oneOf` and `anyOf`. A null alternative makes the others nullable. With a discriminator the tag decides; otherwise the first alternative that matches
+ * exactly.
  */
 export function unionReader(schemas: Schemas, schema: Schema, alternatives: readonly Schema[]): Reader {
   const live = alternatives.filter((alternative) => !isNull(alternative));
@@ -91,7 +92,7 @@ function untaggedReader({ contract, compile }: Schemas, live: readonly Schema[])
     return { label: labelOf(schema, target), kind: kindOf(target), read: compile(schema) };
   });
   const kinds = alternatives.map(({ kind }) => kind);
-  // Labels distinguish 1 from 1.0: where both numbers and texts are allowed, a number keeps its written form.
+  // Labels distinguish 1 from 1.0: where both numbers and strings are allowed, a number keeps its written form.
   const keepsNumbers = kinds.includes('string') && kinds.includes('boolean') && (kinds.includes('number') || kinds.includes('integer'));
   return (value, problems) => {
     if (keepsNumbers && value instanceof LosslessNumber) return value;

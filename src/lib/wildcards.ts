@@ -1,7 +1,7 @@
-/** A pattern of whole values: `*` is any run of characters, `?` one character, all else literal. Matched in time linear in the length of the value. */
+/** A pattern for whole values: `*` is any run of characters, `?` one character, all else literal. Matches in time linear in the length of the value. */
 export class Wildcards {
   private readonly runs: readonly Run[];
-  /** The fewest characters that a value must have. */
+  /** Minimum number of characters of a matching value. */
   private readonly shortest: number;
 
   constructor(pattern: string) {
@@ -16,7 +16,7 @@ export class Wildcards {
   }
 
   matches(text: string): boolean {
-    // `?` is one character, not half of one
+    // `?` is one character, not half of a surrogate pair
     const value: ArrayLike<string> = BEYOND_ONE_UNIT.test(text) ? Array.from(text) : text;
     const [first, ...others] = this.runs as [Run, ...Run[]];
     const last = others.pop();
@@ -37,7 +37,7 @@ export class Wildcards {
 const BEYOND_ONE_UNIT = /[\ud800-\udfff]/;
 const BITS = 32;
 
-/** What stands between two `*`. */
+/** The part of a pattern between two `*`. */
 class Run {
   readonly length: number;
   private readonly hasAny: boolean;
@@ -54,13 +54,13 @@ class Run {
     return true;
   }
 
-  /** The first place from `from` on at which the run ends before `end`; -1 if there is none. */
+  /** The first position from `from` on at which the run matches and ends before `end`; -1 if there is none. */
   find(value: ArrayLike<string>, from: number, end: number): number {
     if (this.length === 0) return from;
     return this.hasAny ? this.findInParallel(value, from, end) : this.findLiteral(value, from, end);
   }
 
-  /** Knuth, Morris and Pratt: after a mismatch no character of the value is read again. */
+  /** Knuth, Morris and Pratt: after a mismatch, no character of the value is read again. */
   private findLiteral(value: ArrayLike<string>, from: number, end: number): number {
     this.failures ??= failuresOf(this.units);
     let matched = 0;
@@ -72,7 +72,7 @@ class Run {
     return -1;
   }
 
-  /** Baeza-Yates and Gonnet: one bit for each beginning of the run that ends here, 32 of them at a time. */
+  /** Baeza-Yates and Gonnet: one bit for each prefix of the run that ends here, 32 of them at a time. */
   private findInParallel(value: ArrayLike<string>, from: number, end: number): number {
     this.masks ??= masksOf(this.units);
     const { of, any } = this.masks;
@@ -93,7 +93,7 @@ class Run {
   }
 }
 
-/** For each beginning of the run the length of the longest shorter beginning with which it ends. */
+/** For each prefix of the run, the length of the longest shorter prefix with which it ends. */
 function failuresOf(units: readonly string[]): Uint32Array {
   const failures = new Uint32Array(units.length);
   for (let at = 1, matched = 0; at < units.length; at++) {
@@ -104,7 +104,7 @@ function failuresOf(units: readonly string[]): Uint32Array {
   return failures;
 }
 
-/** For each character the places of the run at which it may stand. */
+/** For each character, the positions of the run at which it may occur. */
 function masksOf(units: readonly string[]): { of: Map<string, Uint32Array>; any: Uint32Array } {
   const empty = () => new Uint32Array(Math.ceil(units.length / BITS));
   const set = (mask: Uint32Array, at: number) => {

@@ -3,7 +3,7 @@ import type { FlowSubject } from './flow-queries.ts';
 import { isTerminal, type RunState } from './states.ts';
 import type { TaskSubject } from './task-queries.ts';
 
-/** The columns of both kinds of run that follow from the states they go through. */
+/** The columns of both kinds of run that follow from their states. */
 export type Progress = Pick<
   FlowSubject,
   | 'stateId'
@@ -18,9 +18,9 @@ export type Progress = Pick<
 >;
 
 /**
- * The columns of a run after the state `written`. A run starts when it first runs, or ends without having run; it ends with its first terminal state and is
- * open again after it leaves that for another. The time that it ran for adds up over all its running states. It is expected at the time of its first
- * scheduled state, or else of its first state.
+ * The columns of a run after the state `written`. A run starts when it first runs, or ends without having run; it ends with its first terminal state and
+ * reopens when it leaves that for a non-terminal one. Its run time adds up over all running states. Its expected start time is that of its first scheduled
+ * state, or otherwise the time of its first state.
  */
 function progressWith(run: Progress, current: RunState | null, written: RunState): Progress {
   const { type, timestamp } = written;
@@ -42,7 +42,7 @@ function progressWith(run: Progress, current: RunState | null, written: RunState
   };
 }
 
-/** The flow run after the state `written`. An execution counts unless it continues one that was suspended. */
+/** The flow run after the state `written`. Each execution counts, unless it continues a paused or suspended one. */
 export function flowBookkeeping(run: FlowSubject, current: RunState | null, written: RunState): FlowSubject {
   const { resuming } = run.empiricalPolicy;
   const runs = written.type === 'RUNNING';
@@ -54,7 +54,7 @@ export function flowBookkeeping(run: FlowSubject, current: RunState | null, writ
   };
 }
 
-/** The task run after the state `written`. Every execution counts. */
+/** The task run after the state `written`. Each execution counts. */
 export function taskBookkeeping(run: TaskSubject, current: RunState | null, written: RunState): TaskSubject {
   return { ...run, ...progressWith(run, current, written), runCount: run.runCount + (written.type === 'RUNNING' ? 1 : 0) };
 }

@@ -1,6 +1,6 @@
 import { isAtLeast } from '../base/client-release.ts';
 
-/** Releases whose workers take and release the slots of deployments themselves. */
+/** Releases whose workers acquire and release the slots of deployments themselves. */
 const SELF_MANAGING = new Set(['3.0.0rc20', '3.0.0', '3.0.1', '3.0.2', '3.0.3']);
 
 /** The first release whose flow engine renews the lease of its run. */

@@ -11,7 +11,7 @@ const deploymentLimit = prepared<{ id: string }>()((reader, value) =>
     .where(eq(deployments.id, value('id'))),
 );
 
-/** The limit of a deployment with its options; undefined when the deployment is gone. */
+/** The limit of a deployment with its options; undefined if the deployment no longer exists. */
 export async function findLimitOfDeployment(reader: Reader, id: string) {
   return (await deploymentLimit(reader, { id }))[0];
 }

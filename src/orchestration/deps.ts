@@ -1,5 +1,5 @@
 import type { EventDeps } from '../events/event-deps.ts';
 import type { Relations } from './relations.ts';
 
-/** What orchestration needs of the service. */
+/** The parts of the service that orchestration needs. */
 export type OrchestrationDeps = Pick<EventDeps, 'settings' | 'clock' | 'ids' | 'bus' | 'outbox'> & { relations: Relations };

@@ -7,7 +7,7 @@ import { cancelReservation, keepSlotWithoutLease, releaseDeploymentSlot, takeSlo
 import { releaseTagSlots, takeTagSlots } from './slots/tag-slots.ts';
 import { insertCacheEntry } from './task-queries.ts';
 
-/** The writer of a transition: everything goes into `tx`. */
+/** The writer of the effects of a transition; all writes are part of `tx`. */
 export const effectWriter = (tx: Tx, deps: OrchestrationDeps): EffectWriter => ({
   reserve: (reservation) => reserve(tx, deps, reservation),
   apply: (effect) => apply(tx, deps, effect),

@@ -3,27 +3,27 @@ import type { LimitRow } from '../concurrency/limit-queries.ts';
 import type { EventDraft } from '../events/draft.ts';
 import type { CacheEntry, TaskSubject } from './task-queries.ts';
 
-/** Something that a rule wants written besides the state and the run. */
+/** A write that a rule requests in addition to the state and the run. */
 export type Effect =
   | { kind: 'announce'; event: EventDraft }
   | { kind: 'delete-inputs'; flowRunId: string; keys: readonly string[] }
-  /** Deletes the lease; the slot stays taken until the run releases it. */
+  /** Deletes the lease; the run keeps the slot until it releases it. */
   | { kind: 'keep-slot-without-lease'; flowRunId: string; leaseId: string }
   | { kind: 'release-deployment-slot'; flowRunId: string; leaseId: string }
   | { kind: 'release-tag-slots'; run: TaskSubject }
-  /** Releases what a reservation took, as if it had never been held. */
+  /** Releases the slots of a reservation, as if the run had never held them. */
   | { kind: 'cancel-reservation'; leaseId: string }
   | { kind: 'insert-cache-entry'; entry: CacheEntry }
-  /** Tells task workers, after the commit, that a run of their key is queued. */
+  /** After the commit, wakes the task workers that wait for queued runs of this key. */
   | { kind: 'wake-task-workers'; taskKey: string };
 
 /**
- * Slots that a rule wants taken before the next rule is asked. Nothing else is written that early: only by taking a slot can a rule know that one is free.
+ * Slots that a rule requests before the next rule is evaluated. No other write happens that early: only by acquiring a slot can a rule detect that one is free.
  */
 export type Reservation =
   /**
-   * One slot under a lease of its own. With `renewing`, that lease is renewed instead, if it still exists. With `inPlaceOf`, what the run still holds is
-   * released first, for good.
+   * One slot under a separate lease. With `renewing`, renews that lease instead, if it still exists. With `inPlaceOf`, first releases the slots that the run
+   * still holds, permanently.
    */
   | {
       kind: 'deployment-slot';
@@ -33,20 +33,20 @@ export type Reservation =
       renewing?: string;
       inPlaceOf?: { flowRunId: string; leaseId: string };
     }
-  /** A slot on each of the limits that the task run does not hold already, all or none. */
+  /** A slot on each of the limits on which the task run holds none, all or none. */
   | { kind: 'tag-slots'; taskRunId: string; limits: readonly LimitRow[] };
 
-/** What a reservation got. */
+/** The result of a reservation. */
 export interface Reserved {
-  /** The lease on the slots; null when the run held all of them already. */
+  /** The lease on the slots; null if the run already holds all of them. */
   leaseId: string | null;
-  /** Applied when a later rule turns the proposal into another transition; null when the run held the slots before. */
+  /** Applied if a later rule turns the proposal into another transition; null if the run held the slots before. */
   undo: Effect | null;
 }
 
-/** Writes, inside one transaction, what rules ask for. */
+/** Writes the effects that rules request, inside one transaction. */
 export interface EffectWriter {
-  /** @returns undefined when a limit is full */
+  /** @returns undefined if a limit is full */
   reserve(reservation: Reservation): Promise<Reserved | undefined>;
   apply(effect: Effect): Promise<void>;
 }

@@ -3,7 +3,7 @@ import type { Effect, EffectWriter } from './effect.ts';
 import type { Judgement, Open, Rule, Status, Transition, Verdict } from './rule.ts';
 import type { RunState, StateType } from './states.ts';
 
-/** What one rule said of a proposal. */
+/** The verdict of one rule on a proposal. */
 export interface RuleTrace {
   rule: string;
   description: string;
@@ -11,32 +11,32 @@ export interface RuleTrace {
   reason: string | null;
 }
 
-/** A rule that was asked, and how it left the transition. */
+/** An evaluated rule, and the transition as the rule left it. */
 interface Asked<Run, T extends Transition<Run>> {
   rule: Rule<Run, T>;
-  /** Type of the state that would have been written after it; null for none. */
+  /** Type of the state to write after this rule; null for none. */
   leftAs: StateType | null;
-  /** Restores what it amended of the run. */
+  /** The previous values of the fields that the rule amended in the run. */
   runBefore: Partial<Run>;
-  /** Gives back what it reserved. */
+  /** Releases its reservation. */
   undo: Effect | null;
 }
 
 export interface Decision<Run, T extends Transition<Run>> {
   status: Status;
-  /** Empty when the proposal was accepted. */
+  /** Empty if the proposal was accepted. */
   reason: string;
   delaySeconds: number;
-  /** The state to write; null when the current one stays. */
+  /** The state to write; null if the current one stays. */
   state: RunState | null;
   asked: Asked<Run, T>[];
 }
 
 /**
- * Asks the rules, in order. They are selected by the pair of current and proposed type, whatever becomes of the proposal later; once a rule has changed its
- * type, only rules that are always asked still are. The last rule that rejects, waits or aborts decides.
+ * Evaluates the rules in order. The pair of current and proposed type selects them, regardless of later changes to the proposal; once a rule has changed the
+ * type, only rules with `always` are still evaluated. The last rule that rejects, waits or aborts decides.
  *
- * Nothing but reservations is written.
+ * Writes nothing but reservations.
  */
 export async function decide<Run extends object, T extends Transition<Run>>(
   transition: Open<T>,
@@ -65,7 +65,7 @@ export async function decide<Run extends object, T extends Transition<Run>>(
   return decision;
 }
 
-/** The verdict of a rule, after its reservation if it asks for one. */
+/** The verdict of a rule, after its reservation if it requests one. */
 async function settled<Run>(
   judgement: Judgement<Run>,
   reserve: EffectWriter['reserve'],
@@ -77,8 +77,8 @@ async function settled<Run>(
 }
 
 /**
- * Tells the rules how it ended, the last one first. A rule may follow up if a state was written and is of the type that the rule left the proposal with.
- * Otherwise, what the rule changed of the run is restored and what it reserved is released.
+ * Reports the outcome to the rules in reverse order. A rule may follow up if a state was written and has the type in which the rule left the proposal.
+ * Otherwise, its changes of the run are undone and its reservation is released.
  *
  * @returns the effects to apply, in order; none has been applied yet
  */
@@ -156,7 +156,7 @@ function traceOf(verdict: Verdict<unknown>): Pick<RuleTrace, 'verdict' | 'reason
   }
 }
 
-/** An amendment in words; null when it changes nothing. */
+/** An amendment in words; null if it changes nothing. */
 function changesOf({ name, details, run }: { name?: string; details?: object; run?: unknown }): string | null {
   const parts: string[] = [];
   if (name !== undefined) parts.push(`name \`${name}\``);

@@ -9,13 +9,13 @@ import type { RunState } from './states.ts';
 /** An event follows that of the previous state if the latter is younger than this, in seconds. */
 const FOLLOWS_WITHIN = 300;
 
-/** Longest message in an event, in characters; of a longer one, the beginning and the end are kept. */
+/** Maximum length of a message in an event, in characters; longer ones keep their beginning and end. */
 const MAX_MESSAGE = 100_000;
 
 type StateEvent = `prefect.flow-run.${string}`;
 type Related = RelatedDraft<StateEvent>;
 
-/** The event of a written flow run state. Its id is that of the state: clients match them. */
+/** The event of a written flow run state. It has the id of the state, because clients match them. */
 export function stateChangeEvent(
   run: FlowSubject,
   relations: FlowRelations,

@@ -29,15 +29,15 @@ export const flowPolicyUses: Record<FlowPolicyName, string> = {
   late: 'The background service that marks scheduled runs late.',
 };
 
-/** The rules of each policy, in the order in which they are asked. */
+/** The rules of each policy, in order of evaluation. */
 export const flowPolicies: Record<FlowPolicyName, readonly FlowRule[]> = {
   normal: [
     keepLease,
-    preventDuplicateTransition, // before anything that counts or takes: a repeated request must not do it twice
+    preventDuplicateTransition, // before all rules that count or acquire something: a repeated request must not do so twice
     leaveTerminal,
     stayCancelling,
     cancelWithoutInfrastructure,
-    preventDoubleSubmission, // before a slot is taken
+    preventDoubleSubmission, // before the run acquires a slot
     keepDeploymentSlot,
     takeDeploymentSlot,
     dropUnrenewedLease,

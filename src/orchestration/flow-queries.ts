@@ -10,7 +10,7 @@ import type { RunState } from './states.ts';
 
 export type FlowRunRow = typeof flowRuns.$inferSelect;
 
-/** What the rules, the bookkeeping and the event need of a flow run: none of its large columns. */
+/** The columns of a flow run that the rules, the bookkeeping and the event need: none of the large ones. */
 const subject = {
   id: flowRuns.id,
   name: flowRuns.name,
@@ -48,7 +48,7 @@ const state = {
   data: flowRunStates.data,
 };
 
-/** Reads what a transition needs of the run itself, in one statement that locks it. Both joins are by primary key. */
+/** Reads the columns of the run that a transition needs, in one statement that locks it. Both joins are by primary key. */
 const flowRunWithState = lockedRow(flowRuns, (reader, value) =>
   reader.db
     .select({ run: subject, state, artifact: { data: artifacts.data } })
@@ -65,7 +65,7 @@ export interface LockedFlowRun {
 
 export async function lockFlowRun(tx: Tx, id: string): Promise<LockedFlowRun | undefined> {
   let row = await flowRunWithState(tx, id);
-  // PostgreSQL: a reader that waited for the lock gets the run as it is now, but with it the state from before the wait. Read again, under the lock.
+  // PostgreSQL: after a wait for the lock, the row combines the current run with the state from before the wait. A second read under the lock gets both.
   if (row && row.run.stateId !== (row.state?.id ?? null)) row = await flowRunWithState(tx, id);
   if (!row) return undefined;
   const { run, state, artifact } = row;
@@ -83,7 +83,7 @@ export async function insertFlowRunState(tx: Tx, flowRunId: string, written: Run
 
 const updateChanged = changesOf(flowRuns);
 
-/** Writes what a transition changed of the run. */
+/** Writes the columns of the run that a transition changed. */
 export async function updateFlowRun(tx: Tx, before: FlowSubject, after: FlowSubject, updated: string): Promise<void> {
   const { empiricalPolicy, ...columns } = after;
   const policy = empiricalPolicy === before.empiricalPolicy ? {} : policyColumns(empiricalPolicy);
@@ -96,8 +96,8 @@ const policyColumns = (policy: FlowSubject['empiricalPolicy']) => ({
 });
 
 /**
- * The leases on slots that states carry, each with the run of the state. The details are read whole: PostgreSQL looks into no JSON with a U+0000, which earlier
- * releases stored.
+ * The leases on slots that states reference, each with the run of the state. Reads whole details, because PostgreSQL cannot query JSON that contains U+0000,
+ * which earlier releases stored.
  */
 export async function findLeasesInStates(
   { db, dialect }: Reader,

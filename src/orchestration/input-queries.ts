@@ -28,7 +28,7 @@ export async function putInput(tx: Tx, { id, flowRunId, key, value, now }: NewIn
     .onConflictDoUpdate({ target: [flowRunInputs.flowRunId, flowRunInputs.key], set: { value, updated: now } });
 }
 
-/** Deletes the inputs that the run has under these keys; missing ones are ignored. */
+/** Deletes the inputs that the run has under these keys; ignores missing ones. */
 export async function deleteFlowRunInputs(tx: Tx, flowRunId: string, keys: readonly string[]): Promise<void> {
   for (const key of keys) await tx.db.delete(flowRunInputs).where(keyed(flowRunId, key));
 }

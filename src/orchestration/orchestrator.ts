@@ -24,27 +24,27 @@ export interface FlowRunOptions {
   force?: boolean;
   /** The SDK's release, see RequestContext: some releases treat slots of deployments differently. */
   clientVersion?: string;
-  /** Filled with what every rule said. */
+  /** Receives the verdict of every rule. */
   trace?: RuleTrace[];
 }
 
 export interface TaskRunOptions {
-  /** Has no effect on a deferred state: background tasks have their rules under force too. */
+  /** Has no effect on a deferred state: the rules of background tasks also apply under force. */
   force?: boolean;
-  /** Filled with what every rule said. */
+  /** Receives the verdict of every rule. */
   trace?: RuleTrace[];
 }
 
 /**
- * Moves runs from state to state. Every function works inside the caller's transaction, locks the run first and writes state, run, event, slots and
- * whatever else follows together. The transition happens at the instant that the proposal bears. Unknown runs are a 404.
+ * Moves runs from state to state. Every function works inside the caller's transaction, locks the run first, and writes the state, run, event, slots and all
+ * other effects together. The transition happens at the instant in the proposal. Unknown runs are a 404.
  */
 export interface Orchestrator {
   flowRun(tx: Tx, runId: string, proposed: ProposedState, options?: FlowRunOptions): Promise<Outcome>;
   taskRun(tx: Tx, runId: string, proposed: ProposedState, options?: TaskRunOptions): Promise<Outcome>;
   /**
-   * The first state of a run that this transaction has just inserted: never refused. `stored` is the row as it was inserted, when that already had the
-   * columns that follow from the state (bookkeeping.ts): then they are not written again, with all their indexes.
+   * The first state of a run that this transaction has just inserted; never rejected. `stored` is the inserted row, if it already had the columns that follow
+   * from the state (bookkeeping.ts): they and their indexes are then not written again.
    */
   startFlowRun(
     tx: Tx,
@@ -53,7 +53,7 @@ export interface Orchestrator {
     known: { stored: FlowSubject; relations: FlowRelations },
   ): Promise<Outcome>;
   startTaskRun(tx: Tx, run: TaskSubject, proposed: ProposedState): Promise<Outcome>;
-  /** Dry runs: the same rules on the same data, with a trace; nothing of it is kept. */
+  /** Dry runs: the same rules on the same data, with a trace; all writes are discarded. */
   explainFlowRun(tx: Tx, runId: string, proposed: ProposedState, options?: FlowRunOptions): Promise<Outcome>;
   explainTaskRun(tx: Tx, runId: string, proposed: ProposedState, options?: TaskRunOptions): Promise<Outcome>;
 }
@@ -64,7 +64,7 @@ export function createOrchestrator(deps: OrchestrationDeps): Orchestrator {
       const locked = await lockFlowRun(tx, runId);
       if (!locked) throw notFoundBelow(`Flow run with id ${runId} not found`);
       const { run, current } = locked;
-      // the parent is locked too, or the limit on which the run has a slot
+      // the transition also locks the parent, or the limit on which the run has a slot
       if (run.parentTaskRunId !== null || leaseOf(current) !== null) await tx.alone();
       const relations = async () => present(await deps.relations.of(tx, run), 'the flow of a run');
       const transition = { ...common(tx, deps, current, proposed), run, clientVersion, relations };
@@ -160,18 +160,18 @@ async function moveTaskRun(
   return outcomeOf(decision, current);
 }
 
-/** The rules that follow up see the state as it was written. */
+/** The rules that follow up receive the state in its written form. */
 function settle<Run, T extends Transition<Run>>(transition: Open<T>, decision: Decision<Run, T>, written: RunState): void {
   transition.proposed = written;
   decision.state = written;
 }
 
-/** The state with the ids of its run, whatever the proposal said, at an instant after the current state. */
+/** The state with the ids of its run, overriding the proposal, at an instant after the current state. */
 function stamped(state: RunState, current: RunState | null, owner: { flow_run_id: string | null; task_run_id: string | null }): RunState {
   return { ...state, timestamp: timestampAfter(current, state.timestamp), details: { ...state.details, ...owner } };
 }
 
-/** Copies the state of a subflow to the task run that stands for it in the parent flow run, where parents watch it. */
+/** Copies the state of a subflow to the task run that represents it in the parent flow run, where parents watch it. */
 async function mirrorOnParent(tx: Tx, deps: OrchestrationDeps, taskRunId: string, flowRunId: string, written: RunState): Promise<void> {
   const details = { ...written.details, child_flow_run_id: flowRunId };
   const copy = copyOf(written, { ids: deps.ids, now: written.timestamp }, { details });
@@ -182,12 +182,12 @@ async function taskTransition(tx: Tx, deps: OrchestrationDeps, runId: string, pr
   const locked = await lockTaskRun(tx, runId);
   if (!locked) throw notFoundBelow(`Task run with id ${runId} not found`);
   const { run, current } = locked;
-  // there may be limits on its tags
+  // its tags may have limits
   if (run.tags.length > 0) await tx.alone();
   return { ...common(tx, deps, current, proposed), run, enclosing: enclosingOf(tx, run) };
 }
 
-/** Read once, when the first rule asks. */
+/** Read once, when the first rule needs it. */
 function enclosingOf(tx: Tx, { flowRunId }: TaskSubject): TaskTransition['enclosing'] {
   let found: ReturnType<TaskTransition['enclosing']> | undefined;
   return () => {
@@ -201,7 +201,7 @@ function outcomeOf<Run, T extends Transition<Run>>(decision: Decision<Run, T>, c
   return { status, reason, delaySeconds, state: state ?? current, written: state !== null };
 }
 
-/** Runs `work` and takes back whatever it wrote, announcements included. */
+/** Runs `work` and discards all its writes, events included. */
 async function discarded(tx: Tx, work: (tx: Tx, trace: RuleTrace[]) => Promise<Outcome>): Promise<Outcome> {
   const dryRun = new DryRun();
   try {

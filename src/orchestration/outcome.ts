@@ -2,24 +2,24 @@ import type { RuleTrace } from './engine.ts';
 import type { Status } from './rule.ts';
 import type { RunState } from './states.ts';
 
-/** What became of a proposal. */
+/** The outcome of a proposal. */
 export interface Outcome {
   status: Status;
-  /** Why it was not accepted; empty when it was. */
+  /** Why the proposal was not accepted; empty if it was. */
   reason: string;
-  /** Of `WAIT`: whole seconds after which to propose again. */
+  /** For `WAIT`: whole seconds after which to propose again. */
   delaySeconds: number;
-  /** The state that was written, or else the current one; null when the run has none. */
+  /** The state that was written, otherwise the current one; null if the run has none. */
   state: RunState | null;
-  /** Whether a new state was put into place: the proposal, or another one instead. */
+  /** Whether a new state was written: the proposal or a replacement. */
   written: boolean;
-  /** Set where a paused run was not resumed because of the input that came with it. */
+  /** Set if a paused run was not resumed because of its input. */
   inputRefused?: true;
-  /** Of dry runs: what every rule said, in order. */
+  /** For dry runs: the verdict of every rule, in order. */
   trace?: RuleTrace[];
 }
 
-/** An outcome that leaves the run as it is. */
+/** An outcome that leaves the run unchanged. */
 export const unchanged = (status: 'REJECT' | 'ABORT', reason: string, state: RunState | null): Outcome => ({
   status,
   reason,

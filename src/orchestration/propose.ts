@@ -4,8 +4,8 @@ import { type Outcome, unchanged } from './outcome.ts';
 import type { RunState } from './states.ts';
 
 /**
- * Proposes a state in a transaction of its own. One that the database cannot hold (PostgreSQL: NUL in a text, a name too long for its index) is an ABORT
- * that leaves the run in the state that `readCurrent` finds. All other errors are thrown on.
+ * Proposes a state in a separate transaction. A state that the database cannot store (PostgreSQL: NUL in a text, a name too long for its index) is an ABORT
+ * that leaves the run in the state that `readCurrent` finds. Rethrows all other errors.
  */
 export async function proposeInTransaction(
   store: Store,

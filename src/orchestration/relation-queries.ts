@@ -7,7 +7,7 @@ import type { FlowSubject } from './flow-queries.ts';
 /** The ids of the records that belong to a run. */
 export type RelatedIds = Pick<FlowSubject, 'flowId' | 'deploymentId' | 'workQueueId' | 'parentTaskRunId'>;
 
-/** The records that the event of a flow run mentions, with the labels that a new run inherits. Null where the run has none, or it is gone. */
+/** The records that the event of a flow run mentions, with the labels that a new run inherits. Null for missing or deleted records. */
 export type FlowRelations = Omit<Awaited<ReturnType<typeof relationsOf>>[number], 'revision'>;
 
 /** The relations and their revision; no row for an unknown flow. */

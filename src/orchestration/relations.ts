@@ -3,23 +3,23 @@ import { stringifyJson } from '../base/json/json.ts';
 import type { Tx } from '../store/store.ts';
 import { type FlowRelations, type RelatedIds, relationsOf } from './relation-queries.ts';
 
-/** Sets of records that are kept: those of the deployments that run now. */
+/** Number of cached sets of records; enough for the deployments that run at the same time. */
 const KEPT = 2_000;
-/** Sets with more tags and labels, in characters of JSON, are read each time. */
+/** Sets with more tags and labels, in characters of JSON, are not cached. */
 const LARGEST_KEPT = 10_000;
 
 /**
- * The relations of flow runs. They hardly ever change, and each run of a deployment has the same: those read last are kept, for transactions that may take them for
- * granted (store/optimistic-reads.ts). To read them with every transition cost PostgreSQL a fifth of it.
+ * The relations of flow runs. They rarely change, and all runs of a deployment share them: the most recently read ones are cached for optimistic reads in
+ * transactions (store/optimistic-reads.ts). On PostgreSQL, reading them takes a fifth of each transition.
  */
 export class Relations {
-  /** Of all that are kept. */
+  /** The revision of all cached relations. */
   private revision: string | null | undefined;
   private kept = new BoundedCache<FlowRelations>(KEPT);
 
   /** Undefined for an unknown flow. */
   async of(tx: Tx, ids: RelatedIds): Promise<FlowRelations | undefined> {
-    // a task run is the parent of one flow run
+    // each task run is the parent of at most one flow run
     const isShared = ids.parentTaskRunId === null;
     const key = `${ids.flowId} ${ids.deploymentId} ${ids.workQueueId}`;
     const known = isShared && tx.optimisticReads ? this.kept.get(key) : undefined;
@@ -34,6 +34,6 @@ export class Relations {
   }
 }
 
-/** Nothing is kept of what is gone: another record could come to have its id without any change to a record. */
+/** Relations with deleted records are not cached: another record could get the same id without a change to an existing record. */
 const isComplete = (ids: RelatedIds, { deployment, queue }: FlowRelations): boolean =>
   (ids.deploymentId === null) === (deployment === null) && (ids.workQueueId === null) === (queue === null);

@@ -20,8 +20,8 @@ import { RESUMING, stateAt } from './states.ts';
 type Needs = Pick<CoreDeps, 'ids' | 'settings'> & { orchestrator: Orchestrator };
 
 /**
- * Lets a paused run go on, with the input that it asked for: in its process, or scheduled anew if it was suspended. A run that is not paused is an ABORT
- * without a state. Wrong input leaves the run paused; unknown runs are a 404.
+ * Resumes a paused run with the input that it requires: in its process, or rescheduled if it was suspended. A run that is not paused is an ABORT without a
+ * state. Wrong input leaves the run paused; unknown runs are a 404.
  */
 export async function resumeFlowRun(
   tx: Tx,

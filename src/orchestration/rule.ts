@@ -6,31 +6,31 @@ import type { Reader } from '../store/store.ts';
 import type { Effect, Reservation } from './effect.ts';
 import { type RunState, STATE_TYPES, type StateType } from './states.ts';
 
-/** A proposed step of a run from its current state to another, as rules see it. */
+/** A proposed transition of a run from its current state to another, as rules see it. */
 export interface Transition<Run> {
   /** For reads inside the transaction. */
   readonly reader: Reader;
   readonly settings: Settings;
   readonly ids: IdSource;
-  /** The instant of the transition; states that rules put in place of the proposal bear it too. */
+  /** The instant of the transition; also that of states with which rules replace the proposal. */
   readonly now: Instant;
   /** null while the run has no state. */
   readonly current: RunState | null;
-  /** As it would be written, including what earlier rules changed. */
+  /** The run to write, including the changes of earlier rules. */
   readonly run: Run;
-  /** In `before`: the proposal, as earlier rules left it. In `after`: the state that was written. */
+  /** In `before`: the proposal, including the changes of earlier rules. In `after`: the written state. */
   readonly proposed: RunState;
 }
 
-/** A transition that the engine changes as the rules say. */
+/** A transition that the engine changes on behalf of the rules. */
 export type Open<T> = { -readonly [K in keyof T]: T[K] };
 
 export type Status = 'ACCEPT' | 'REJECT' | 'ABORT' | 'WAIT';
 
-/** What becomes of a proposal, in the opinion of one rule. */
+/** The decision of one rule on a proposal. */
 export type Verdict<Run> =
   | { kind: 'proceed' }
-  /** Lets the proposal pass, changed. Changes of the run are undone when a later rule turns the proposal into another transition. */
+  /** Accepts the proposal with changes. Changes of the run are undone if a later rule turns the proposal into another transition. */
   | { kind: 'amend'; name?: string; details?: Partial<StateDetails>; run?: Partial<Run> }
   /** Writes another state in its place; with null the current one stays. */
   | { kind: 'reject'; state: RunState | null; reason: string; run?: Partial<Run> }
@@ -38,8 +38,8 @@ export type Verdict<Run> =
   | { kind: 'abort'; reason: string };
 
 /**
- * A verdict that depends on whether slots are free. The engine tries to take them and goes on with `granted` or `refused`; it releases them when a later
- * rule turns the proposal into another transition.
+ * A verdict that depends on free slots. The engine tries to acquire them and continues with `granted` or `refused`; it releases them if a later rule turns the
+ * proposal into another transition.
  */
 export interface Reserve<Run> {
   kind: 'reserve';
@@ -70,7 +70,7 @@ export const reserve = <Run>(reservation: Reservation, outcomes: Pick<Reserve<Ru
   ...outcomes,
 });
 
-/** What follows from a written state. */
+/** The consequences of a written state. */
 export interface FollowUp<Run> {
   /** Changes of the run. */
   run?: Partial<Run>;
@@ -78,22 +78,20 @@ export interface FollowUp<Run> {
   effects?: readonly Effect[];
 }
 
-/**
- * A rule for transitions from one of `from` to one of `to`. Rules read and decide, but never write: what they answer is data, and the engine acts on it.
- */
+/** A rule for transitions from one of `from` to one of `to`. Rules read and decide, but never write: they return data, and the engine acts on it. */
 export interface Rule<Run, T extends Transition<Run> = Transition<Run>> {
   readonly name: string;
-  /** What the rule does and why, in one or two sentences: for dry runs and docs/orchestration.md. */
+  /** The purpose and the reason of the rule, in one or two sentences: for dry runs and docs/orchestration.md. */
   readonly description: string;
-  /** Every reason that the rule may give; what varies stands in angle brackets. */
+  /** Every reason that the rule may give, with variable parts in angle brackets. */
   readonly reasons?: readonly string[];
   readonly from: readonly (StateType | null)[];
   readonly to: readonly StateType[];
-  /** The rule is asked whatever the transition, as long as a state is going to be written. */
+  /** Evaluates the rule for every transition, as long as there is a state to write. */
   readonly always?: true;
-  /** Judges the proposal. */
+  /** Decides on the proposal. */
   before?(transition: T): Judgement<Run> | Promise<Judgement<Run>>;
-  /** Called once a state is written, if it is of the type that the rule left the proposal with. */
+  /** Called after a state is written, if it has the type in which the rule left the proposal. */
   after?(transition: T, status: Status): FollowUp<Run> | undefined | Promise<FollowUp<Run> | undefined>;
 }
 
@@ -114,7 +112,7 @@ interface RuleFromState<Run, T extends Transition<Run>> extends Pick<Rule<Run, T
   after?(transition: FromState<T>, status: Status): FollowUp<Run> | undefined;
 }
 
-/** A rule for runs that have a state, as its `from` says: it is handed a current state that is not null. */
+/** A rule for runs that have a state, given by its `from`: its functions receive a current state that is not null. */
 export function fromState<Run, T extends Transition<Run> = Transition<Run>>(rule: RuleFromState<Run, T>): Rule<Run, T> {
   return {
     ...rule,

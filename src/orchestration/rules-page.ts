@@ -2,7 +2,7 @@ import { flowPolicies, flowPolicyUses } from './flow-policy.ts';
 import { STATE_TYPES, type StateType } from './states.ts';
 import { taskPolicies, taskPolicyUses } from './task-policy.ts';
 
-/** What the page says of a rule, of either kind of run. */
+/** The parts of a rule that the page shows, for either kind of run. */
 interface Described {
   name: string;
   description: string;
@@ -41,7 +41,7 @@ function ruleTable(rules: readonly Described[]): string {
   return ['| | Rule | From | To | What it does |', '|---|---|---|---|---|', ...rows, ''].join('\n');
 }
 
-/** Where most types are meant, names those that are not. */
+/** If the rule applies to most types, names the exceptions. */
 function typesIn(types: readonly (StateType | null)[]): string {
   const missing = STATE_TYPES.filter((type) => !types.includes(type));
   const none = types.includes(null) ? 'none or ' : '';
@@ -50,7 +50,7 @@ function typesIn(types: readonly (StateType | null)[]): string {
   return types.map((type) => type ?? 'none').join(', ');
 }
 
-/** Each rule once, however many policies have it. */
+/** Each rule once, regardless of how many policies contain it. */
 function reasonTable(rules: readonly Described[]): string {
   const rows = [...new Set(rules)].flatMap(({ name, reasons = [] }) => reasons.map((reason) => `| \`${name}\` | \`${reason}\` |`));
   return ['| Rule | Reason |', '|---|---|', ...rows, ''].join('\n');

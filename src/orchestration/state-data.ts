@@ -17,25 +17,23 @@ interface Hints {
 }
 
 interface StoredData {
-  /** null when nothing is stored. */
+  /** null if nothing is stored. */
   artifactId: string | null;
-  /** As the answer to the proposal shows it; data that is not stored is echoed this once. */
+  /** The data for the response to the proposal; data that is not stored is echoed only there. */
   data: JsonValue;
 }
 
-/**
- * Puts the data of a state into an artifact, in the transaction of the state. null and data that says of itself that it is not persisted are not stored.
- */
+/** Stores the data of a state in an artifact, in the transaction of the state. Skips null and data that is marked as unpersisted. */
 export async function storeData(tx: Tx, deps: OrchestrationDeps, { data, timestamp }: RunState, owner: Owner): Promise<StoredData> {
   if (data === null || isUnpersisted(data)) return { artifactId: null, data };
   const { hints, rest } = isJsonObject(data) ? withoutHints(data) : { hints: {}, rest: data };
-  // the collection of the key is locked
+  // the artifact locks the collection of its key
   if (hints.key) await tx.alone();
   const artifact = await createArtifact(tx, deps, { ...hints, data: rest, ...owner }, timestamp);
   return { artifactId: artifact.id, data: rest };
 }
 
-/** Takes out the names that a result may carry for its artifact. */
+/** Removes the fields with which a result may describe its artifact. */
 function withoutHints(data: JsonObject): { hints: Hints; rest: JsonObject } {
   if (!('artifact_key' in data || 'artifact_type' in data || 'artifact_description' in data)) return { hints: {}, rest: data };
   const { artifact_key, artifact_type, artifact_description, ...rest } = data;

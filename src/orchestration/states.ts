@@ -8,7 +8,7 @@ import { isTerminal, STATE_TYPES, type StateDetails, type StateType, TERMINAL } 
 
 export { isTerminal, STATE_TYPES, type StateDetails, type StateType, TERMINAL };
 
-/** A state of a run, its data at hand. `timestamp` and the instants in `details` are in the fixed-width form. */
+/** A state of a run with its data loaded. `timestamp` and the instants in `details` are in the fixed-width form. */
 export interface RunState {
   id: string;
   type: StateType;
@@ -19,10 +19,10 @@ export interface RunState {
   details: StateDetails;
 }
 
-/** A state that a client or a part of the service wants a run to have. */
+/** A state that a client or a part of the service proposes for a run. */
 export type ProposedState = RunState;
 
-/** What a proposal may say, in the shape of the contract's `StateCreate`; `type` alone is enough. */
+/** The fields of a proposal, in the shape of the contract's `StateCreate`; only `type` is required. */
 export interface StateInput {
   type: StateType;
   name?: string | null;
@@ -31,7 +31,7 @@ export interface StateInput {
   state_details?: Partial<StateDetails>;
 }
 
-/** Each type and the name a state of it has when none is given. */
+/** Each type with the default name of its states. */
 const DEFAULT_NAMES: Record<StateType, string> = {
   SCHEDULED: 'Scheduled',
   PENDING: 'Pending',
@@ -47,27 +47,27 @@ const DEFAULT_NAMES: Record<StateType, string> = {
 /** Types in which a flow run holds the slot of its deployment. */
 export const HOLDING: readonly StateType[] = ['PENDING', 'RUNNING', 'CANCELLING'];
 
-/** State names that rules and clients look for; any other name is legal and means nothing to the service. */
+/** State names that rules and clients check; any other name is legal and has no meaning for the service. */
 export const AWAITING_RETRY = 'AwaitingRetry';
 export const AWAITING_CONCURRENCY_SLOT = 'AwaitingConcurrencySlot';
 export const LATE = 'Late';
 export const RESUMING = 'Resuming';
 export const SUSPENDED = 'Suspended';
 
-/** What makes new states: their ids, and the instant that they bear. */
+/** The sources of a new state's id and instant. */
 interface Stamps {
   ids: IdSource;
   now: Instant;
 }
 
-/** {@link stateAt} the present. */
+/** {@link stateAt} the current time. */
 export function proposedState(input: StateInput, { ids, clock }: Pick<CoreDeps, 'ids' | 'clock'>): ProposedState {
   return stateAt(input, { ids, now: clock.now() });
 }
 
 /**
- * A new state from what a client or a part of the service asks for, with all defaults filled in. Id and timestamp are always made here: clients cannot set
- * them. A scheduled state without a time is due at once.
+ * A new state from the input of a client or a part of the service, with all defaults. The service always sets id and timestamp: clients cannot. A scheduled
+ * state without a time is due immediately.
  */
 export function stateAt(input: StateInput, { ids, now: timestamp }: Stamps): ProposedState {
   const details = completeDetails(input.state_details ?? {});
@@ -83,15 +83,15 @@ export function stateAt(input: StateInput, { ids, now: timestamp }: Stamps): Pro
   };
 }
 
-/** A copy of the state with an id and a timestamp of its own. */
+/** A copy of the state with a new id and timestamp. */
 export function copyOf(state: RunState, { ids, now }: Stamps, changes: Partial<RunState> = {}): ProposedState {
   return { ...state, ...changes, id: ids.next(), timestamp: now };
 }
 
-/** PostgreSQL looks into details, and fails where a text in them is one that it cannot hold. */
+/** PostgreSQL queries details, and fails if they contain a string that it cannot store. */
 const cleaned = (text: string | null | undefined): string | null => (text == null ? null : cleanText(text));
 
-/** All eighteen keys; a `deferred` of null stays null, because clients send it so. */
+/** All eighteen keys; a `deferred` of null stays null, because clients send it. */
 function completeDetails(given: Partial<StateDetails>): StateDetails {
   return {
     flow_run_id: given.flow_run_id ?? null,
@@ -115,18 +115,18 @@ function completeDetails(given: Partial<StateDetails>): StateDetails {
   };
 }
 
-/** True for data that says of itself that it is not to be stored. */
+/** True for data that is marked as not to be stored. */
 export const isUnpersisted = (data: JsonValue): boolean => isJsonObject(data) && data.type === 'unpersisted';
 
 /** Data that a proposal brings as its result: any object not marked unpersisted. */
 export const isResult = (data: JsonValue): boolean => isJsonObject(data) && !isUnpersisted(data);
 
-/** Data of a written state that stands for a result: scalars, lists and `{}` do not count. */
+/** Data of a written state that represents a result: scalars, lists and `{}` do not count. */
 export const isPersistedResult = (data: JsonValue): boolean => isResult(data) && Object.keys(data as object).length > 0;
 
 const MICROSECOND = 0.000001;
 
-/** The first instant from `wanted` on that is after the current state: no two states of a run may bear the same timestamp. */
+/** The first instant from `wanted` on that is after the current state: no two states of a run may have the same timestamp. */
 export function timestampAfter(current: RunState | null, wanted: Instant): Instant {
   return current && wanted <= current.timestamp ? addSeconds(current.timestamp, MICROSECOND) : wanted;
 }

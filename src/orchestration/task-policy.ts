@@ -24,10 +24,10 @@ export const taskPolicyUses: Record<TaskPolicyName, string> = {
     'Proposals with `force`, the first state of a new run, copies of the states of a subflow, and task runs whose flow run was cancelled.',
 };
 
-/** The rules of each policy, in the order in which they are asked. */
+/** The rules of each policy, in order of evaluation. */
 export const taskPolicies: Record<TaskPolicyName, readonly TaskRule[]> = {
   normal: [
-    useCachedState, // first: a known result needs neither the flow nor a slot
+    useCachedState, // first: a cached result needs neither the flow nor a slot
     leaveTerminal,
     requireRunningFlow,
     takeSlotsOfTags,

@@ -11,7 +11,7 @@ import type { RunState } from './states.ts';
 
 export type TaskRunRow = typeof taskRuns.$inferSelect;
 
-/** What the rules and the bookkeeping need of a task run: none of its large columns. */
+/** The columns of a task run that the rules and the bookkeeping need: none of the large ones. */
 const subject = {
   id: taskRuns.id,
   flowRunId: taskRuns.flowRunId,
@@ -56,7 +56,7 @@ const taskRunWithState = lockedRow(taskRuns, (reader, value) =>
 
 export async function lockTaskRun(tx: Tx, id: string): Promise<{ run: TaskSubject; current: RunState | null } | undefined> {
   let row = await taskRunWithState(tx, id);
-  // as in lockFlowRun: after a wait for the lock the state of the run is an old one
+  // as in lockFlowRun: after a wait for the lock, the state is outdated
   if (row && row.run.stateId !== (row.state?.id ?? null)) row = await taskRunWithState(tx, id);
   if (!row) return undefined;
   const { run, state, artifact } = row;
@@ -74,7 +74,7 @@ export async function insertTaskRunState(tx: Tx, taskRunId: string, written: Run
 
 const updateChanged = changesOf(taskRuns);
 
-/** Writes what a transition changed of the run. */
+/** Writes the columns of the run that a transition changed. */
 export async function updateTaskRun(tx: Tx, before: TaskSubject, after: TaskSubject, updated: string): Promise<void> {
   await updateChanged(tx, before, { ...after, updated });
 }
@@ -87,7 +87,7 @@ const enclosingFlowRun = prepared<{ id: string }>()((reader, value) =>
     .where(eq(flowRuns.id, value('id'))),
 );
 
-/** The flow run that a task runs in, as its rules look at it. */
+/** The flow run of a task, with the columns that its rules need. */
 export type EnclosingFlowRun = Awaited<ReturnType<typeof enclosingFlowRun>>[number];
 
 export async function findEnclosingFlowRun(reader: Reader, flowRunId: string): Promise<EnclosingFlowRun | undefined> {
@@ -112,11 +112,11 @@ const newestCached = prepared<{ key: string; now: Instant }>()((reader, value) =
 
 const LONGEST_KEY_BYTES = 2000;
 
-/** Of 2,000 characters, some keys take more bytes than an index can hold: of those the hash is stored. */
+/** Some keys of 2,000 characters take more bytes than an index can store: for those, the service stores a hash. */
 const inIndex = (key: string): string =>
   Buffer.byteLength(key) <= LONGEST_KEY_BYTES ? key : `sha256:${createHash('sha256').update(key).digest('hex')}`;
 
-/** The state under the newest entry of a key that has not expired. undefined also when that state is gone: older entries are not tried. */
+/** The state under the newest unexpired entry of a key. Also undefined if that state no longer exists: older entries are not tried. */
 export async function findCachedState(reader: Reader, key: string, now: Instant): Promise<RunState | undefined> {
   const [row] = await newestCached(reader, { key: inIndex(key), now });
   return row?.state ? { ...row.state, data: row.state.data ?? row.artifact?.data ?? null } : undefined;

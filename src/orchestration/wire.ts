@@ -7,10 +7,10 @@ import type { RunState, StateDetails } from './states.ts';
 
 /** A row of either table of states, or a state in memory. */
 type Stateful = Omit<RunState, 'data'> & { data?: JsonValue };
-/** The same with its JSON as texts. */
+/** The same with its JSON as text. */
 type Served = Omit<RunState, 'data' | 'details'> & { data?: Outgoing<JsonValue>; details: Outgoing<StateDetails> };
 
-/** A state as served. Data stands in the row itself or in its artifact, `artifactData`; the row comes first. */
+/** A state in the form of responses. Its data is in the row itself or in its artifact, `artifactData`; the row takes precedence. */
 export function toState(state: Stateful, artifactData?: JsonValue): Schema<'State'>;
 export function toState(state: Served, artifactData?: Outgoing<JsonValue>): OutgoingBody<Schema<'State'>>;
 export function toState(state: Served, artifactData: Outgoing<JsonValue> = null): OutgoingBody<Schema<'State'>> {
@@ -37,7 +37,7 @@ function toStateDetails(details: Outgoing<StateDetails>): Outgoing<Schema<'State
   };
 }
 
-/** {@link toStateDetails} of a text: only if it contains a time with a zero fraction it differs from what is stored. */
+/** {@link toStateDetails} of a JSON text: it differs from the stored text only if that contains a time with a zero fraction. */
 function detailsText(details: JsonText): Outgoing<Schema<'StateDetails'>> {
   const { text } = details;
   if (!text.includes(ZERO_FRACTION)) return details;
@@ -46,20 +46,20 @@ function detailsText(details: JsonText): Outgoing<Schema<'StateDetails'>> {
 }
 
 const ZERO_FRACTION = '.000000Z"';
-/** Without the one member that is an object, whose own members could have the names of times, a name followed by a colon is a member. */
+/** Without the only object-valued field, whose own fields could have the names of times, every name followed by a colon is a field. */
 const NO_KEYSET = '"run_input_keyset":null';
 const ROUND_TIMES = /"(scheduled_time|cache_expiration|pause_timeout)":"([^"]{19})\.000000Z"/g;
 
 const wireTime = (instant: Instant | null) => instant && toWireInstant(instant);
 
-/** The answer to a proposal. */
+/** The response to a proposal. */
 export function toOrchestrationResult(outcome: Outcome): Schema<'OrchestrationResult'> {
   const { status, state, trace } = outcome;
   return { status, details: toDetails(outcome), state: state && toState(state), ...(trace && { trace }) };
 }
 
 function toDetails({ status, reason, delaySeconds, inputRefused }: Outcome): Schema<'OrchestrationResult'>['details'] {
-  // clients know refused input by details that are not those of a rejection
+  // clients recognize rejected input by details that are not those of a rejection
   if (inputRefused) return { type: 'abort_details', reason };
   switch (status) {
     case 'ACCEPT':

@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 const ATTEMPTS = 5;
 const PAUSE_MILLISECONDS = 500;
 
-/** Work that requests leave behind after their responses. A job that fails for good does no lasting damage: the next poll or a vacuum makes up for it. */
+/** Work that continues after the response of a request. A job that fails permanently does no lasting damage: the next poll or a vacuum makes up for it. */
 export class BackgroundWork {
   /** Jobs that have not finished. */
   private readonly open = new Set<Promise<void>>();
@@ -30,7 +30,7 @@ export class BackgroundWork {
     return job;
   }
 
-  /** As {@link run}, for work that many requests ask for. Keys that arrive while a job of that name runs are collected for one next run. */
+  /** Like {@link run}, for work that many requests start. Keys that arrive while a job of that name runs are collected for one next run. */
   collect(name: string, keys: Iterable<string>, work: (keys: string[]) => Promise<void>): void {
     const collected = this.waiting.get(name);
     if (collected) {
@@ -48,7 +48,7 @@ export class BackgroundWork {
     this.turns.set(name, turn);
   }
 
-  /** Resolves when no work is in progress. Used before the store is closed, and in tests. */
+  /** Resolves when no work is in progress. Used before the store closes, and in tests. */
   async done(): Promise<void> {
     while (this.open.size > 0) await Promise.all(this.open);
   }

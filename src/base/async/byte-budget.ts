@@ -1,10 +1,10 @@
-/** Bytes that many holders share. Whoever gets none has to refuse what it was about to hold. */
+/** A number of bytes that many holders share. A holder that gets none must reject its input. */
 export class ByteBudget {
   private used = 0;
 
   constructor(readonly limit: number) {}
 
-  /** @returns false if they are not there; nothing is taken then */
+  /** @returns false if the budget has too few bytes left; it then takes none */
   take(bytes: number): boolean {
     if (this.used + bytes > this.limit) return false;
     this.used += bytes;
@@ -16,18 +16,18 @@ export class ByteBudget {
   }
 }
 
-/** What one holder has of a {@link ByteBudget}. The first {@link FREE_BYTES} are not counted: small requests are let in, however full it is. */
+/** The share of one holder in a {@link ByteBudget}. The first {@link FREE_BYTES} do not count, so that small requests always get through. */
 export class ByteShare {
   private taken = 0;
 
   constructor(private readonly budget: ByteBudget) {}
 
-  /** True if nothing of the budget is held. */
+  /** True if the holder uses no bytes of the budget. */
   get isEmpty(): boolean {
     return this.taken === 0;
   }
 
-  /** Says that the holder now holds `bytes` in all. @returns false if the budget has no room; the share stays as it was */
+  /** Sets the total that the holder uses to `bytes`. @returns false if the budget has no room; the share then stays unchanged */
   hold(bytes: number): boolean {
     const wanted = Math.max(0, bytes - FREE_BYTES);
     if (wanted > this.taken && !this.budget.take(wanted - this.taken)) return false;

@@ -1,4 +1,4 @@
-/** Runs one read at a time. All callers that arrive while it runs share the next one, so its result is never older than their call. */
+/** Runs one read at a time. All callers that arrive during a read share the next one, so its result is never older than their call. */
 export class CoalescedRead<T> {
   private running: Promise<unknown> = Promise.resolve();
   private next: Promise<T> | undefined;

@@ -1,24 +1,25 @@
-/** Who asks, from the widest to the narrowest: address, program, connection. All paths of a queue have the same length. */
+/** The origin of a request, from the widest to the narrowest scope: address, program, connection. All paths of a queue have the same length. */
 export type Caller = readonly unknown[];
 
-/** A caller, or everything that callers have in common. Leaves hold what waits. */
+/** A caller, or a prefix that several callers share. Leaves contain the waiting items. */
 interface Share<T> {
   /** Seconds that its work has taken, on the scale of its parent's `floor`. */
   used: number;
-  /** Items that wait in it. */
+  /** Number of waiting items in it. */
   waiting: number;
-  /** `used` of the child that was served last. Children that come anew start here: they owe nothing for the past, and have saved nothing up. */
+  /** `used` of the child that was served last. New children start at this value: they have neither debt nor credit from the past. */
   floor: number;
   readonly children: Map<unknown, Share<T>>;
   readonly items: T[];
 }
 
-/** Shares for which nothing waits are forgotten when there are so many. */
+/** At this number of shares, the queue drops those without waiting items. */
 const MOST_SHARES = 4096;
 
 /**
- * A queue that is fair by the time that work takes, not by the number of requests: the next item is always one of the caller who has used the least. First
- * among addresses, then among the programs of one, then among their connections. Somebody who asks for little is served next, however much others wait for.
+ * A queue that is fair by the time that work takes, not by the number of requests: the next item always belongs to the caller that has used the least. It
+ * compares addresses first, then the programs of an address, then their connections. A caller with little work is served next, regardless of how much work
+ * others have queued.
  */
 export class FairQueue<T> {
   private readonly root: Share<T> = newShare(0);
@@ -35,7 +36,7 @@ export class FairQueue<T> {
     }).items.push(item);
   }
 
-  /** The next item, in the order of its caller's. */
+  /** The next item, in order of arrival within its caller. */
   shift(): T | undefined {
     const leaf = this.descend((share) => {
       const next = leastUsed(share);
@@ -45,7 +46,7 @@ export class FairQueue<T> {
     return leaf?.items.shift();
   }
 
-  /** Takes an item out that is waited for no more. */
+  /** Removes an item whose caller no longer waits for it. */
   remove(caller: Caller, item: T): boolean {
     const { items } = this.walk(caller);
     const index = items.indexOf(item);
@@ -57,19 +58,19 @@ export class FairQueue<T> {
     return true;
   }
 
-  /** Takes out the newest item of the caller for whom most items wait. */
+  /** Removes the newest item of the caller with the most waiting items. */
   dropFromLargest(): T | undefined {
     return this.descend(mostWaiting)?.items.pop();
   }
 
-  /** Notes that work of the caller has taken, or is expected to take, so many seconds; negative ones correct an expectation. */
+  /** Records the seconds that work of the caller has taken or is expected to take; negative values correct an expectation. */
   charge(caller: Caller, seconds: number): void {
     this.walk(caller, (share) => {
       share.used += seconds;
     });
   }
 
-  /** The share from which one item less waits now; undefined if none waits. */
+  /** The share that loses one waiting item; undefined if no items wait. */
   private descend(choose: (share: Share<T>) => Share<T> | undefined): Share<T> | undefined {
     let share: Share<T> | undefined = this.root.waiting > 0 ? this.root : undefined;
     let leaf = share;
@@ -80,7 +81,7 @@ export class FairQueue<T> {
     return leaf;
   }
 
-  /** Visits the shares from the root to the caller, and returns the last. Those that are missing are added. */
+  /** Visits the shares from the root to the caller, and returns the last. Adds missing shares. */
   private walk(caller: Caller, visit: (share: Share<T>) => void = () => {}): Share<T> {
     let share = this.root;
     visit(share);

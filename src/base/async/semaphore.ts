@@ -8,14 +8,14 @@ export class Semaphore {
   private used = 0;
   private readonly waiting: Waiting[] = [];
 
-  /** @param size in any unit; who needs more is let in alone */
+  /** @param size in any unit; work that needs more runs alone */
   constructor(private readonly size: number) {}
 
   /**
-   * Does `work` when there is room for it, and returns what it returns.
+   * Runs `work` when there is room for it, and returns its result.
    *
-   * @param left aborted when nobody wants the work any more
-   * @throws the reason of `left` if it was aborted before there was room
+   * @param left aborted when the caller no longer needs the work
+   * @throws the reason of `left` if it is aborted before there is room
    */
   async with<T>(size: number, work: () => PromiseLike<T>, left?: AbortSignal): Promise<T> {
     left?.throwIfAborted();
@@ -34,7 +34,7 @@ export class Semaphore {
       const leave = () => {
         this.waiting.splice(this.waiting.indexOf(entry), 1);
         reject(left?.reason);
-        // who stood behind may be smaller
+        // the next in line may be smaller
         this.admit();
       };
       const entry: Waiting = {

@@ -1,6 +1,6 @@
 import { type Caller, FairQueue } from './fair-queue.ts';
 
-/** A piece of work that is done in steps of a few milliseconds. @returns true once it is done */
+/** A piece of work in steps of a few milliseconds. @returns true when the work is complete */
 export type Step = () => boolean;
 
 interface Task {
@@ -10,18 +10,18 @@ interface Task {
   reject(error: unknown): void;
 }
 
-/** How long steps of one task follow each other. */
+/** Maximum duration of consecutive steps of one task. */
 const TURN_MILLISECONDS = 10;
 
 /**
- * Long work of many callers in one thread. Each turn of the event loop does a little of it, for the caller whose work has taken the least time, so that neither
- * everything else nor other callers wait for one who sends much.
+ * Runs long work of many callers in one thread. Each turn of the event loop does a small part of it, for the caller whose work has taken the least time, so
+ * that one caller with a lot of work delays neither other callers nor other work.
  */
 export class SharedTime {
   private readonly queue = new FairQueue<Task>();
   private isWorking = false;
 
-  /** Repeats the step until it returns true. @throws what it throws */
+  /** Repeats the step until it returns true. @throws the error of the step */
   run(caller: Caller, step: Step): Promise<void> {
     return new Promise((resolve, reject) => {
       this.queue.push(caller, { caller, step, resolve, reject });

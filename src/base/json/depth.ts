@@ -4,9 +4,9 @@ import { JsonSyntaxError } from './parser.ts';
 import type { JsonValue } from './value.ts';
 
 /**
- * {@link parseJson} for texts from outside.
+ * {@link parseJson} for untrusted texts.
  *
- * @throws {JsonSyntaxError} also for values nested too deeply, and for too many of them
+ * @throws {JsonSyntaxError} also for values that are nested too deeply, and for too many values
  */
 export function parseBounded(text: string, limits: JsonLimits): JsonValue {
   const excess = excessOf(text, limits);
@@ -14,7 +14,7 @@ export function parseBounded(text: string, limits: JsonLimits): JsonValue {
   return parseJson(text);
 }
 
-/** Whether a value is nested deeper than `levels` levels. */
+/** Whether a value is nested deeper than `levels`. */
 export function isDeeper(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if (levels === 0) return true;

@@ -1,15 +1,17 @@
-/** What a text from outside may hold. */
+/** Limits of an untrusted JSON text. */
 export interface JsonLimits {
   /** Levels of lists and objects. */
   maxBodyDepth: number;
-  /** Values, however deep. */
+  /** Values at any depth. */
   maxBodyValues: number;
 }
 
-/** Which limit a text exceeds. */
+/** The limit that a text exceeds. */
 export type Excess = 'depth' | 'values' | 'members';
 
-/** One object may have a fifth of all values: its names cost several times as much as values do, and cannot be looked at one after another. */
+/**
+ * One object may have a fifth of all values as fields: their names cost several times as much as values, and cannot be read one by one.
+ */
 export const mostMembers = ({ maxBodyValues }: Pick<JsonLimits, 'maxBodyValues'>): number => Math.floor(maxBodyValues / 5);
 
 const LIST = -1;
@@ -19,15 +21,15 @@ const BACKSLASH = 92;
 const COMMA = 44;
 
 /**
- * Looks which limit of a JSON text is exceeded, without reading its values: a hundredth of what it would cost to read many of them. Texts that are not JSON may get
- * either answer.
+ * Finds the limit that a JSON text exceeds, without parsing its values, at about a hundredth of the cost of parsing many of them. For texts that are not JSON,
+ * the result is arbitrary.
  */
 export function excessOf(text: string, limits: JsonLimits): Excess | undefined {
   const { maxBodyDepth, maxBodyValues } = limits;
   const maxMembers = mostMembers(limits);
   // each level takes two characters, and so does each value
   if (text.length <= 2 * maxBodyDepth && text.length <= 2 * maxMembers) return undefined;
-  /** Of each object that is open, the members that have ended; {@link LIST} of a list. */
+  /** For each open object, the number of complete fields; {@link LIST} for a list. */
   const open: number[] = [];
   let members = LIST;
   let values = 1;
@@ -57,7 +59,7 @@ export function excessOf(text: string, limits: JsonLimits): Excess | undefined {
   return undefined;
 }
 
-/** The position of the quote that ends the string that begins at `start`; the length of the text if there is none. */
+/** The position of the closing quote of the string that begins at `start`; the length of the text if there is none. */
 export function endOfString(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
     let first = end;

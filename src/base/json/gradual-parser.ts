@@ -3,36 +3,36 @@ import { isJsonObject, parseJson } from './json.ts';
 import { JsonSyntaxError } from './parser.ts';
 import type { JsonObject, JsonValue } from './value.ts';
 
-/** A list or object whose end has not been seen. As long as it is small nothing of it is made: then it is read at once, with what surrounds it. */
+/** A list or object whose end has not been reached. While it is small, it is not built: it is then parsed in one call together with its surroundings. */
 interface Open {
   readonly isObject: boolean;
-  /** Where its bracket stands. */
+  /** Position of its bracket. */
   readonly at: number;
-  /** Where its latest member begins. */
+  /** Position of its latest entry. */
   member: number;
-  /** Where the members begin that are not in `made`. */
+  /** Position of the first entry that is not in `made`. */
   from: number;
   made: JsonValue[] | JsonObject | undefined;
-  /** Whether a member that was made by itself ends at `from`, so that a comma or the end has to follow. */
+  /** Whether an entry that was built separately ends at `from`, so that a comma or the end must follow. */
   isAfterMember: boolean;
 }
 
 const QUOTE = 34;
 const COMMA = 44;
 
-/** Characters that are read in one go. Only long strings make it more, and those take little time. */
+/** Minimum characters per piece. Only long strings exceed it significantly, and they parse fast. */
 const PIECE = 65_536;
 
 /**
- * {@link parseJson} piece by piece, for texts that take long. It looks where members of large lists and objects end, and has {@link parseJson} read them some
- * thousand characters at a time, which is several times as fast as reading them one by one.
+ * {@link parseJson} in pieces, for large texts. It finds where the entries of large lists and objects end, and calls {@link parseJson} for several thousand
+ * characters at a time, which is several times as fast as for one entry at a time.
  */
 export class GradualParser {
-  /** Once {@link step} has returned true. */
+  /** Valid after {@link step} has returned true. */
   value: JsonValue = null;
   private readonly open: Open[] = [];
   private at = 0;
-  /** Everything before is made. */
+  /** Everything before this position has been built. */
   private read = 0;
 
   constructor(
@@ -41,7 +41,7 @@ export class GradualParser {
   ) {}
 
   /**
-   * Reads the next piece.
+   * Parses the next piece.
    *
    * @returns true at the end
    * @throws {JsonSyntaxError} with the offset of the first wrong character
@@ -73,7 +73,7 @@ export class GradualParser {
     return true;
   }
 
-  /** @returns whether it has read a piece */
+  /** @returns whether it has parsed a piece */
   private passComma(): boolean {
     const { open, at } = this;
     const current = open.at(-1);
@@ -93,7 +93,7 @@ export class GradualParser {
     return isPiece;
   }
 
-  /** The innermost list or object ends. @returns true if it was the outermost */
+  /** Ends the innermost list or object. @returns true if it was the outermost */
   private close(): boolean {
     const { text, open, at } = this;
     const current = open.pop();
@@ -117,7 +117,7 @@ export class GradualParser {
     return true;
   }
 
-  /** Makes all that are open, each with its members before the one that is open. @returns the innermost */
+  /** Builds all open lists and objects, each with the entries before its open one. @returns the innermost */
   private make(): JsonValue[] | JsonObject {
     let outer: Open | undefined;
     let made: JsonValue[] | JsonObject = [];
@@ -133,7 +133,7 @@ export class GradualParser {
     return made;
   }
 
-  /** Adds to a list or object what stands before its open member, and that. */
+  /** Adds to a list or object the entries before its open one, and the open one itself. */
   private link(made: JsonValue[] | JsonObject, outer: Open, inner: Open): void {
     if (outer.isAfterMember) throw new JsonSyntaxError("Expecting ',' delimiter", outer.from);
     if (outer.member > outer.from) this.add(made, outer, outer.member - 1);
@@ -147,7 +147,7 @@ export class GradualParser {
     define(made, key, inner.made ?? null);
   }
 
-  /** Adds the members of a list or object that stand before `end`. */
+  /** Adds the entries of a list or object before `end`. */
   private add(made: JsonValue[] | JsonObject, { from, isObject }: Open, end: number): void {
     const members = this.parse(isObject ? '{' : '[', from, end, isObject ? '}' : ']');
     let isEmpty = true;
@@ -186,7 +186,7 @@ const begin = (text: string, at: number): Open => ({
   isAfterMember: false,
 });
 
-/** Defines the member even if it is named `__proto__`, where an assignment would change the prototype. */
+/** Defines the field even if its name is `__proto__`, where an assignment would change the prototype. */
 function define(target: JsonObject, key: string, value: JsonValue): void {
   if (key === '__proto__') Object.defineProperty(target, key, { value, enumerable: true, configurable: true, writable: true });
   else target[key] = value;

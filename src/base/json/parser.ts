@@ -11,7 +11,7 @@ export class JsonSyntaxError extends Error {
   }
 }
 
-/** Deeper texts are refused to protect the call stack. The HTTP layer has a lower limit. */
+/** Deeper texts are rejected to protect the call stack. The HTTP layer has a lower limit. */
 const MAX_DEPTH = 2_000;
 
 const QUOTE = 34;
@@ -27,7 +27,7 @@ const WORDS = new Map<string, JsonValue>([
   ['Infinity', null],
   ['-Infinity', null],
 ]);
-/** With a letter more than the longest word has: a pattern takes stack by the letter. */
+/** One letter more than the longest word: a regular expression takes stack for each letter. */
 const WORD = /-?[A-Za-z]{1,9}/y;
 
 type ReadNumber = (token: string, offset: number) => JsonValue;
@@ -149,7 +149,7 @@ const MINUS = 45;
 const ZERO = 48;
 const NINE = 57;
 
-/** The position behind the number that begins at `start`; `start` if none does. Written out, since a pattern takes stack by the digit. */
+/** The position after the number that begins at `start`; `start` if there is none. Not a regular expression, because that takes stack for each digit. */
 function endOfNumber(text: string, start: number): number {
   const first = text.charCodeAt(start) === MINUS ? start + 1 : start;
   let end = text.charCodeAt(first) === ZERO ? first + 1 : endOfDigits(text, first);
@@ -162,14 +162,14 @@ function endOfNumber(text: string, start: number): number {
   return end;
 }
 
-/** The position behind the digits that begin at `start`; undefined if none does. */
+/** The position after the digits that begin at `start`; undefined if there are none. */
 function endOfDigits(text: string, start: number): number | undefined {
   let end = start;
   for (let code = text.charCodeAt(end); code >= ZERO && code <= NINE; code = text.charCodeAt(end)) end += 1;
   return end > start ? end : undefined;
 }
 
-/** Defines the member even if it is named `__proto__`, where an assignment would change the prototype. */
+/** Defines the field even if its name is `__proto__`, where an assignment would change the prototype. */
 function define(target: { [key: string]: JsonValue }, key: string, value: JsonValue): void {
   if (key === '__proto__') Object.defineProperty(target, key, { value, enumerable: true, configurable: true, writable: true });
   else target[key] = value;

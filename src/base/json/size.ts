@@ -1,6 +1,6 @@
 import { LosslessNumber } from './value.ts';
 
-/** About the length of a value's JSON in characters; undefined if it is more than `limit`. Looks at no more of the value than that. */
+/** The approximate length of a value's JSON in characters; undefined if it exceeds `limit`. Visits no more of the value than needed. */
 export function sizeWithin(value: unknown, limit: number): number | undefined {
   let left = limit;
   const open: unknown[] = [value];
@@ -12,7 +12,7 @@ export function sizeWithin(value: unknown, limit: number): number | undefined {
     else {
       left -= 2;
       if (Array.isArray(one)) {
-        // not by their keys, which are all made before the first is looked at
+        // not by keys: the engine creates all of them before the first can be read
         left -= one.length;
         if (left < 0) return undefined;
         for (const item of one) open.push(item);

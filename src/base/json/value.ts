@@ -6,10 +6,10 @@ export type JsonObject = { [key: string]: JsonValue };
 
 /** True while {@link writeNatively} runs. A module-level flag, because JSON.stringify passes no context to toJSON. */
 let isWritingNatively = false;
-/** Ends the native writer at the first text that it would change. */
+/** Stops the native writer at the first text that it would change. */
 const WOULD_LOSE = new Error('a text that the native writer would change');
 
-/** A JSON number whose text matters: `1.0`, `1e5`, integers beyond 2^53. Written out exactly as it was read. */
+/** A JSON number whose text matters: `1.0`, `1e5`, integers beyond 2^53. Written exactly as read. */
 export class LosslessNumber {
   readonly text: string;
 
@@ -26,7 +26,7 @@ export class LosslessNumber {
     return this.text;
   }
 
-  /** True for `12345678901234567890`, false for `1.0` and `1e5`: what Python clients call int and float. */
+  /** True for `12345678901234567890`, false for `1.0` and `1e5`: the distinction of Python clients between int and float. */
   get isInteger(): boolean {
     return !/[.eE]/.test(this.text);
   }
@@ -37,7 +37,7 @@ export class LosslessNumber {
   }
 }
 
-/** JSON that is passed on as it is, without being parsed and written again. */
+/** JSON text that passes through unchanged, without parsing and writing. */
 export class JsonText {
   readonly text: string;
 
@@ -52,8 +52,8 @@ export class JsonText {
 }
 
 /**
- * Writes JSON with the native writer; undefined if the value contains a {@link LosslessNumber} or a {@link JsonText}, whose text the native writer would lose, or is
- * nested more than some thousand levels deep. Values that are not JSON become `null`.
+ * Writes JSON with the native writer; undefined if the value contains a {@link LosslessNumber} or a {@link JsonText}, whose text the native writer would lose,
+ * or is nested more than a few thousand levels deep. Values that are not JSON become `null`.
  */
 export function writeNatively(value: unknown): string | undefined {
   isWritingNatively = true;

@@ -1,6 +1,6 @@
 import { JsonText, LosslessNumber } from './value.ts';
 
-/** A list or an object of which the members before `next` are written. */
+/** A list or an object with the entries before `next` already written. */
 interface Open {
   /** Undefined for a list. */
   readonly keys: readonly string[] | undefined;
@@ -10,8 +10,8 @@ interface Open {
 }
 
 /**
- * Writes JSON of any depth, each {@link LosslessNumber} and {@link JsonText} by its text; what `JSON.stringify` leaves out of objects is left out. `JSON.rawJSON`
- * takes numbers but no lists and objects, and so could not replace it.
+ * Writes JSON of any depth, each {@link LosslessNumber} and {@link JsonText} as its text; omits the fields that `JSON.stringify` omits. `JSON.rawJSON` cannot
+ * replace it, because it takes numbers but no lists and objects.
  */
 export function writeText(root: unknown): string {
   const open: Open[] = [{ keys: undefined, members: [root], next: 0, isEmpty: true }];
@@ -45,7 +45,7 @@ function begin(value: object): Open {
   return { keys: Object.keys(value), members: Object.values(value), next: 0, isEmpty: true };
 }
 
-/** The text of anything but lists and objects; undefined for those. */
+/** The text of a scalar; undefined for lists and objects. */
 function scalarText(value: unknown): string | undefined {
   if (value instanceof LosslessNumber || value instanceof JsonText) return value.text;
   if (typeof value !== 'object' || value === null || ('toJSON' in value && typeof value.toJSON === 'function'))

@@ -1,18 +1,18 @@
 import { stringifyJson } from './json.ts';
 import { JsonText, type LosslessNumber } from './value.ts';
 
-// What the generated writers are made of. A writer turns a value of a schema into JSON text.
+// Building blocks of the generated writers. A writer turns a value of a schema into JSON text.
 
-/** What may have to be escaped: quotes, backslashes, control characters and lone surrogates. */
+/** Characters that may need an escape: quotes, backslashes, control characters and lone surrogates. */
 const ESCAPED = /["\\\p{Cc}\p{Cs}]/u;
 
-/** A text. */
+/** A string. */
 export const quoted = (text: string): string => (ESCAPED.test(text) ? JSON.stringify(text) : `"${text}"`);
 
-/** A text of a format or an enumeration none of whose values needs escapes. */
+/** A string of a format or an enumeration whose values never need escapes. */
 export const plain = (text: string): string => `"${text}"`;
 
-/** A number; null in place of one that JSON lacks. */
+/** A number; null for numbers that JSON cannot represent. */
 export function numeral(value: number | LosslessNumber): string {
   if (typeof value !== 'number') return value.text;
   return Number.isFinite(value) ? String(value) : 'null';

@@ -2,7 +2,7 @@ import { LONGEST_TIMER_SECONDS as max } from '../async/longest-timer.ts';
 import { NEWEST_CLIENT } from '../client-release.ts';
 import { choice, duration, flag, int, maybe, names, networks, seconds, text } from './kinds.ts';
 
-/** What the API accepts, from whom, and how much. */
+/** What the API accepts, from which clients, and how much. */
 export const api = {
   basePath: text('API_BASE_PATH', '/api', 'Path prefix of the API; `/` for none.'),
   contract: choice(

@@ -5,7 +5,7 @@ export const console = {
   enabled: flag('CONSOLE_ENABLED', true, 'Serve the console.'),
 };
 
-/** The user interface of the ecosystem. */
+/** The ecosystem's user interface. */
 export const ui = {
   enabled: flag('UI_ENABLED', true, 'Serve the user interface of the ecosystem if there is one.'),
   url: text(

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { durationSeconds } from '../durations.ts';
 
-/** How a setting's text is parsed and shown. */
+/** How to parse and show the text of a setting. */
 export interface Kind<T> {
   /** Completes the sentence "must be …" in an error. */
   expects: string;

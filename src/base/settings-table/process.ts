@@ -1,7 +1,7 @@
 import { LONGEST_TIMER_SECONDS } from '../async/longest-timer.ts';
 import { choice, encryptionKey, flag, int, numbers, optional, row, seconds, text } from './kinds.ts';
 
-/** The process itself: where its files are, where it listens, what it tells of itself. These stand at the top of the table, in no section. */
+/** The process: its files, its addresses, and the information that it exposes about itself. These rows are at the top of the table, outside any section. */
 export const processRows = {
   home: text('HOME', './data', 'Directory for all files that the service writes.'),
   host: text('HOST', '127.0.0.1', 'Address to listen on.', { aliases: ['SERVICE_API_HOST'] }),
@@ -64,7 +64,7 @@ export const database = {
     'Maximum number of seconds for a statement or a lock; after that, the response is 503.',
     {
       min: 0.1,
-      // a timer cannot be set for more than 24 days
+      // timers are limited to 24 days
       max: 86_400,
     },
   ),

@@ -2,7 +2,7 @@ import { duration, flag, int, maybeDuration } from './kinds.ts';
 
 const DAY = 86_400;
 
-/** Logs: their stream, and how long they are kept. */
+/** Logs: their stream and retention. */
 export const logs = {
   streamPublishingEnabled: flag('LOGS_STREAM_PUBLISHING_ENABLED', false, 'Publish new logs to the log stream.'),
   streamOutEnabled: flag('LOGS_STREAM_OUT_ENABLED', false, 'Deliver the log stream to WebSockets.'),
@@ -13,7 +13,7 @@ export const logs = {
   ),
 };
 
-/** Events: their bounds, their stream, and how long they are kept. */
+/** Events: their bounds, stream and retention. */
 export const events = {
   streamOutEnabled: flag('EVENTS_STREAM_OUT_ENABLED', true, 'Deliver events to WebSockets.', {
     aliases: ['SERVICE_API_EVENTS_STREAM_OUT_ENABLED'],

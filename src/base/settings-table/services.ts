@@ -3,14 +3,14 @@ import { duration, flag, int, overrides, row, seconds, type VacuumPart, vacuumPa
 
 const DAY = 86_400;
 
-/** The settings every service has: whether it runs, and how often. */
+/** The settings that every background service has: whether it runs, and how often. */
 const loop = (name: string, loopSeconds: number, batchSize: number, what: string) => ({
   enabled: flag(`SERVICES_${name}_ENABLED`, true, `Run the service that ${what}.`),
   loopSeconds: seconds(`SERVICES_${name}_LOOP_SECONDS`, loopSeconds, 'Seconds between two passes of this service.', { min: 0.05 }),
   batchSize: int(`SERVICES_${name}_BATCH_SIZE`, batchSize, 'Maximum number of items that one pass handles.', { min: 1 }),
 });
 
-/** The background services: which run, how often, and how much they do at a time. */
+/** The background services: which of them run, how often, and how much they do per pass. */
 export const services = {
   scheduler: {
     enabled: flag('SERVICES_SCHEDULER_ENABLED', true, 'Run the service that creates the runs of schedules.'),

@@ -1,4 +1,4 @@
-/** The parsed template. One type per Jinja2 construct; `line` is kept only where an error message needs it. */
+/** The parsed template. One type per Jinja2 construct; nodes keep `line` only where an error message needs it. */
 export type Constant = null | boolean | bigint | number | string;
 
 export interface CallArguments {
@@ -33,7 +33,7 @@ export type Expression =
 
 export type FilterExpression = Extract<Expression, { kind: 'filter' }>;
 
-/** What `set`, `for` and `with` may assign to. */
+/** Targets of `set`, `for` and `with`. */
 export type Target =
   | { kind: 'name'; name: string }
   | { kind: 'tuple'; items: Target[] }

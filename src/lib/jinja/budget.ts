@@ -19,20 +19,20 @@ export class Budget {
     if (this.steps < 0) throw new TemplateError('template takes too many steps to render');
   }
 
-  /** Charges for a text or list of this size, before it is created. */
+  /** Charges for a string or list of this size before its creation. */
   charge(size: number): void {
     this.characters -= size;
     if (this.characters < 0) throw new TemplateError('template makes too much text');
   }
 
-  /** Charges steps for work that grows with this operand. Shared parts count each time they would be written out. */
+  /** Charges steps for work that grows with this operand. Shared parts count once per occurrence in the output. */
   weigh(value: unknown): void {
     if (typeof value === 'string') this.step(value.length >> 6);
     else if (Array.isArray(value)) this.step((value.length >> 2) + Math.floor(this.weightOf(value) / 32));
     else if (value instanceof Map) this.step(Math.floor(this.weightOf(value) / 32));
   }
 
-  /** Values are immutable, so a list is weighed once, however many lists contain it. */
+  /** Values are immutable, so each list is weighed once, regardless of how many lists contain it. */
   private weightOf(value: unknown): number {
     if (typeof value === 'string') return 1 + value.length / 32;
     if (!Array.isArray(value) && !(value instanceof Map)) return 1;
@@ -44,7 +44,7 @@ export class Budget {
     return weight;
   }
 
-  /** Joins texts, charging for each as it is made. */
+  /** Joins strings, charging for each as it is created. */
   join(pieces: Iterable<string>, glue: string): string {
     const made: string[] = [];
     for (const piece of pieces) {
@@ -54,7 +54,7 @@ export class Budget {
     return made.join(glue);
   }
 
-  /** Charges for a text that was just created. */
+  /** Charges for a string after its creation. */
   text(text: string): string {
     this.charge(text.length);
     return text;

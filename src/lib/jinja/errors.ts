@@ -1,4 +1,4 @@
-/** A template that cannot be parsed or rendered. `line` is 0 for limits on the whole template and for errors while rendering. */
+/** A template that fails to parse or render. `line` is 0 for limits on the whole template and for rendering errors. */
 export class TemplateError extends Error {
   readonly line: number;
 

@@ -42,7 +42,7 @@ export interface EvaluatorOptions {
   budget: Budget;
 }
 
-/** Evaluates expressions. Every node costs one step of the budget. Only the context, variables, globals, filters and tests are accessible. */
+/** Evaluates expressions. Each node costs one step of the budget. Expressions can access only the context, variables, globals, filters and tests. */
 export class Evaluator implements Runtime {
   readonly budget: Budget;
   readonly now: () => string;
@@ -63,7 +63,7 @@ export class Evaluator implements Runtime {
     return unwrapped(this.evaluateWhole(node, scope));
   }
 
-  /** As {@link evaluate}, but keeps the attributes of a {@link TextValue}. */
+  /** Like {@link evaluate}, but keeps the attributes of a {@link TextValue}. */
   evaluateWhole(node: Expression, scope: Scope): TemplateValue {
     this.budget.step();
     switch (node.kind) {

@@ -10,7 +10,7 @@ const CONSTANTS = new Map<string, null | boolean>([
   ['None', null],
 ]);
 const COMPARISONS = new Set(['==', '!=', '<', '<=', '>', '>=']);
-/** Larger integer literals are refused, as the clients' language does. */
+/** Larger integer literals are rejected, as in the clients' language. */
 const MAX_INTEGER_DIGITS = 4300;
 
 export function isConstantName(name: string): boolean {
@@ -26,7 +26,7 @@ export function readExpression(stream: TokenStream, withCondition = true): Expre
   return stream.nested(() => (withCondition ? readCondition(stream) : readOr(stream)));
 }
 
-/** Reads `a` or `a, b`, as after `{{`, `in` and `=`. An empty one is an error unless it stands in parentheses. */
+/** Reads `a` or `a, b`, as after `{{`, `in` and `=`. An empty one is an error unless it is in parentheses. */
 export function readTuple(
   stream: TokenStream,
   { withCondition = true, parenthesised = false }: { withCondition?: boolean; parenthesised?: boolean } = {},

@@ -22,7 +22,7 @@ function lengthOf(value: TemplateValue): number {
   return Array.from(toIterable(value)).length;
 }
 
-/** `a.b.0` of an item, or the item itself; `fallback` replaces what is missing. */
+/** `a.b.0` of an item, or the item itself; `fallback` replaces missing values. */
 function attributeOf(item: TemplateValue, path: TemplateValue | undefined, runtime: Runtime, fallback?: TemplateValue): TemplateValue {
   if (path === undefined || path === null) return item;
   let value = item;
@@ -42,12 +42,12 @@ interface Sorting {
   caseSensitive: boolean;
 }
 
-/** What sorting compares of an item: texts without case unless asked. */
+/** The sort key of an item; strings ignore case unless `caseSensitive`. */
 function markOf(key: TemplateValue, caseSensitive: boolean, { budget }: Runtime): TemplateValue {
   return typeof key === 'string' && !caseSensitive ? budget.text(key.toLowerCase()) : key;
 }
 
-/** A comparison ends with the shorter of the two, so that it costs no more than what one of them holds. */
+/** A comparison ends with the shorter operand, so it costs no more than the size of one of them. */
 function compareMarks(left: TemplateValue, right: TemplateValue, { budget }: Runtime): number {
   budget.step(1 / COMPARISONS_PER_STEP);
   budget.weigh(left);
@@ -171,7 +171,7 @@ const fallbackTo: Filter = define(['default_value', 'boolean'], (value, [fallbac
   value instanceof Undefined || (truthy(boolean ?? false) && !truthy(value)) ? (fallback ?? '') : value,
 );
 
-/** The filters of Jinja2 that work on lists, dicts and records. */
+/** The filters of Jinja2 for lists, dicts and records. */
 export const sequenceFilters: readonly (readonly [string, Filter])[] = [
   ['attr', define(['name'], (value, [name], runtime) => runtime.attribute(value, toText(name ?? '')))],
   [

@@ -34,7 +34,7 @@ export function integer(value: TemplateValue | undefined, fallback: number): num
 
 const text = (value: TemplateValue | undefined, fallback: string) => (value === undefined || value === null ? fallback : toText(value));
 
-/** JSON with sorted keys and Python's spacing, safe inside HTML: `<`, `>`, `&`, `'` and everything beyond ASCII are escaped. */
+/** JSON with sorted keys and Python's spacing, safe inside HTML: `<`, `>`, `&`, `'` and all non-ASCII characters are escaped. */
 function htmlSafeJson(value: TemplateValue, indent: number | undefined, budget: Budget): string {
   const write = (member: unknown, depth: number): string => {
     if (Array.isArray(member))
@@ -90,7 +90,7 @@ function parseFloatStrict(plain: string): number | undefined {
   return Number(plain);
 }
 
-/** Whole words up to `length`, as Jinja2 cuts them; texts up to `leeway` longer are left alone. */
+/** Whole words up to `length`, like Jinja2; texts that are longer by at most `leeway` stay unchanged. */
 function truncate(value: string, length: number, killWords: boolean, end: string, leeway: number): string {
   if (value.length <= length + leeway) return value;
   const cut = value.slice(0, Math.max(0, length - end.length));
@@ -143,7 +143,7 @@ function urlEncode(value: TemplateValue, budget: Budget): string {
   return pairs.map(([key, member]) => `${encode(key)}=${encode(member)}`).join('&');
 }
 
-/** Half to even, as Python's round(). */
+/** Half to even, like Python's round(). */
 function round(value: TemplateValue, precision: number, method: string): TemplateValue {
   if (value instanceof Undefined) value.fail();
   if (!isNumeric(value)) throw new TemplateError(`type ${typeName(value)} doesn't define __round__ method`);
@@ -158,7 +158,7 @@ function round(value: TemplateValue, precision: number, method: string): Templat
   return typeof value === 'number' ? rounded : BigInt(rounded);
 }
 
-/** The filters of Jinja2 that work on texts and numbers. */
+/** The filters of Jinja2 for strings and numbers. */
 export const textFilters: readonly (readonly [string, Filter])[] = [
   ['abs', define([], (value) => (typeof value === 'bigint' ? (value < 0n ? -value : value) : Math.abs(numberOf(value))))],
   ['capitalize', define([], (value) => capitalize(toText(value)))],
@@ -271,7 +271,7 @@ function trimSet(value: string, set: string): string {
   return value.slice(from, to);
 }
 
-/** By searching, not by a pattern: a text full of `<` must not take quadratic time. */
+/** By search instead of a regular expression: a text full of `<` must not take quadratic time. */
 function stripTags(value: string): string {
   const kept: string[] = [];
   let at = 0;
@@ -287,7 +287,7 @@ function stripTags(value: string): string {
   return kept.join('').split(/\s+/).filter(Boolean).join(' ');
 }
 
-/** Capitals after white space, hyphens and opening brackets only: `"it's"|title` is `It's`. */
+/** Capitalizes only after white space, hyphens and opening brackets: `"it's"|title` is `It's`. */
 function titleWords(value: string): string {
   return value.replace(/[^-\s({[<]+/g, (word) => capitalize(word)) || titleCase(value);
 }

@@ -4,7 +4,7 @@ import { HostObject, TemplateFunction, type TemplateInput, TemplateMap, type Tem
 
 const MAX_RANGE = 100;
 
-/** `namespace(…)`: the one thing whose attributes `set` may change. */
+/** `namespace(…)`: the only object whose attributes `set` may change. */
 class Namespace extends HostObject {
   readonly typeName = 'Namespace';
   override readonly holdsValues = true;
@@ -98,7 +98,7 @@ function mapOf(positional: TemplateValue[], named: Map<string, TemplateValue>): 
   return result;
 }
 
-/** The functions that every template can call. */
+/** The functions available to every template. */
 export function makeGlobals(budget: Budget): Map<string, TemplateValue> {
   const functions = [
     new TemplateFunction('range', ({ positional }) => range(positional, budget)),

@@ -14,7 +14,7 @@ function optionalText(value: Argument): string | undefined {
   return value === undefined || value === null ? undefined : toText(value);
 }
 
-/** The number that a value says, also as text; undefined for anything else, which the filters then print as it is. */
+/** The number that a value represents, including numeric strings; undefined for anything else, which the filters print unchanged. */
 function numeric(value: TemplateValue): number | undefined {
   if (value instanceof Undefined) value.fail();
   if (isNumeric(value)) return Number(value);
@@ -50,7 +50,7 @@ const writing =
   (value: number): string =>
     percentFormat(optionalText(format) ?? fallback, value, budget);
 
-/** A filter on a number; what is no number is printed as it is. */
+/** A filter on a number; prints other values unchanged. */
 function onNumber(parameters: string[], body: (value: number, args: Argument[], runtime: Runtime) => string): Filter {
   return define(parameters, (value, args, runtime) => {
     const number = numeric(value);
@@ -113,7 +113,7 @@ const table: Record<string, Filter> = {
     const isInstant = value instanceof InstantValue;
     const ago = isInstant ? secondsBetween(value.instant, nowOf(runtime)) : seconds(value);
     if (ago === undefined) return toText(value);
-    // A bare number has no direction of its own: only the argument says that it lies ahead.
+    // A bare number has no direction: only the argument specifies that it lies in the future.
     const lead = isInstant || value instanceof DurationValue ? ago < 0 : truthy(future ?? false);
     return naturalTime(ago, { future: lead, months: truthy(months ?? true), minimumUnit: optionalText(unit) });
   }),

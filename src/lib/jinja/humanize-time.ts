@@ -49,7 +49,7 @@ function shortDelta(total: number, minimumUnit: string): string {
   return hours === 24 ? 'a day' : article(hours, 'an', 'hour');
 }
 
-/** `ago` is the age in seconds; `future` says on which side of now it lies, else the sign does. */
+/** `ago` is the age in seconds; `future` specifies the side of now, by default the sign does. */
 export function naturalTime(ago: number, options: { future?: boolean; months?: boolean; minimumUnit?: string } = {}): string {
   const delta = naturalDelta(ago, options);
   if (delta === 'a moment') return 'now';
@@ -63,7 +63,7 @@ export function naturalDay(instant: Instant, now: Instant, format = '%b %d'): st
   return days === -1 ? 'yesterday' : strftime(instant, format);
 }
 
-/** With the year once the date is about five months away. */
+/** Includes the year if the date is more than about five months away. */
 export function naturalDate(instant: Instant, now: Instant): string {
   const days = Math.abs(secondsBetween(startOfDay(now), startOfDay(instant)) / DAY);
   return naturalDay(instant, now, days >= (5 * 365) / 12 ? '%b %d %Y' : '%b %d');
@@ -94,12 +94,12 @@ export function preciseDelta(
   const used = UNITS.slice(0, last < 0 ? 6 : last + 1).filter(([name]) => !suppress.includes(`${name}s`));
   const smallest = used.at(-1);
   if (!smallest) return '';
-  // Below a second nothing counts when the smallest unit is larger than that.
+  // If the smallest unit is larger than a second, fractions of a second do not count.
   let left = Math.round((smallest[1] > 1 ? Math.floor(Math.abs(duration)) : Math.abs(duration)) * 1_000_000);
   const step = Math.round(smallest[1] * 1_000_000);
   const next = used.at(-2);
   if (next) {
-    // 59.999 seconds are written 60.00: that is a minute.
+    // 59.999 seconds would print as 60.00, which is a minute.
     const ratio = Math.round(next[1] * 1_000_000) / step;
     const whole = Math.floor(left / step / ratio);
     if (Number(write(left / step - whole * ratio)) >= ratio) left = (whole + 1) * ratio * step;
@@ -108,7 +108,7 @@ export function preciseDelta(
   for (const unit of used) {
     const size = Math.round(unit[1] * 1_000_000);
     const count = unit === smallest ? left / size : Math.floor(left / size);
-    // A month is 30.5 days, but what is left of it is counted in whole days.
+    // A month is 30.5 days, but its remainder counts in whole days.
     left = Math.max(0, left - (unit[0] === 'month' ? Math.ceil(count * 30.5) * DAY * 1_000_000 : count * size));
     const text = Number.isInteger(count) ? String(count) : write(count);
     const value = Number(text);

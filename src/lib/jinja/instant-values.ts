@@ -7,7 +7,7 @@ const DAY_SECONDS = 86_400;
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
 
-/** A date-time of the context: prints `2026-02-03 04:05:06.000007+00:00`, has `.isoformat()`, `.strftime()`, its parts, and a difference. */
+/** A date-time of the context: prints `2026-02-03 04:05:06.000007+00:00`; has `.isoformat()`, `.strftime()` and its parts, and supports subtraction. */
 export class InstantValue extends HostObject {
   readonly typeName = 'datetime.datetime';
   readonly instant: Instant;
@@ -67,7 +67,7 @@ export class InstantValue extends HostObject {
   }
 }
 
-/** A length of time, as `end - start` gives it; prints `1 day, 2:03:04`. */
+/** A duration, the result of `end - start`; prints `1 day, 2:03:04`. */
 export class DurationValue extends HostObject {
   readonly typeName = 'datetime.timedelta';
   readonly seconds: number;

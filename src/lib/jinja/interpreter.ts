@@ -22,18 +22,18 @@ import {
   Undefined,
 } from './values.ts';
 
-/** Filters whose result is HTML already, for `{% autoescape true %}`. */
+/** Filters whose result is already HTML, for `{% autoescape true %}`. */
 const HTML_FILTERS = new Set(['safe', 'e', 'escape', 'forceescape', 'tojson', 'xmlattr', 'urlize']);
 
 export interface RenderOptions {
   filters?: ReadonlyMap<string, Filter>;
   /** The current instant for the humanize filters. */
   now?: () => string;
-  /** Shared by renderings that must be limited together; by default each has its own. */
+  /** Shared by renderings with a common limit; by default each rendering has its own. */
   budget?: Budget;
 }
 
-/** Runs a parsed template. @throws {TemplateError} for anything that Jinja2's sandbox refuses, or when the budget is exhausted */
+/** Runs a parsed template. @throws {TemplateError} for anything that Jinja2's sandbox rejects, or when the budget is exhausted */
 export function runTemplate(template: Template, context: Context, { filters, now, budget = new Budget() }: RenderOptions): string {
   const currentInstant = now ?? (() => new Date().toISOString());
   const evaluator = new Evaluator(context, { filters, now: currentInstant, globals: makeGlobals(budget), budget });
@@ -155,7 +155,7 @@ class Interpreter {
     return this.evaluator.callFilter(filter.name, inner, this.evaluator.evaluateArguments(filter.args, scope));
   }
 
-  /** A macro sees the variables of the place where it is defined, not of the place that calls it. */
+  /** A macro sees the variables of its definition, not of its caller. */
   private macro(name: string, parameters: Parameter[], body: Statement[], outer: Scope): TemplateFunction {
     return new TemplateFunction(name, ({ positional, named }: CallValues) => {
       const scope = new Scope(outer);

@@ -15,7 +15,7 @@ export type TokenType =
 
 export interface Token {
   type: TokenType;
-  /** The text; of strings the unescaped content, of numbers the digits without `_`. */
+  /** The source text; for strings the unescaped content, for numbers the digits without `_`. */
   value: string;
   line: number;
 }
@@ -34,8 +34,8 @@ const CLOSERS: Record<string, string> = { '(': ')', '[': ']', '{': '}' };
 const ESCAPES: Record<string, string> = { n: '\n', t: '\t', r: '\r', a: '\x07', b: '\b', f: '\f', v: '\v', '0': '\0', '\n': '' };
 
 /**
- * Splits a template into tokens, Jinja2's way: `{{`, `{%`, `{#`, `-`/`+` trim marks, `raw` blocks; one final newline is dropped.
- * @throws {TemplateError} with the line of the first character that fits nowhere.
+ * Splits a template into tokens like Jinja2: `{{`, `{%`, `{#`, `-`/`+` trim marks, `raw` blocks; drops one final newline.
+ * @throws {TemplateError} with the line of the first unexpected character.
  */
 export function tokenize(text: string): Token[] {
   const source = text.replace(/\r\n|\r/g, '\n').replace(/\n$/, '');
@@ -72,7 +72,7 @@ export function tokenize(text: string): Token[] {
     trimNext = end[2] === '-';
   };
 
-  /** Up to the end mark; a mark inside brackets is an operator, as in `{{ {'a': {}} }}`. */
+  /** Up to the end mark; inside brackets, a mark is an operator, as in `{{ {'a': {}} }}`. */
   const readExpression = (end: '%}' | '}}', endType: TokenType) => {
     const open: string[] = [];
     for (;;) {

@@ -2,7 +2,7 @@ import type { Budget } from './budget.ts';
 import { TemplateError } from './errors.ts';
 import type { CallValues, TemplateValue } from './values.ts';
 
-/** What filters and tests can use of the current rendering. */
+/** The parts of the current rendering that filters and tests may use. */
 export interface Runtime {
   readonly budget: Budget;
   /** The current instant of this rendering, for filters relative to "now". */

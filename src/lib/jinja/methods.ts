@@ -19,7 +19,7 @@ type Method<T> = (self: T, args: TemplateValue[], call: CallValues, budget: Budg
 
 const MUTATING = new Set(['append', 'clear', 'extend', 'insert', 'pop', 'popitem', 'remove', 'reverse', 'setdefault', 'sort', 'update']);
 
-/** A built-in method of a text, list or dict. Methods that would change the value are known only to be refused; names that start with `_` do not exist. */
+/** A built-in method of a string, list or dict. Mutating methods are known only so that they can be rejected; names that start with `_` do not exist. */
 export function builtinMethod(self: TemplateValue, name: string, budget: Budget): TemplateFunction | undefined {
   const table = methodsOf(self);
   if (!table) return undefined;
@@ -42,7 +42,7 @@ function methodsOf(self: TemplateValue): Map<string, Method<never>> | undefined 
   return self instanceof TemplateMap ? DICT : undefined;
 }
 
-/** Keyword arguments of the few methods that take them are appended in the order given, which is how templates write them. */
+/** Appends keyword arguments, which few methods take, in the given order; templates write them in the declared order. */
 function positional(name: string, call: CallValues): TemplateValue[] {
   return name === 'format' || call.named.size === 0 ? call.positional : [...call.positional, ...call.named.values()];
 }
@@ -206,7 +206,7 @@ const LIST = new Map<string, Method<TemplateValue[]>>([
   ],
 ]);
 
-/** Pays for what is made of each entry. */
+/** Charges for the copy of each entry. */
 function copied(copy: (self: TemplateMap) => TemplateValue): Method<TemplateMap> {
   return (self, _args, _call, budget) => {
     budget.charge(self.size);
@@ -228,7 +228,7 @@ const DICT = new Map<string, Method<TemplateMap>>([
   ['copy', copied((self) => new TemplateMap(self))],
 ]);
 
-/** Replaces up to `limit` occurrences (negative: all), paying for the result first. */
+/** Replaces up to `limit` occurrences (negative: all), charging for the result first. */
 export function replaceText(text: string, from: string, to: string, limit: number, budget: Budget): string {
   const pieces = from === '' ? ['', ...text, ''] : text.split(from);
   const replaced = limit < 0 ? pieces.length - 1 : Math.min(limit, pieces.length - 1);
@@ -237,7 +237,7 @@ export function replaceText(text: string, from: string, to: string, limit: numbe
   return pieces.slice(0, replaced + 1).join(to) + from + pieces.slice(replaced + 1).join(from);
 }
 
-/** `value['key']`, `value[0]`, `value[1:3]` of built-in values; undefined when there is nothing. */
+/** `value['key']`, `value[0]`, `value[1:3]` of built-in values; undefined if missing. */
 export function builtinItem(target: TemplateValue, key: TemplateValue): TemplateValue | undefined {
   if (target instanceof TemplateMap) return target.get(key);
   if (typeof key !== 'bigint' || (typeof target !== 'string' && !Array.isArray(target))) return undefined;

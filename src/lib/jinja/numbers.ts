@@ -1,4 +1,4 @@
-/** To the nearest integer, halves to the even one: Python's round(). */
+/** Rounds to the nearest integer, halves to even, like Python's round(). */
 export function roundHalfEven(value: number): number {
   const floor = Math.floor(value);
   const rest = value - floor;

@@ -17,7 +17,7 @@ import {
 } from './values.ts';
 
 const ZERO_DIVISION = { '/': 'division by zero', '//': 'integer division or modulo by zero', '%': 'integer modulo by zero' };
-/** Integers beyond this many bits (about 4,300 digits) are refused. */
+/** Integers beyond this number of bits (about 4,300 digits) are rejected. */
 const MAX_INTEGER_BITS = 14_300;
 
 export function binary(operator: BinaryOperator, left: TemplateValue, right: TemplateValue, budget: Budget): TemplateValue {
@@ -148,7 +148,7 @@ export function equal(given: TemplateValue, other: TemplateValue, walk = new Wal
   return false;
 }
 
-/** The first two items at the same place that are not equal; what one list has more than the other does not count. */
+/** The first two unequal items at the same position; surplus items of the longer list do not count. */
 function firstDifference(
   left: readonly TemplateValue[],
   right: readonly TemplateValue[],
@@ -162,7 +162,7 @@ function firstDifference(
   return undefined;
 }
 
-/** Negative, zero or positive; refuses values that Python does not order. `operator` is for the message. */
+/** Negative, zero or positive; rejects values that Python does not order. `operator` is for the message. */
 export function order(left: TemplateValue, right: TemplateValue, operator = '<'): number {
   if (left instanceof Undefined) left.fail();
   if (right instanceof Undefined) right.fail();
@@ -179,7 +179,7 @@ export function order(left: TemplateValue, right: TemplateValue, operator = '<')
   throw new TemplateError(`'${operator}' not supported between instances of '${typeName(left)}' and '${typeName(right)}'`);
 }
 
-/** By code point, as Python orders texts (JavaScript's `<` compares UTF-16 units). */
+/** By code point, the order of Python strings (JavaScript's `<` compares UTF-16 units). */
 export function compareText(left: string, right: string): number {
   if (left === right) return 0;
   const length = Math.min(left.length, right.length);

@@ -11,7 +11,7 @@ export function parseTemplate(text: string): Template {
 
 class Parser {
   readonly stream: TokenStream;
-  /** The open tags, outermost first: for messages. */
+  /** The open tags, outermost first, for error messages. */
   private readonly openTags: string[] = [];
   /** For every open body, the tags that may end it. */
   private readonly endTags: string[][] = [];
@@ -29,7 +29,7 @@ class Parser {
     return { body, loops: this.loops, loopDepth: this.deepestLoop, names: this.stream.names };
   }
 
-  /** Statements up to one of `ends` (the cursor stands on that name) or, with none, to the end of the template. */
+  /** Statements up to one of `ends` (leaves the cursor on that name) or, with none, to the end of the template. */
   readBody(ends: string[]): Statement[] {
     return this.stream.nested(() => {
       if (ends.length > 0) this.endTags.push(ends);
@@ -58,7 +58,7 @@ class Parser {
     });
   }
 
-  /** The body between this tag and its end; the cursor is left before the closing `%}`. */
+  /** The body between this tag and its end; leaves the cursor before the closing `%}`. */
   readBlock(end: string): Statement[] {
     this.endTag();
     const body = this.readBody([end]);
@@ -66,13 +66,13 @@ class Parser {
     return body;
   }
 
-  /** The end of a tag that has a body; a colon may stand there, as in Python. */
+  /** The end of a tag with a body; allows a colon, as in Python. */
   endTag(): void {
     this.stream.skipOperator(':');
     this.stream.expect('block_end');
   }
 
-  /** The body of a loop, and what is printed when there is nothing to loop over. Loops in either are nested. */
+  /** The body of a loop, and the alternative for an empty loop. Loops in either are nested. */
   readLoopBodies(): [body: Statement[], otherwise: Statement[]] {
     this.loops += 1;
     this.loopDepth += 1;
@@ -100,7 +100,7 @@ class Parser {
     return statement;
   }
 
-  /** An unknown or misplaced tag, or (undefined) the end of the template inside a block. */
+  /** Fails for an unknown or misplaced tag, or (undefined) for the end of the template inside a block. */
   private fail(tag: string | undefined): never {
     const expected = this.endTags.at(-1);
     const words = [tag === undefined ? 'Unexpected end of template.' : `Encountered unknown tag '${tag}'.`];
@@ -213,7 +213,7 @@ function readAutoescape(parser: Parser): Statement {
   return { kind: 'autoescape', enabled, body: parser.readBlock('endautoescape') };
 }
 
-/** `print a, b` puts out one after the other. */
+/** `print a, b` prints one after the other. */
 function readPrint({ stream }: Parser): Statement {
   const items: Expression[] = [];
   while (stream.current.type !== 'block_end') {

@@ -3,7 +3,7 @@ import { TemplateError } from './errors.ts';
 import { reprFloat } from './python-text.ts';
 import { TemplateMap, type TemplateValue, Tuple, toRepr, toText, typeName, Undefined } from './values.ts';
 
-/** Widths and precisions beyond this are refused. */
+/** Larger widths and precisions are rejected. */
 const MAX_WIDTH = 10_000;
 const PERCENT = /%(?:\(([^)]{0,200})\))?([#0\- +]*)(\d+|\*)?(?:\.(\d+|\*))?[hlL]?(.)/gs;
 const SPEC = /^(?:(.)?([<>=^]))?([+\- ])?(#)?(0)?(\d+)?([,_])?(?:\.(\d+))?([bcdeEfFgGnosxX%])?$/su;
@@ -51,7 +51,7 @@ export function percentFormat(template: string, values: TemplateValue, budget: B
   return text;
 }
 
-/** A value without its padding; texts are not yet cut to the precision. */
+/** A value without its padding; strings are not yet cut to the precision. */
 function percentValue(value: TemplateValue, type: string, flags: string, places: number | undefined): string {
   if (type === 's') return toText(value);
   if (type === 'r' || type === 'a') return toRepr(value);
@@ -68,7 +68,7 @@ function percentValue(value: TemplateValue, type: string, flags: string, places:
   return withSign(number < 0 || Object.is(number, -0), floatDigits(Math.abs(number), kind, places ?? 6), sign);
 }
 
-/** Python's `'{} {name:>5}'.format(…)`. Attribute and index look-ups inside the braces are refused. */
+/** Python's `'{} {name:>5}'.format(…)`. Attribute and index lookups inside the braces are rejected. */
 export function braceFormat(template: string, positional: TemplateValue[], named: Map<string, TemplateValue>, budget: Budget): string {
   let next = 0;
   budget.charge(template.length);
@@ -88,7 +88,7 @@ export function braceFormat(template: string, positional: TemplateValue[], named
   });
 }
 
-/** Python's `format(value, spec)` for numbers and texts. */
+/** Python's `format(value, spec)` for numbers and strings. */
 function formatValue(value: TemplateValue, spec: string, budget: Budget): string {
   if (spec === '') return budget.text(toText(value));
   const match = SPEC.exec(spec);
@@ -139,7 +139,7 @@ function exponential(text: string): string {
   return `${mantissa}e${power[0]}${power.slice(1).padStart(2, '0')}`;
 }
 
-/** Fixed places; an exact half goes to the even digit as in Python (toFixed rounds it up). */
+/** Fixed places; an exact half rounds to the even digit as in Python (toFixed rounds it up). */
 function fixed(value: number, places: number): string {
   const kept = Math.min(places, 100);
   if (value >= 1e21) return `${BigInt(value)}${kept > 0 ? `.${'0'.repeat(kept)}` : ''}`;
@@ -150,7 +150,7 @@ function fixed(value: number, places: number): string {
   return /[02468]$/.test(lower) ? lower : value.toFixed(kept);
 }
 
-/** Thousands separators. */
+/** Inserts thousands separators. */
 export function group(digits: string, separator: string | undefined): string {
   if (!separator) return digits;
   const [whole, rest] = /^(-?\d*)(.*)$/s.exec(digits)!.slice(1) as [string, string];

@@ -3,7 +3,7 @@ const UNPRINTABLE = /[\p{C}\p{Zl}\p{Zp}]|(?! )\p{Zs}/u;
 const UNPRINTABLE_ALL = /[\p{C}\p{Zl}\p{Zp}]|(?! )\p{Zs}/gu;
 const SHORT: Record<string, string> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
-/** A string as Python prints it inside a list: `'it'`, `"it's"`. */
+/** A string in the form of Python's repr(): `'it'`, `"it's"`. */
 export function reprString(text: string): string {
   const quote = text.includes("'") && !text.includes('"') ? '"' : "'";
   let body = text.includes('\\') ? text.replaceAll('\\', '\\\\') : text;
@@ -21,7 +21,7 @@ function escapeCharacter(character: string): string {
   return `\\U${code.toString(16).padStart(8, '0')}`;
 }
 
-/** A double as Python prints it: `1.0`, `1e+16`, `1e-05`, `inf`. */
+/** A double in the form of Python's repr(): `1.0`, `1e+16`, `1e-05`, `inf`. */
 export function reprFloat(value: number): string {
   if (Number.isNaN(value)) return 'nan';
   if (!Number.isFinite(value)) return value > 0 ? 'inf' : '-inf';

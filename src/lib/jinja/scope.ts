@@ -1,10 +1,10 @@
 import type { TemplateValue } from './values.ts';
 
-/** The variables of one body. Reading goes outwards; setting stays here, so nothing leaks out of a loop, macro or `with`. */
+/** The variables of one body. Reads continue in outer scopes; writes stay here, so no variable leaks out of a loop, macro or `with`. */
 export class Scope {
   private readonly variables = new Map<string, TemplateValue>();
   private readonly parent: Scope | undefined;
-  /** How many loops surround this body: `loop.depth`. */
+  /** Number of enclosing loops of this body: `loop.depth`. */
   readonly loopDepth: number;
   escape: boolean;
 

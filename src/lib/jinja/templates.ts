@@ -13,30 +13,30 @@ import { parseTemplate } from './parser.ts';
 
 const MAX_LOOPS = 10;
 const MAX_LOOP_DEPTH = 2;
-/** Longer templates are refused: parsing is linear, but a syntax tree costs about a hundred times its text. */
+/** Longer templates are rejected: parsing is linear, but a syntax tree costs about a hundred times its text. */
 const MAX_TEMPLATE_CHARACTERS = 250_000;
 const CACHE_SIZE = 200;
-/** Larger templates are not kept. */
+/** Larger templates are not cached. */
 const CACHED_CHARACTERS = 20_000;
-/** Of a template that is parsed: a quarter of a million take some 0.2 s. */
+/** Characters that parsing reads per step: a template of a quarter of a million takes about 0.2 s. */
 const CHARACTERS_PER_STEP = 2;
 
 export interface TemplateProblem {
-  /** 1-based; 0 when the whole template is meant. */
+  /** 1-based; 0 for the whole template. */
   line: number;
   message: string;
 }
 
 const cache = new BoundedCache<Template>(CACHE_SIZE);
 
-/** A text without `{{` and `{%` is no template: it is passed on unchanged, unparsed. */
+/** A text without `{{` and `{%` is not a template: it passes through unchanged and unparsed. */
 export function isTemplate(text: string): boolean {
   return text.includes('{{') || text.includes('{%');
 }
 
 /**
- * The first error of a template: syntax, then the loop limits. Unknown filters and names are errors only when the template is rendered. Parsing is charged to
- * `budget`, for callers that have many templates.
+ * The first error of a template: syntax, then the loop limits. Unknown filters and names are errors only during rendering. Charges parsing to `budget`, for
+ * callers that have many templates.
  */
 export function checkTemplate(text: string, budget?: Budget): TemplateProblem | undefined {
   if (!isTemplate(text) && !text.includes('{#')) return undefined;
@@ -60,7 +60,7 @@ export function renderTemplate(text: string, context: Context = {}, options: Ren
   return guarded(() => runTemplate(template, context, options));
 }
 
-/** The names that a template reads, so that a caller loads only those. Empty for a template that cannot be parsed, or that `budget` has no steps for. */
+/** The names that a template reads, so that a caller loads only those. Empty for a template that cannot be parsed, or that exceeds `budget`. */
 export function referencedNames(text: string, budget?: Budget): ReadonlySet<string> {
   if (!isTemplate(text)) return new Set();
   try {
@@ -71,7 +71,7 @@ export function referencedNames(text: string, budget?: Budget): ReadonlySet<stri
   }
 }
 
-/** Costs nothing if the tree is still known. */
+/** Free of charge if the tree is still cached. */
 function parse(text: string, budget: Budget | undefined): Template {
   const known = cache.get(text);
   if (known) return known;

@@ -1,7 +1,7 @@
 import { TemplateError } from './errors.ts';
 import { type Token, type TokenType, tokenize } from './lexer.ts';
 
-/** Expressions and blocks may nest this deep: the readers are recursive and must not end the call stack. */
+/** Maximum nesting of expressions and blocks: the readers are recursive and must not overflow the call stack. */
 const MAX_DEPTH = 100;
 
 const DESCRIPTIONS: Partial<Record<TokenType, string>> = {
@@ -16,7 +16,7 @@ export function describe(token: Token): string {
   return DESCRIPTIONS[token.type] ?? (token.type === 'name' || token.type === 'operator' ? token.value : token.type);
 }
 
-/** The tokens of one template with a cursor, and what the readers of expressions and statements share. */
+/** The tokens of one template with a cursor, and the functions that the readers of expressions and statements share. */
 export class TokenStream {
   readonly names = new Set<string>();
   private readonly tokens: Token[];
@@ -49,7 +49,7 @@ export class TokenStream {
     return this.current.type === 'name' && values.includes(this.current.value);
   }
 
-  /** Takes the operator or keyword if it is next. */
+  /** Consumes the operator or keyword if it is next. */
   skipOperator(value: string): boolean {
     const found = this.isOperator(value);
     if (found) this.next();

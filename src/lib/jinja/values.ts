@@ -3,8 +3,8 @@ import { TemplateError } from './errors.ts';
 import { reprFloat, reprString } from './python-text.ts';
 
 /**
- * The values of expressions. Python's int is a bigint and its float a number, so that `1` and `1.0` stay distinct; a list is an array, a tuple a {@link
- * Tuple}, a dict a Map.
+ * The values of expressions. Python's int is a bigint and its float a number, so that `1` and `1.0` stay distinct; a list is an array, a tuple a {@link Tuple},
+ * a dict a Map.
  */
 export type TemplateValue =
   | Undefined
@@ -28,7 +28,7 @@ export function tuple(items: Iterable<TemplateValue>): Tuple {
   return result;
 }
 
-/** A missing name or attribute: prints as nothing, and so does every attribute of it; using it otherwise is an error. */
+/** A missing name or attribute: prints as nothing, like each of its attributes; any other use is an error. */
 export class Undefined {
   readonly reason: string;
 
@@ -46,7 +46,7 @@ export interface CallValues {
   named: Map<string, TemplateValue>;
 }
 
-/** Something that a template may call. */
+/** A function that a template may call. */
 export class TemplateFunction {
   readonly name: string;
   readonly call: (values: CallValues) => TemplateValue;
@@ -57,25 +57,25 @@ export class TemplateFunction {
   }
 }
 
-/** A record with behaviour that the caller puts into the context (an event, a label set, a date-time). Templates can reach only what it offers here. */
+/** A record with behavior that the caller puts into the context (an event, a label set, a date-time). Templates can access only its methods here. */
 export abstract class HostObject {
   /** Shown in messages: `'event' has no attribute 'x'`. */
   abstract readonly typeName: string;
-  /** True when the attributes are values already: an integral float of a template must not become an int on its way through. */
+  /** True if the attributes are already template values: an integral float of a template must not become an int. */
   readonly holdsValues: boolean = false;
-  /** `{{ value.name }}`; undefined when there is no such attribute. */
+  /** `{{ value.name }}`; undefined if there is no such attribute. */
   abstract attribute(name: string): TemplateInput | undefined;
   /** What `{{ value }}` prints. */
   abstract text(): string;
-  /** `{{ value['key'] }}`; attributes unless a subclass knows better. */
+  /** `{{ value['key'] }}`; the attribute, unless a subclass overrides it. */
   item(key: TemplateValue): TemplateInput | undefined {
     return typeof key === 'string' ? this.attribute(key) : undefined;
   }
-  /** `{% for x in value %}` and `x in value`; undefined when it cannot be walked. */
+  /** `{% for x in value %}` and `x in value`; undefined if it is not iterable. */
   items(): Iterable<TemplateInput> | undefined {
     return undefined;
   }
-  /** `{{ value | tojson }}`; undefined when it has no JSON form. */
+  /** `{{ value | tojson }}`; undefined if it has no JSON form. */
   json(): JsonValue | undefined {
     return undefined;
   }
@@ -87,7 +87,7 @@ export abstract class HostObject {
   assign(_name: string, _value: TemplateValue): void {
     throw new TemplateError('cannot assign attribute on non-namespace object');
   }
-  /** Sorts and compares by this, with others of the same type; undefined when there is no order. */
+  /** The key for sorting and comparing with values of the same type; undefined if there is no order. */
   orderKey(): bigint | number | string | undefined {
     return undefined;
   }
@@ -97,10 +97,7 @@ export abstract class HostObject {
   }
 }
 
-/**
- * A text that has attributes of its own, as a member of an enumeration has its `.value`. Wherever an expression does not ask for an
- * attribute it is the plain text.
- */
+/** A string with attributes, such as a member of an enumeration with its `.value`. Unless an expression accesses an attribute, it is the plain string. */
 export abstract class TextValue extends HostObject {
   readonly typeName = 'str';
   readonly plain: string;
@@ -123,15 +120,15 @@ export abstract class TextValue extends HostObject {
   }
 }
 
-/** The value as operators, filters and tests see it. */
+/** The value that operators, filters and tests receive. */
 export function unwrapped(value: TemplateValue): TemplateValue {
   return value instanceof TextValue ? value.plain : value;
 }
 
-/** What a context may hold: JSON (integral numbers are ints, `1.0` read losslessly is a float), host objects, functions, and ready values. */
+/** Values that a context may contain: JSON (integral numbers are ints, `1.0` read losslessly is a float), host objects, functions, and template values. */
 export type TemplateInput = JsonValue | TemplateValue | undefined | TemplateInput[] | { readonly [key: string]: TemplateInput };
 
-/** An input as a value; plain objects and arrays are copied. */
+/** Converts an input to a value; copies plain objects and arrays. */
 export function toValue(input: TemplateInput): TemplateValue {
   if (input === undefined) return null;
   if (typeof input === 'number') return Number.isInteger(input) && !Object.is(input, -0) ? BigInt(input) : input;
@@ -154,7 +151,7 @@ function isReady(input: object): input is Undefined | TemplateMap | HostObject |
   );
 }
 
-/** An integer result; a float that came out integral stays a float. */
+/** An integer result; an integral float stays a float. */
 export function isNumeric(value: TemplateValue): value is boolean | bigint | number {
   return typeof value === 'bigint' || typeof value === 'number' || typeof value === 'boolean';
 }
@@ -182,14 +179,14 @@ export function truthy(value: TemplateValue): boolean {
   return Boolean(value);
 }
 
-/** What `{{ value }}` prints: Python's str(). */
+/** The output of `{{ value }}`: Python's str(). */
 export function toText(value: TemplateValue): string {
   if (typeof value === 'string') return value;
   if (value instanceof TextValue) return value.plain;
   return value instanceof Undefined ? '' : toRepr(value);
 }
 
-/** Limits a walk through nested values: lists that contain each other many times are small in memory and huge when written out. */
+/** Limits the traversal of nested values: lists that contain each other many times are small in memory and huge as text. */
 export class Walk {
   private left = 5_000_000;
 
@@ -199,7 +196,7 @@ export class Walk {
   }
 }
 
-/** Python's repr(), as lists and dicts print their members. */
+/** Python's repr(), the form of items in printed lists and dicts. */
 export function toRepr(value: TemplateValue, walk = new Walk()): string {
   walk.visit(typeof value === 'string' ? value.length : 1);
   if (value === null) return 'None';
@@ -222,7 +219,7 @@ export function toRepr(value: TemplateValue, walk = new Walk()): string {
   return text;
 }
 
-/** The value as JSON for `tojson`; refuses what has no JSON form. */
+/** The value as JSON for `tojson`; rejects values without a JSON form. */
 export function toJson(value: TemplateValue, walk = new Walk()): JsonValue {
   walk.visit(typeof value === 'string' ? value.length : 1);
   if (value === null || typeof value === 'boolean' || typeof value === 'string') return value;
@@ -249,7 +246,7 @@ function jsonKey(key: TemplateValue): string {
   return typeof key === 'boolean' ? String(key) : toText(key);
 }
 
-/** Members of anything that can be walked: characters, items, keys. */
+/** The elements of any iterable: characters, items, keys. */
 export function toIterable(value: TemplateValue): Iterable<TemplateValue> {
   if (typeof value === 'string' || Array.isArray(value)) return value;
   if (value instanceof TemplateMap) return value.keys();

@@ -1,14 +1,14 @@
 import { PatternMatcher } from './patterns.ts';
 
-/** Maximum number of steps that the validations of one request take, four times what one may. */
+/** Maximum number of steps for all validations of one request, four times the limit of one validation. */
 const MAX_STEPS = 600_000;
 /** Maximum total length of all their messages, in characters: each may quote the whole value. */
 const MAX_MESSAGE_CHARACTERS = 5_000_000;
 
-/** Evaluation took too many steps. */
+/** Evaluation exceeded its number of steps. */
 export class SchemaTooCostly extends Error {}
 
-/** What the validations of one request may take together, besides the steps that each may take. */
+/** The common limits of all validations of one request, in addition to the steps of each. */
 export class SchemaBudget {
   readonly patterns = new PatternMatcher();
   private steps = MAX_STEPS;

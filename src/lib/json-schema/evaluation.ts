@@ -10,19 +10,19 @@ import { type Collector, evaluatedIndexes, evaluatedKeys } from './unevaluated.t
 
 /** Maximum depth of evaluation, far below the limit of the call stack. */
 const MAX_DEPTH = 250;
-/** Maximum number of steps per validation, some 0.15 s: one for every subschema that is evaluated, and more where one does the work of many. */
+/** Maximum number of steps per validation, about 0.15 s: one for every evaluated subschema, and more where one does the work of many. */
 const MAX_STEPS = 150_000;
-/** Of a text that is checked. */
+/** Characters of a string that a check reads per step. */
 const CHARACTERS_PER_STEP = 256;
 
 /** A schema that refers back to itself without descending into the value. */
 export class CircularSchema extends Error {}
 
-/** The references being followed on the current value. Meeting one again means a cycle. */
+/** The references being followed on the current value. A repeated one means a cycle. */
 type Active = ReadonlySet<JsonValue>;
 const NONE: Active = new Set();
 
-/** Where a schema is applied, and what is found there. */
+/** Where a schema applies, and the issues found there. */
 interface Place {
   path: Path;
   active: Active;
@@ -107,7 +107,7 @@ export class Evaluation {
     for (const issue of this.evaluate(target, value, path, new Set(active).add(target))) issues.push(issue);
   }
 
-  /** The context of the keywords of one schema: they are checked one after another, so that one context does for all. */
+  /** The context of the keywords of one schema. They run one after another, so one context suffices for all. */
   private checkOf(schema: JsonObject, value: Hydrated, { path, active, issues }: Place): Check {
     const inner = (subschema: JsonValue, member: Hydrated = value, part?: string | number) =>
       this.evaluate(subschema, member, part === undefined ? path : [...path, part], member === value && part === undefined ? active : NONE);

@@ -15,7 +15,7 @@ function isDate(text: string): boolean {
 
 const isEmail = (text: string) => text.includes('@');
 
-/** The formats that are checked; any other format accepts everything. */
+/** The supported formats; any other format accepts everything. */
 const FORMATS: ReadonlyMap<string, (text: string) => boolean> = new Map([
   ['date', isDate],
   ['date-time', (text) => isDate(text.slice(0, 10)) && /t/i.test(text[10] ?? '') && TIME.test(text.slice(11))],

@@ -3,7 +3,7 @@ import type { Hydrated } from '../parameters/placeholders.ts';
 
 export type Path = readonly (string | number)[];
 
-/** One way in which a value breaks its schema. */
+/** One violation of a schema by a value. */
 export interface Issue {
   path: Path;
   message: string;
@@ -11,7 +11,7 @@ export interface Issue {
   keyword: string | undefined;
   /** For `required`: the missing property. */
   missing?: string;
-  /** True if the value has the type that the failing schema asks for: the branch was then probably the intended one. */
+  /** True if the value has the type that the failing schema requires: the branch was then probably the intended one. */
   matchesType: boolean;
   /** For `anyOf` and `oneOf`: the issues of each branch. */
   branches: Issue[];
@@ -19,7 +19,7 @@ export interface Issue {
 
 const WEAK = new Set(['anyOf', 'oneOf']);
 
-/** Ranks issues. Larger: nearer to the root, then not merely "no branch fits", then a wrong type. */
+/** Compares issues by relevance, positive if `a` is more relevant: nearer to the root, then not merely "no branch fits", then a wrong type. */
 function relevance(a: Issue, b: Issue): number {
   const depth = b.path.length - a.path.length;
   if (depth !== 0) return depth;
@@ -28,8 +28,7 @@ function relevance(a: Issue, b: Issue): number {
 }
 
 /**
- * The issue to report if only one can be: the shallowest. If all branches of an `anyOf` or `oneOf` failed in different ways, continues into the branch that
- * came closest.
+ * The single issue to report: the shallowest. If all branches of an `anyOf` or `oneOf` failed in different ways, continues into the branch that came closest.
  */
 export function bestIssue(issues: readonly Issue[]): Issue | undefined {
   let best = issues.reduce<Issue | undefined>((found, issue) => (found && relevance(issue, found) <= 0 ? found : issue), undefined);
@@ -43,7 +42,7 @@ export function bestIssue(issues: readonly Issue[]): Issue | undefined {
 
 const IDENTIFIER = /^[a-zA-Z][a-zA-Z0-9_]*$/;
 
-/** `a.b[1].c`; `$` for the root, `$['a b']` for a key that is no identifier. */
+/** `a.b[1].c`; `$` for the root, `$['a b']` for a key that is not an identifier. */
 function pathText(path: Path): string {
   const text = path.map((part) => {
     if (typeof part === 'number') return `[${part}]`;
@@ -61,8 +60,7 @@ export function issueText({ path, message }: Pick<Issue, 'path' | 'message'>): s
 export type ErrorTree = string | { property: string; errors: ErrorTree[] } | { index: number; errors: ErrorTree[] };
 
 /**
- * All problems in the tree form that the web client's forms expect: nested along the path, common prefixes merged, a missing property reported under its
- * name.
+ * All problems in the tree form that the web client's forms expect: nested along the path, with common prefixes merged, and a missing property under its name.
  */
 export function errorTree(problems: readonly { path: Path; message: string; missing?: string }[]): ErrorTree[] {
   const root = new Level();
@@ -75,7 +73,7 @@ export function errorTree(problems: readonly { path: Path; message: string; miss
   return root.errors;
 }
 
-/** The errors at one place, and the places below it. */
+/** The errors at one path, and the paths below it. */
 class Level {
   readonly errors: ErrorTree[] = [];
   private readonly levels = new Map<string | number, Level>();
@@ -90,22 +88,22 @@ class Level {
   }
 }
 
-/** The context in which a keyword is checked. */
+/** The context of a keyword's check. */
 export interface Check {
-  /** Of the keyword. */
+  /** The name of the keyword. */
   name: string;
-  /** The keyword's own value in the schema. */
+  /** The keyword's value in the schema. */
   keyword: JsonValue;
   value: Hydrated;
   schema: { [key: string]: JsonValue };
   path: Path;
   fail(message: string, details?: { missing?: string; branches?: Issue[]; keyword?: string }): void;
-  /** Evaluates a subschema on the same value, or on the member `part`, and reports its issues. */
+  /** Evaluates a subschema on the same value, or on the entry `part`, and reports its issues. */
   descend(schema: JsonValue, value?: Hydrated, part?: string | number): void;
   /** Issues of a subschema on the same value, without reporting them. */
   issues(schema: JsonValue, value?: Hydrated, part?: string | number): Issue[];
   matches(pattern: string, text: string): boolean;
   formats: boolean;
-  /** Counts work beyond that of one subschema. @throws if the validation has done too much */
+  /** Counts work beyond that of one subschema. @throws if the validation exceeds its steps */
   spend(steps: number): void;
 }

@@ -15,7 +15,7 @@ import { References, UnresolvableReference } from './references.ts';
 const CACHED_SCHEMAS = 200;
 /** Larger schemas are not cached. */
 const CACHED_CHARACTERS = 100_000;
-/** Maximum number of steps in which a schema itself is checked: some thousand properties. It is done twice for some, and the values follow. */
+/** Maximum number of steps for checking a schema itself: several thousand properties. Some are checked twice, and the validation of the values follows. */
 const SCHEMA_STEPS = 50_000;
 export const CIRCULAR_MESSAGE = 'Unable to validate schema with circular references.';
 
@@ -33,7 +33,7 @@ export interface SchemaOptions {
 }
 
 /**
- * Why a value was refused.
+ * Why a value was rejected.
  * - `invalid-schema`: the schema itself is invalid; `message` names the violated rule.
  * - `circular`: validation would not end; `message` is {@link CIRCULAR_MESSAGE}.
  * - `unresolvable`: a `$ref` has no target in the document; `message` starts with `Validation failed.`
@@ -51,15 +51,15 @@ interface Prepared {
 }
 
 const cache = new BoundedCache<Prepared | SchemaProblem>(CACHED_SCHEMAS);
-/** Of larger schemas, by the options they were prepared with: a request that uses one for many values prepares it once. */
+/** Prepared larger schemas by their options: a request that uses a schema for many values prepares it once. */
 const largeOnes = new WeakMap<JsonObject, Map<string, Prepared | SchemaProblem>>();
 
-/** The most relevant problem of a value under a schema (JSON Schema 2020-12; nothing is fetched), or undefined. Schemas are cached by their text. */
+/** The most relevant problem of a value under a schema (JSON Schema 2020-12; nothing is fetched), or undefined. Caches schemas by their text. */
 export function findProblem(schema: JsonObject, value: Hydrated, options: SchemaOptions): SchemaProblem | undefined {
   return judge(schema, value, options, bestIssue);
 }
 
-/** As {@link findProblem}, but the first problem in the order of the schema. */
+/** Like {@link findProblem}, but returns the first problem in the order of the schema. */
 export function firstProblem(schema: JsonObject, value: Hydrated, options: SchemaOptions): SchemaProblem | undefined {
   return judge(schema, value, options, (issues) => issues[0]);
 }
@@ -71,8 +71,8 @@ export function checkSchema(schema: JsonObject): SchemaProblem | undefined {
 }
 
 /**
- * All problems of a hydrated value as a tree for forms, or the reason why the schema cannot be used. Hydration problems are included; unrendered templates
- * satisfy any schema. A `$ref` that leads out of the document is an error even if the value does not reach it.
+ * All problems of a hydrated value as a tree for forms, or the reason why the schema is unusable. Includes hydration problems; unrendered templates satisfy any
+ * schema. A `$ref` that leads out of the document is an error even if the value does not reach it.
  */
 export function findAllProblems(schema: JsonObject, value: Hydrated, options: SchemaOptions): ErrorTree[] | SchemaProblem {
   const prepared = prepare(schema, options);
@@ -83,7 +83,7 @@ export function findAllProblems(schema: JsonObject, value: Hydrated, options: Sc
   return Array.isArray(issues) ? errorTree([...issues, ...hydrationProblems(value)]) : issues;
 }
 
-/** Of the given values, those that the schemas of their properties within the document accept, in their order. Together they take the steps of one validation. */
+/** The given values that satisfy the schemas of their properties within the document, in their order. Together they have the steps of one validation. */
 export function acceptedProperties<T extends Hydrated>(
   schema: JsonObject,
   values: Readonly<Record<string, T>>,
@@ -135,7 +135,7 @@ function prepare(schema: JsonObject, options: SchemaOptions): Prepared | SchemaP
 function prepareAnew(schema: JsonObject, { preprocess, noneWithDefault, ignoreRequired }: SchemaOptions): Prepared | SchemaProblem {
   return guarded((): Prepared | SchemaProblem => {
     const processed = preprocess ? preprocessSchema(schema, { noneWithDefault }) : schema;
-    // Checked after preprocessing, which converts positional `items`.
+    // After preprocessing, which converts positional `items`.
     const [issue] = new Evaluation(new References(metaschema), true, { steps: SCHEMA_STEPS }).run(metaschema, processed);
     if (issue) return { kind: 'invalid-schema', message: issue.message, reason: issue.message };
     const applied = ignoreRequired ? withoutRequired(processed) : processed;

@@ -8,15 +8,15 @@ import { pythonRepr } from './python-repr.ts';
 
 type Keyword = (check: Check) => void;
 
-/** Members of an object or items of a list that are looked at in the time of one subschema. */
+/** Fields of an object or items of a list that one step covers. */
 export const MEMBERS_PER_STEP = 16;
-/** Of a text that is made to compare values. */
+/** Characters of a string that one step covers in comparisons. */
 const CHARACTERS_PER_STEP = 64;
 
-/** The position of each name in an object of schemas that is met again and again, as the metaschema's are. */
+/** The position of each name in frequently used schema objects, such as those of the metaschema. */
 const positions = new WeakMap<JsonObject, ReadonlyMap<string, number>>();
 
-/** The names that both objects have, in the order of the schema; in the time that the smaller one takes, once the schema is known. */
+/** The names that both objects have, in the order of the schema. The cost is that of the smaller one once the schema is cached. */
 function sharedNames(schemas: JsonObject, value: { [key: string]: Hydrated }): string[] {
   const names = Object.keys(value);
   if (names.length === 0) return names;
@@ -32,7 +32,7 @@ function sharedNames(schemas: JsonObject, value: { [key: string]: Hydrated }): s
 
 const sizes = new WeakMap<object, number>();
 
-/** The number of values in a list or object, however deep. */
+/** The number of values in a list or object, at any depth. */
 function valuesIn(value: Hydrated): number {
   if (value === null || typeof value !== 'object') return 1;
   let size = sizes.get(value);
@@ -43,10 +43,10 @@ function valuesIn(value: Hydrated): number {
   return size;
 }
 
-/** Steps that it takes to look at all of a value. */
+/** Steps for visiting all of a value. */
 const looking = (value: Hydrated): number => valuesIn(value) / MEMBERS_PER_STEP;
 
-/** Steps that it takes to compare a value with those of a schema. */
+/** Steps for comparing a value with those of a schema. */
 const comparing = (schema: JsonValue, value: Hydrated): number =>
   typeof value === 'object' && value !== null
     ? looking(value) + looking(schema)
@@ -90,7 +90,7 @@ function limit(words: string, breaks: (value: Numeric, bound: Numeric) => boolea
   };
 }
 
-/** Limits on a size; `atBound` are the words when the limit is one (minima) or zero (maxima). */
+/** Limits on a size; `atBound` is the wording for a limit of one (minima) or zero (maxima). */
 function size(measure: (value: Hydrated) => number | undefined, minimum: boolean, words: string, atBound: string): Keyword {
   return ({ keyword, value, fail, spend }) => {
     if (isHydratedObject(value)) spend(Object.keys(value).length / MEMBERS_PER_STEP);
@@ -204,7 +204,7 @@ function oneOf({ keyword, value, fail, issues }: Check): void {
     else branches.push(...found);
   }
   if (valid.length === 0) fail(`${pythonRepr(value)} is not valid under any of the given schemas`, { branches });
-  // With a placeholder inside, several branches may fit until it is replaced.
+  // With a placeholder inside, several branches may match until it is replaced.
   else if (valid.length > 1 && !holdsPlaceholder(value)) {
     const firstLast = [...valid.slice(1), ...valid.slice(0, 1)];
     fail(`${pythonRepr(value)} is valid under each of ${firstLast.map(pythonRepr).join(', ')}`);

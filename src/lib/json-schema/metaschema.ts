@@ -13,8 +13,8 @@ const textList: JsonObject = { type: 'array', items: text, uniqueItems: true };
 const simpleTypes: JsonValue[] = ['array', 'boolean', 'integer', 'null', 'number', 'object', 'string'];
 
 /**
- * The metaschema of JSON Schema 2020-12 as one document: the vocabularies joined, dynamic references replaced by plain ones. Properties are in the order of
- * the vocabularies, because the first error is reported. `$ref` targets are not checked here: an unreachable dangling reference does no harm.
+ * The metaschema of JSON Schema 2020-12 as one document: the vocabularies joined, and plain references in place of dynamic ones. Properties follow the order of
+ * the vocabularies, because the first error is reported. It does not check `$ref` targets: an unreachable dangling reference is harmless.
  */
 export const metaschema: JsonObject = {
   $id: METASCHEMA_ID,

@@ -5,7 +5,7 @@ import { type Hydrated, isHydratedObject } from '../parameters/placeholders.ts';
 /** A JSON number for exact comparison: integers beyond 2^53 are bigints. */
 export type Numeric = number | bigint;
 
-/** The number, or undefined for anything else; true and false are no numbers. */
+/** The number, or undefined for anything else; true and false are not numbers. */
 export function toNumeric(value: Hydrated | undefined): Numeric | undefined {
   if (typeof value === 'number') return value;
   if (!(value instanceof LosslessNumber)) return undefined;
@@ -17,7 +17,7 @@ export function isInteger(value: Numeric): boolean {
   return typeof value === 'bigint' || Number.isInteger(value);
 }
 
-/** Python's rule: exact for integers, by rounded quotient when the divisor is a float. */
+/** Python's rule: exact for integers, by rounded quotient if the divisor is a float. */
 export function isMultipleOf(value: Numeric, divisor: Numeric): boolean {
   if (Number(divisor) === 0) return false;
   if (isInteger(value) && isInteger(divisor)) return BigInt(value) % BigInt(divisor) === 0n;
@@ -42,7 +42,7 @@ export function sameJson(left: Hydrated, right: Hydrated): boolean {
   });
 }
 
-/** A text that is equal for equal values: lets `uniqueItems` look through long lists in one pass. */
+/** A string that is equal for equal values, so that `uniqueItems` checks long lists in one pass. */
 export function canonicalText(value: Hydrated): string {
   const number = toNumeric(value);
   if (number !== undefined) return isInteger(number) ? BigInt(number).toString() : String(number);

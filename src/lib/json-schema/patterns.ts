@@ -3,19 +3,19 @@ import { BoundedCache } from '../../base/bounded-cache.ts';
 import { translatePattern } from './python-pattern.ts';
 
 /**
- * User-supplied patterns may backtrack endlessly. Simple patterns on short texts run directly; all others run under a watchdog, and one validation has {@link
- * TOTAL_MS} for all of them.
+ * User-supplied patterns may backtrack endlessly. Simple patterns on short texts run directly; all others run under a watchdog, with {@link TOTAL_MS} for all
+ * patterns of one validation.
  */
 const ONE_MS = 100;
 const TOTAL_MS = 250;
 const DIRECT_LENGTH = 2000;
 const CACHE_SIZE = 500;
-/** Longer patterns are no regular expressions here: compiling them takes more than it should, or fails when they are first used. */
+/** Longer patterns do not count as regular expressions: compiling them takes too long, or fails on first use. */
 const MAX_SOURCE_LENGTH = 10_000;
 
 const cache = new BoundedCache<RegExp | null>(CACHE_SIZE);
 
-/** Compiles a pattern written for Python; undefined when it is not a regular expression. */
+/** Compiles a pattern written for Python; undefined if it is not a regular expression. */
 export function compilePattern(source: string): RegExp | undefined {
   if (source.length > MAX_SOURCE_LENGTH) return undefined;
   const known = cache.get(source);
@@ -41,7 +41,7 @@ export class PatternTimeout extends Error {}
 const sandbox: { pattern: RegExp; text: string } = createContext({ pattern: /(?:)/, text: '' }) as { pattern: RegExp; text: string };
 const script = new Script('pattern.test(text)');
 
-/** Some patterns turn out to be too large for the engine only when they are used. */
+/** Some patterns turn out to be too large for the engine only on use. */
 function testDirectly(pattern: RegExp, text: string): boolean {
   try {
     return pattern.test(text);
@@ -54,7 +54,7 @@ function testDirectly(pattern: RegExp, text: string): boolean {
 export class PatternMatcher {
   private left = TOTAL_MS;
 
-  /** True when the pattern is found anywhere in the text; a pattern that cannot be compiled matches nothing. */
+  /** True if the pattern matches anywhere in the text; a pattern that cannot be compiled matches nothing. */
   test(source: string, text: string): boolean {
     const pattern = compilePattern(source);
     if (!pattern) return false;
@@ -74,7 +74,7 @@ export class PatternMatcher {
     try {
       return script.runInContext(sandbox, { timeout: granted }) === true;
     } catch {
-      // the watchdog may bite a moment early by this clock; what was granted is used up all the same
+      // by this clock, the watchdog may fire a moment early; the granted time still counts in full
       least = granted;
       throw new PatternTimeout();
     } finally {

@@ -16,8 +16,8 @@ const BLOCK_REFERENCE: JsonObject = {
 };
 
 /**
- * A copy of a parameter schema as it is applied: optional typed properties accept null, positional `items` become `prefixItems`, block definitions accept a
- * reference. `noneWithDefault` accepts null also for properties with a default.
+ * The effective copy of a parameter schema: optional typed properties accept null, positional `items` become `prefixItems`, block definitions accept a
+ * reference. With `noneWithDefault`, properties with a default also accept null.
  */
 export function preprocessSchema(schema: JsonObject, { noneWithDefault = false }: { noneWithDefault?: boolean } = {}): JsonObject {
   const result = withProperties(schema, noneWithDefault);
@@ -58,7 +58,7 @@ function preprocessProperty(property: JsonObject, isRequired: boolean, noneWithD
   return result;
 }
 
-/** A copy without any key named `required`, at any depth of objects. Lists are not entered. */
+/** A copy without any key named `required`, at any depth of objects. Does not enter lists. */
 export function withoutRequired(schema: JsonObject): JsonObject {
   return Object.fromEntries(
     Object.entries(schema)

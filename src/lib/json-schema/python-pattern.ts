@@ -1,10 +1,10 @@
-/** A regular expression for the engine at hand. */
+/** A regular expression for the JavaScript engine. */
 export interface Translated {
   source: string;
   flags: string;
 }
 
-/** Letters and digits of every script, between the brackets of a class. */
+/** Letters and digits of every script, for use inside the brackets of a class. */
 const WORD = String.raw`\p{L}\p{N}_`;
 const DIGIT = String.raw`\p{Nd}`;
 const NO_DIGIT = String.raw`\P{Nd}`;
@@ -12,21 +12,21 @@ const EDGE = `(?<=[${WORD}])(?![${WORD}])|(?<![${WORD}])(?=[${WORD}])`;
 
 type Escapes = Readonly<Record<string, string>>;
 const ENDS: Escapes = { A: '(?<![^])', Z: '(?![^])' };
-/** What counts the letters and digits of every script in Python. A class cannot hold another one that is turned round: `\W` in a class is left as it is. */
+/** Escapes that cover letters and digits of every script in Python. A class cannot contain another negated one, so `\W` in a class stays unchanged. */
 const OUTSIDE: Escapes = { ...ENDS, w: `[${WORD}]`, W: `[^${WORD}]`, d: DIGIT, D: NO_DIGIT, b: `(?:${EDGE})`, B: `(?!${EDGE})` };
 const INSIDE: Escapes = { w: WORD, d: DIGIT, D: NO_DIGIT };
 
-/** `(?i)` and the like at the beginning. Verbose patterns (`x`) and those that depend on a locale (`L`) are not read. */
+/** `(?i)` and similar flags at the beginning. Verbose patterns (`x`) and locale-dependent ones (`L`) are not supported. */
 const FLAGS = /^\(\?([aimsu]+)\)/;
-/** What is written in another way; a `]` right after the beginning of a class belongs to it. */
+/** Constructs with a different syntax; a `]` right after the beginning of a class belongs to it. */
 const TOKEN = /\\(.)|\[\^?\]?|\]|\(\?P<|\(\?P=(\w+)\)|\{,(?=\d*\})/gsu;
-/** Other signs are the same without an escape, which is refused next to scripts. */
+/** Other characters mean the same without an escape, which Unicode mode rejects. */
 const NEEDS_ESCAPE = /[A-Za-z0-9^$\\.*+?()[\]{}|/]/;
 
 /**
  * Translates a pattern written for Python's `re`.
  *
- * @param scripts whether letters and digits of every script count: more patterns can be written without
+ * @param scripts whether letters and digits of every script count; without it, more patterns are valid
  */
 export function translatePattern(pattern: string, { scripts }: { scripts: boolean }): Translated {
   const [head = '', given = ''] = FLAGS.exec(pattern) ?? [];

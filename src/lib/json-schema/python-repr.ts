@@ -2,7 +2,7 @@ import { LosslessNumber } from '../../base/json/value.ts';
 import { reprFloat, reprString } from '../jinja/python-text.ts';
 import { type Hydrated, Placeholder } from '../parameters/placeholders.ts';
 
-/** A JSON value as Python prints it: `'text'`, `True`, `None`, `{'a': [1, 2.0]}`. */
+/** A JSON value in the form of Python's repr(): `'text'`, `True`, `None`, `{'a': [1, 2.0]}`. */
 export function pythonRepr(value: Hydrated): string {
   if (value === null) return 'None';
   if (typeof value === 'boolean') return value ? 'True' : 'False';

@@ -34,7 +34,7 @@ export class References {
     return target;
   }
 
-  /** The first `$ref` that leads out of the document, wherever it is. */
+  /** The first `$ref` anywhere that leads out of the document. */
   firstRemote(): string | undefined {
     const walk = (value: JsonValue): string | undefined => {
       if (Array.isArray(value)) return firstOf(value, walk);

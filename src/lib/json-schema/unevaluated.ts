@@ -4,7 +4,7 @@ import { type Hydrated, isHydratedObject } from '../parameters/placeholders.ts';
 import type { Check } from './issue.ts';
 import type { References } from './references.ts';
 
-/** The functions of the evaluation that the walk needs: verdicts on subschemas, patterns, references, limits. */
+/** The functions of the evaluation that the collection needs: results of subschemas, patterns, references, limits. */
 export interface Collector {
   references: References;
   isValid(schema: JsonValue, value: Hydrated): boolean;
@@ -12,7 +12,7 @@ export interface Collector {
   step(): void;
 }
 
-/** The subschemas that apply to the same value and accept it: what they evaluate counts as evaluated. */
+/** The subschemas that apply to the same value and accept it: the parts that they evaluate count as evaluated. */
 function* applied(schema: JsonObject, value: Hydrated, collector: Collector): Generator<JsonValue> {
   for (const keyword of ['$ref', '$dynamicRef']) {
     const ref = schema[keyword];

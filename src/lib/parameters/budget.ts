@@ -1,18 +1,18 @@
 import type { JsonLimits } from '../../base/json/extent.ts';
 import { Budget } from '../jinja/budget.ts';
 
-/** The limits of a request body. What its placeholders stand for must keep them too. */
+/** The limits of a request body. They also apply to the values that replace its placeholders. */
 interface Limits extends JsonLimits {
   maxBodySize: number;
 }
 
 const DEFAULTS: Limits = { maxBodyDepth: 256, maxBodyValues: 500_000, maxBodySize: 16_777_216 };
 
-/** What hydrating may make of all the values of one request: their placeholders are small, what they stand for need not be. */
+/** Limits the output of hydration for all values of one request: placeholders are small, but their replacements may be large. */
 export class HydrationBudget {
   /** All templates of the request together may do as much work as one. */
   readonly templates = new Budget();
-  /** Of each text that is read as JSON. */
+  /** Limits of each string that is parsed as JSON. */
   readonly json: JsonLimits;
   private readonly maxBytes: number;
   private bytes = 0;
@@ -22,7 +22,7 @@ export class HydrationBudget {
     this.maxBytes = maxBodySize;
   }
 
-  /** @returns false if there is no room for that much */
+  /** @returns false if the budget is exceeded */
   add(bytes: number): boolean {
     this.bytes += bytes;
     return this.bytes <= this.maxBytes;

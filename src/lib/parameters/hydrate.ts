@@ -13,7 +13,7 @@ import { type Hydrated, HydrationProblem, Placeholder, UnrenderedTemplate, Unres
 
 const KIND = '__prefect_kind';
 
-/** Thrown in mode `raise` for the first thing that cannot be hydrated. */
+/** Thrown in mode `raise` for the first value that cannot be hydrated. */
 export class HydrationError extends Error {
   constructor(message: string) {
     super(message);
@@ -53,14 +53,14 @@ export function hydrate(value: JsonValue, options: Options & { mode: 'raise' | '
   return result === REMOVED ? {} : result;
 }
 
-/** As {@link hydrate} in mode `raise`, for an object of parameters. Anything that does not hydrate to an object is refused. */
+/** Like {@link hydrate} in mode `raise`, for an object of parameters. Rejects values that do not hydrate to an object. */
 export function hydrateObject(value: JsonObject, options: Options): JsonObject {
   const result = hydrate(value, { ...options, mode: 'raise' });
   if (!isJsonObject(result)) throw new HydrationError('Expected an object.');
   return result;
 }
 
-/** Whether hydrating needs variables: only then must they be loaded. */
+/** Whether hydration needs variables, so that callers load them only if necessary. */
 export function needsVariables(value: JsonValue): boolean {
   if (Array.isArray(value)) return value.some(needsVariables);
   if (!isJsonObject(value)) return false;
@@ -71,7 +71,7 @@ type Mode = { mode: 'raise' | 'collect' };
 
 interface Run extends Options, Mode {
   budget: HydrationBudget;
-  /** Sizes of the variables that have been referred to. */
+  /** Sizes of the referenced variables. */
   variableBytes: Map<string, number>;
 }
 
@@ -108,7 +108,7 @@ function hydrateKind(object: JsonObject, run: Run): Hydrated {
   }
 }
 
-/** Prepares the input of a kind: objects are hydrated first, lists are left alone. */
+/** Prepares the input of a kind: hydrates objects first, leaves lists unchanged. */
 function inner(value: JsonValue, run: Run): Hydrated {
   return isJsonObject(value) ? hydrateValue(value, run) : value;
 }

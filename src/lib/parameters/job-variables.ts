@@ -6,19 +6,19 @@ import { reprString } from '../jinja/python-text.ts';
 import type { SchemaBudget } from '../json-schema/budget.ts';
 import { acceptedProperties, checkSchema, findProblem, firstProblem, type SchemaProblem } from '../json-schema/json-schema.ts';
 
-/** The data of a block document, as it is and with its secrets hidden. */
+/** The data of a block document, in plain form and with masked secrets. */
 export interface BlockData {
   data: JsonObject;
   masked: JsonObject;
 }
 
-/** Loads the data of a block document; undefined if there is none with that id. The id may be any text found in a template. */
+/** Loads the data of a block document; undefined if there is none with that id. The id may be any string in a template. */
 export type LoadBlockData = (blockDocumentId: string) => Promise<BlockData | undefined>;
 
 export type JobVariablesProblem = SchemaProblem | { kind: 'block-not-found'; message: 'Block not found.' };
 
 const HIDDEN_REASON = 'the data of a block document is not valid here';
-/** Of values that are only refused because of what is hidden. */
+/** For values that are rejected only because of masked data. */
 const HIDDEN_PROBLEM: SchemaProblem = {
   kind: 'invalid-value',
   message: `Validation failed. Failure reason: ${HIDDEN_REASON}`,
@@ -30,18 +30,18 @@ const BLOCKS_TOO_LARGE: JobVariablesProblem = {
   message: 'Validation failed. Failure reason: the block documents that defaults refer to are too large together',
   reason: 'the block documents that defaults refer to are too large together',
 };
-/** About the length of the data of all blocks that the defaults of a template refer to, in characters: that of one block with all that it contains. */
+/** Approximate maximum length of the data of all blocks that the defaults of a template refer to, in characters: that of one block with its nested blocks. */
 const MOST_BLOCK_DATA = 16_777_216;
 const UUID = /^[\da-f]{8}-?[\da-f]{4}-?[\da-f]{4}-?[\da-f]{4}-?[\da-f]{12}$/i;
 
-/** The schema of the variables of a base job template; undefined if it declares none, in which case nothing is checked. */
+/** The schema of the variables of a base job template; undefined if it declares none, which skips validation. */
 function variablesSchema(template: JsonObject | null | undefined): JsonObject | undefined {
   const variables = template?.variables;
   return isJsonObject(variables) && Object.keys(variables).length > 0 ? variables : undefined;
 }
 
 /**
- * Checks job variables against a pool's template: pool defaults, then each layer, merged shallowly. If a pool default does not fit its own schema,
+ * Checks job variables against a pool's template: pool defaults, then each layer, merged shallowly. If a pool default violates its own schema,
  * `enforceRequired` is ignored.
  */
 export async function checkJobVariables(
@@ -64,7 +64,7 @@ export async function checkJobVariables(
   return findOpenProblem(schema, { values: merged, blocks }, { ignoreRequired: !(enforceRequired && allFit), budget });
 }
 
-/** Checks the variables of an update on their own: no defaults, nothing required, formats checked. Reports the first problem. */
+/** Checks the variables of an update on their own: no defaults, nothing required, with formats. Reports the first problem. */
 export function checkChangedJobVariables(template: JsonObject | null | undefined, variables: JsonObject): SchemaProblem | undefined {
   const schema = variablesSchema(template);
   return schema && firstProblem(schema, variables, { preprocess: true, ignoreRequired: true, formats: true });
@@ -84,13 +84,13 @@ export async function checkPoolDefaults(template: JsonObject, loadBlockData: Loa
   return problem && { ...problem, message: `${what}: ${problem.message}` };
 }
 
-/** Values of variables. `blocks` are those that are data of a block, with the secrets hidden. */
+/** Values of variables. `blocks` are those that are data of a block, with masked secrets. */
 interface Variables {
   values: JsonObject;
   blocks: ReadonlyMap<string, JsonObject>;
 }
 
-/** The problem of the values, without a secret in its message: it is worded as for values that hold none. */
+/** The problem of the values, without secrets in its message: it is worded as for values without secrets. */
 function findOpenProblem(
   schema: JsonObject,
   { values, blocks }: Variables,
@@ -106,7 +106,10 @@ function findOpenProblem(
   return masked?.kind === 'invalid-value' ? masked : HIDDEN_PROBLEM;
 }
 
-/** Every `default` of the variables, with references to blocks replaced by their data. Each block is loaded once, however many defaults refer to it. */
+/**
+ * Every `default` of the variables, with the data of blocks in place of references. Loads each block once, regardless of the number of defaults that refer to
+ * it.
+ */
 async function poolDefaults(schema: JsonObject, loadBlockData: LoadBlockData): Promise<Variables | JobVariablesProblem> {
   const values: [string, JsonValue][] = [];
   const blocks = new Map<string, JsonObject>();

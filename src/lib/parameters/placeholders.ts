@@ -1,9 +1,9 @@
 import { type JsonValue, LosslessNumber } from '../../base/json/value.ts';
 
-/** Marks a place in a hydrated value for which there is no plain value. Schema validation accepts it anywhere. */
+/** Marks a position in a hydrated value that has no plain value. Schema validation accepts it anywhere. */
 export abstract class Placeholder {}
 
-/** An object that could not be hydrated; `message` is shown to the caller of the API. */
+/** An object that could not be hydrated; clients of the API see `message`. */
 export class HydrationProblem extends Placeholder {
   readonly message: string;
 
@@ -23,7 +23,7 @@ export class UnrenderedTemplate extends Placeholder {
   }
 }
 
-/** A reference to a variable that was not looked up. */
+/** A reference to a variable that was not resolved. */
 export class UnresolvedVariable extends Placeholder {
   readonly name: string;
 

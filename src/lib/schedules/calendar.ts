@@ -63,7 +63,7 @@ export function modulo(value: number, by: number): number {
   return ((value % by) + by) % by;
 }
 
-/** Whole seconds since 1970 (rounded down) and the microseconds left over. */
+/** Whole seconds since 1970 (rounded down) and the remaining microseconds. */
 export function splitInstant(instant: Instant): { seconds: number; micros: number } {
   return { seconds: Date.parse(`${instant.slice(0, 19)}Z`) / 1000, micros: Number(instant.slice(20, 26)) };
 }

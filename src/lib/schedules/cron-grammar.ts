@@ -83,7 +83,7 @@ function readRule(fields: string[]): CronRule {
   };
 }
 
-/** A list that contains `*` is unrestricted, provided that the rest of it is valid. */
+/** A list that contains `*` is unrestricted if the rest of it is valid. */
 function readMonthDays(text: string): CronRule['monthDays'] {
   if (text === '?') return undefined;
   const items = text.split(',');
@@ -120,7 +120,7 @@ function readList(text: string, field: Field, sevenIsSunday = false): Set<number
   return values;
 }
 
-/** One item of a list: `*`, `a`, `a-b`, each with `/n`. */
+/** One item of a list: `*`, `a`, `a-b`, each with an optional `/n`. */
 function readItem(item: string, field: Field, sevenIsSunday: boolean): number[] {
   const match = /^(?:(\*)|(\w+)(?:-(\w+))?)(?:\/(\d+))?$/.exec(item);
   if (!match) throw new CronSyntaxError();
@@ -130,7 +130,7 @@ function readItem(item: string, field: Field, sevenIsSunday: boolean): number[] 
   if (star) return everyNth(range(field.min, field.max), step);
   const low = readValue(from!, field, sevenIsSunday);
   if (to === undefined && stepText === undefined) return [low % wrap(field)];
-  // `a/n` is `a-max/n`, and a range of a single value is the whole field: `59/5` in the minutes is `*/5`.
+  // `a/n` means `a-max/n`, and a range of a single value is the whole field: `59/5` in the minutes is `*/5`.
   const high = to === undefined ? field.max : readValue(to, field, sevenIsSunday);
   if (low % wrap(field) === high) return everyNth(range(field.min, field.max), step);
   const first = low % wrap(field);

@@ -23,7 +23,7 @@ export function cronDates(schedule: CronSchedule, start: number): Iterable<numbe
   return localise(cronWalls(compiled.rule, schedule.day_or, firstWall(zone, start)), zone, 'forward');
 }
 
-/** The first local time that may resolve to `start` or later: right after a gap, that is a time which the clocks skipped. */
+/** The first local time that may resolve to `start` or later: right after a gap, this is a skipped time. */
 function firstWall(zone: Zone, start: number): number {
   const reach = DAY_SECONDS + 1;
   const gaps = zone.transitions(start - reach, start).map(({ before, after }) => Math.max(0, after - before));

@@ -30,7 +30,7 @@ function* elapsed(anchor: Micros, step: Micros, start: Micros): Generator<Micros
 
 /**
  * Whole days keep the local time of the anchor. Exception: after a date that falls into a gap, all later ones move along with it. Only clock changes can move
- * the local time, so the walk from the anchor to `start` goes from change to change.
+ * the local time, so the iteration from the anchor to `start` steps from change to change.
  */
 function* wholeDays(anchor: Micros, stepSeconds: number, start: Micros, zone: Zone): Generator<Micros> {
   const anchorSeconds = floorSeconds(anchor);
@@ -56,7 +56,7 @@ function* wholeDays(anchor: Micros, stepSeconds: number, start: Micros, zone: Zo
   }
 }
 
-/** For a day or more that is not whole days: each step adds calendar days, then the rest as elapsed time. */
+/** For intervals of at least a day that are not whole days: each step adds calendar days, then the rest as elapsed time. */
 function* mixed(anchor: Micros, step: Micros, start: Micros, zone: Zone): Generator<Micros> {
   const rest = step % DAY_MICROS;
   const days = Number((step - rest) / MICROS);
@@ -78,7 +78,7 @@ function floorSeconds(micros: Micros): number {
   return Number((micros - rest) / MICROS) - (rest < 0n ? 1 : 0);
 }
 
-/** Seconds of an interval as clients send it ({@link readDuration}). */
+/** Seconds of an interval in the clients' formats ({@link readDuration}). */
 export function readInterval(input: unknown): { seconds: number } | { problem: string } {
   const read = readDuration(input);
   return 'problem' in read || read.seconds > 0 ? read : { problem: 'interval must be positive' };

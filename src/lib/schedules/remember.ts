@@ -1,11 +1,11 @@
 import { BoundedCache } from '../../base/bounded-cache.ts';
 
-/** Results that are kept. */
+/** Maximum number of cached results. */
 export const CAPACITY = 2000;
-/** Of a text, in characters: what is kept of all of them is to stay small, and reading one quick. */
+/** Maximum length of a text in characters, so that the cache stays small and parsing stays fast. */
 const MAX_LENGTH = 6500;
 
-/** What is wrong with a text that is too long; undefined for others. `kind` is what it should be. */
+/** The problem of a text that is too long; undefined for others. `kind` is its expected format. */
 export function lengthProblem(kind: 'RRule' | 'cron', text: string): string | undefined {
   if (text.length <= MAX_LENGTH) return undefined;
   let length = 0;

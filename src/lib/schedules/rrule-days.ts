@@ -4,7 +4,7 @@ import type { ByDay, RuleText } from './rrule-text.ts';
 /** Whether a day satisfies all BY… parts of a rule that restrict days (RFC 5545, section 3.3.10). */
 export type DayTest = (day: number) => boolean;
 
-/** Builds the test of a rule's day parts. Absent parts are taken from the day of DTSTART. */
+/** Builds the test of a rule's day parts. DTSTART's day supplies absent parts. */
 export function dayTest(rule: RuleText, startDay: number): DayTest {
   const { byMonth, byMonthDay, byYearDay, byWeekNo, byEaster, byDay } = withDefaults(rule, startDay);
   const tests: DayTest[] = [];
@@ -37,7 +37,7 @@ export function dayTest(rule: RuleText, startDay: number): DayTest {
   }
   if (byEaster) {
     const offsets = new Set(byEaster);
-    // The offset may reach into the neighbouring year, but the rule counts within the day's own year.
+    // The offset may reach into the neighboring year, but the rule counts within the day's own year.
     tests.push((day) => offsets.has(day - easterOf(civilOf(day).year)));
   }
   return (day) => tests.every((test) => test(day));
@@ -77,7 +77,7 @@ function weekdayTest(rule: RuleText, byDay: readonly ByDay[], hasMonths: boolean
   };
 }
 
-/** The number of a day's week, as ISO 8601 counts but with weeks that begin on `weekStart`. */
+/** The week number of a day as in ISO 8601, but with weeks that begin on `weekStart`. */
 function weekOf(day: number, weekStart: number): { week: number; weeksInYear: number } {
   const { year } = civilOf(day);
   let first = firstWeekOf(year, weekStart);
@@ -87,7 +87,7 @@ function weekOf(day: number, weekStart: number): { week: number; weeksInYear: nu
   return { week: Math.floor((day - first) / 7) + 1, weeksInYear: (next - first) / 7 };
 }
 
-/** The first day of week 1: of the first week that has at least four days in the year. */
+/** The first day of week 1, which is the first week with at least four days in the year. */
 function firstWeekOf(year: number, weekStart: number): number {
   const fourth = dayOf(year, 1, 4);
   return fourth - modulo(weekdayOf(fourth) - weekStart, 7);

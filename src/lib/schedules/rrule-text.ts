@@ -43,7 +43,7 @@ export interface RecurrenceText {
   exclusionDates: number[];
 }
 
-/** An invalid recurrence; the message is shown to the caller. */
+/** An invalid recurrence; clients see the message. */
 export class RecurrenceError extends Error {}
 
 type NumberList = 'bySetPos' | 'byMonth' | 'byMonthDay' | 'byYearDay' | 'byEaster' | 'byWeekNo' | 'byHour' | 'byMinute' | 'bySecond';
@@ -53,7 +53,7 @@ const MAX_RULES = 20;
 
 const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 
-/** Per name: the member, the smallest and largest absolute value, and whether negative values are allowed. */
+/** Per name: the field of the rule, the smallest and largest absolute value, and whether negative values are allowed. */
 const LISTS: Readonly<Record<string, { member: NumberList; min: number; max: number; signed: boolean }>> = {
   BYSETPOS: { member: 'bySetPos', min: 1, max: 366, signed: true },
   BYMONTH: { member: 'byMonth', min: 1, max: 12, signed: false },
@@ -175,7 +175,7 @@ function readRule(text: string): RuleText {
     byMinute: undefined,
     bySecond: undefined,
   };
-  // of a name that stands there twice, the last value counts, but all must be valid
+  // the last value of a repeated name counts, but all must be valid
   for (const [name, value] of parts) readPart(rule, name, value);
   return rule;
 }

@@ -16,8 +16,8 @@ export interface AnchoredRule {
 }
 
 /**
- * Maximum steps for counting occurrences, of a text and of all that one request brings, and again for producing dates. Enough for every day of the calendar;
- * takes about a second, because a request must not block the others for longer.
+ * Maximum steps for counting occurrences, for one text and for all texts of one request, and again for producing dates. Covers every day of the calendar; takes
+ * about a second, because a request must not block the others for longer.
  */
 const MAX_STEPS = 3_000_000;
 
@@ -28,7 +28,7 @@ export class Effort {
     return this.left < 0;
   }
 
-  /** Nothing has been spent. */
+  /** True if nothing has been spent. */
   get isWhole(): boolean {
     return this.left === MAX_STEPS;
   }
@@ -49,7 +49,7 @@ const UNIT_SECONDS: Readonly<Partial<Record<RuleText['frequency'], number>>> = {
 /** This many days without an occurrence, counted within the rule's periods, cover the whole calendar cycle: there are no more occurrences. */
 const MAX_EMPTY_DAYS = CYCLE_DAYS + 366;
 
-/** Rules with BY… parts are counted occurrence by occurrence; a million took 0.2 s for a minutely rule. */
+/** Rules with BY… parts are counted occurrence by occurrence; a million takes 0.2 s for a minutely rule. */
 const MAX_COUNT = 1_000_000;
 
 /** @throws {RecurrenceError} also if the effort is exhausted while counting */
@@ -239,7 +239,7 @@ function atPositions(positions: readonly number[], days: readonly number[], time
   });
 }
 
-/** A rule every two hours from noon never reaches 13:00. Such rules are refused instead of searched. */
+/** A rule every two hours from noon never reaches 13:00. Such rules are rejected instead of searched. */
 function refuseEmptySet(text: RuleText, start: number): void {
   const [unit, base, list] =
     text.frequency === 'HOURLY'

@@ -20,16 +20,16 @@ interface Recurrence {
   exclusionDates: ReadonlySet<number>;
 }
 
-/** The DTSTART of texts that have none. */
+/** The DTSTART of texts without one. */
 const DEFAULT_START = dayOf(2020, 1, 1) * DAY_SECONDS;
-/** If this many consecutive occurrences are excluded, the rest of the set is taken to be empty. */
+/** After this number of consecutive excluded occurrences, the rest of the set counts as empty. */
 const MAX_EXCLUDED = 100_000;
 
 type Compiled = { recurrence: Recurrence } | { problem: string };
 
 const known = new BoundedCache<Compiled>(CAPACITY);
 
-/** @param effort for counting this text and others; what is refused only because of others is not kept */
+/** @param effort for counting this text and others; a rejection that is due to the others is not cached */
 function compileRecurrence(text: string, effort: Effort): Compiled {
   const before = known.get(text);
   if (before) return before;
@@ -100,7 +100,7 @@ function* merge(sources: Iterator<number>[]): Generator<number, undefined> {
   }
 }
 
-/** Validates the text of a recurrence and adds a DTSTART if it has none, and can have one. `effort` is for counting it and others. */
+/** Validates the text of a recurrence and adds a DTSTART if it has none and allows one. `effort` is for counting this text and others. */
 export function readRecurrence(
   text: string,
   timezone: string | null,
@@ -115,7 +115,7 @@ export function readRecurrence(
   return { text: anchorLine(anchorOf(parsed, timezone, now)) + text };
 }
 
-/** With a floating anchor before it, clients refuse such a text. */
+/** Clients reject such a text if a floating anchor precedes it. */
 const untilsHaveZone = ({ rules, exclusionRules }: RecurrenceText) =>
   [...rules, ...exclusionRules].some(({ untilHasZone }) => untilHasZone);
 

@@ -22,7 +22,7 @@ export function scheduleKindName(schedule: Schedule): 'IntervalSchedule' | 'Cron
   return 'cron' in schedule ? 'CronSchedule' : 'RRuleSchedule';
 }
 
-/** Validates a schedule of a request and normalises it. `problem` is the message for the caller, `effort` what all schedules of the request may take. */
+/** Validates and normalizes a schedule of a request. `problem` is the message for the client, `effort` the limit for all schedules of the request. */
 export function readSchedule(input: unknown, now: Instant, effort = new Effort()): Reading {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) return { problem: 'Input should be a valid dictionary' };
   const wire = input as Wire;
@@ -61,7 +61,7 @@ function readCronSchedule({ cron, timezone, day_or = true }: Wire): Reading {
 
 function readRRuleSchedule({ rrule, timezone = 'UTC' }: Wire, by: { now: Instant; effort: Effort }): Reading {
   if (typeof rrule !== 'string') return { problem: 'Input should be a valid string' };
-  // Unlike the other kinds, this one refuses an empty name, because clients check it against the list of zones.
+  // Unlike the other kinds, this one rejects an empty name, because clients check it against the list of zones.
   const zone = timezone === '' ? { problem: invalidTimezone('') } : readTimezone(timezone);
   if ('problem' in zone) return zone;
   const read = readRecurrence(rrule, zone.timezone, by);

@@ -1,6 +1,6 @@
 /**
  * Every name of the tz database (zones and links), by region. `Intl` cannot replace this list: it accepts any case and lists only canonical zones, while
- * clients refuse a zone that is not spelled exactly like this.
+ * clients reject a zone with a different spelling.
  */
 const NAMES: Readonly<Record<string, string>> = {
   Africa: `

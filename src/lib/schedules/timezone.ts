@@ -11,7 +11,7 @@ export interface Transition {
 }
 
 /**
- * How a local time that the clocks skipped is resolved: `forward` by the length of the gap (02:30 → 03:30), or `backward` (02:30 → 01:30), which is the
+ * The resolution of a local time that the clocks skipped: `forward` by the length of the gap (02:30 → 03:30), or `backward` (02:30 → 01:30), which is the
  * result of reading it with the offset after the gap. Cron and recurrence rules differ here.
  */
 export type GapRule = 'forward' | 'backward';
@@ -113,7 +113,7 @@ export class Zone {
     const transitions: Transition[] = [];
     let [from, before] = [start, offset];
     while (from < start + SPAN_SECONDS) {
-      // The last second of the span is probed too. A change at the first second of the next span is that span's starting offset.
+      // Probes the last second of the span too. A change at the first second of the next span is that span's starting offset.
       const to = Math.min(from + PROBE_SECONDS, start + SPAN_SECONDS);
       const after = this.#readOffset(to);
       if (after !== before) transitions.push({ at: this.#bisect(from, to, before), before, after });
@@ -148,7 +148,7 @@ function backwardFloor(instant: number, next: Transition | undefined): number {
 
 const zones = new Map<string, Zone>();
 
-/** The zone of a schedule. Null and the empty text mean UTC; other names must be known ({@link isTimezone}). */
+/** The zone of a schedule. Null and the empty string mean UTC; other names must be known ({@link isTimezone}). */
 export function zoneOf(timezone: string | null): Zone {
   const name = timezone || 'UTC';
   let zone = zones.get(name);
@@ -189,7 +189,7 @@ export function* localise(walls: Iterable<number>, zone: Zone, rule: GapRule): G
   yield* held;
 }
 
-/** Inserts a value that is not yet in the list. */
+/** Inserts a value that the list does not contain. */
 function insertSorted(values: number[], value: number): void {
   const before = values.findLastIndex((one) => one <= value);
   if (values[before] !== value) values.splice(before + 1, 0, value);

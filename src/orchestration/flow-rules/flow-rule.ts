@@ -3,7 +3,7 @@ import type { FlowSubject } from '../flow-queries.ts';
 import type { FlowRelations } from '../relation-queries.ts';
 import type { Rule, Transition } from '../rule.ts';
 
-/** A proposed step of a flow run. */
+/** A proposed transition of a flow run. */
 export interface FlowTransition extends Transition<FlowSubject> {
   /** The client's release; undefined for programs other than the SDK. */
   readonly clientVersion: string | undefined;
@@ -13,5 +13,5 @@ export interface FlowTransition extends Transition<FlowSubject> {
 
 export type FlowRule = Rule<FlowSubject, FlowTransition>;
 
-/** The lease on a deployment's slot that a state carries. */
+/** The lease on a deployment's slot that a state references. */
 export const leaseOf = (state: { details: StateDetails } | null): string | null => state?.details.deployment_concurrency_lease_id ?? null;

@@ -8,7 +8,7 @@ import { type FlowRule, type FlowTransition, leaseOf } from './flow-rule.ts';
 const LOST = 'Deployment concurrency limit reached after lease expiry.';
 const LOST_MESSAGE = 'Deployment concurrency slot lost during provisioning - no slots available to continue execution';
 
-/** A renewed lease stays renewed when the run has to wait; a slot that was taken anew is given back. */
+/** A renewed lease stays renewed if the run has to wait; a newly acquired slot is released. */
 export const keepDeploymentSlot: FlowRule = {
   name: 'keep-deployment-slot',
   description:
@@ -30,7 +30,7 @@ export const keepDeploymentSlot: FlowRule = {
   },
 };
 
-/** The lease that the client proposes is ignored. */
+/** Ignores the lease that the client proposes. */
 const carrying = (leaseId: string | null): Verdict<FlowSubject> => amend({ details: { deployment_concurrency_lease_id: leaseId } });
 
 const cancelled = (transition: FlowTransition) =>

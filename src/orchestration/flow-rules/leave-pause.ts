@@ -33,7 +33,7 @@ export const leavePause = fromState<FlowSubject, FlowTransition>({
   after({ current, proposed, run: { empiricalPolicy } }) {
     if (current.details.pause_reschedule || proposed.type !== 'SCHEDULED')
       return { run: { empiricalPolicy: { ...empiricalPolicy, resuming: true } } };
-    // the process that waited is given up: a new attempt begins, with all its pauses
+    // the waiting process is abandoned: a new attempt begins, with all its pauses
     return { run: { empiricalPolicy: { ...empiricalPolicy, resuming: false, pause_keys: [], retry_type: 'reschedule' } } };
   },
 });

@@ -28,7 +28,7 @@ export const pause: FlowRule = {
     return run.deploymentId === null ? abort(withoutDeployment(verb)) : proceed;
   },
 
-  /** Inputs under the keys of this pause belong to an earlier attempt: the client writes its own after the pause was accepted. */
+  /** Inputs under the keys of this pause belong to an earlier attempt: the client writes its own after the pause is accepted. */
   after({ ids, run, proposed }) {
     const { pause_key, run_input_keyset } = proposed.details;
     const pause_keys = [...new Set([...run.empiricalPolicy.pause_keys, pause_key || ids.next()])];

@@ -5,7 +5,7 @@ import type { FlowTransition } from './flow-rule.ts';
 
 export const RESULT_LOST = 'Cannot overwrite a COMPLETED state that carries persisted result data with one that does not.';
 
-/** Refuses to replace a completed state with a persisted result by one without a result. */
+/** Rejects the replacement of a completed state that has a persisted result with one that has no result. */
 export function resultLoss(current: RunState, proposed: RunState): Verdict<never> | undefined {
   if (current.type !== 'COMPLETED' || proposed.type !== 'COMPLETED') return undefined;
   if (!isPersistedResult(current.data) || isResult(proposed.data)) return undefined;

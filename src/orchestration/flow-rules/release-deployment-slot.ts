@@ -18,6 +18,6 @@ export const releaseDeploymentSlot: FlowRule = {
   },
 };
 
-/** Whether the retry rule put this state in place of a failure: the process lives on, with its slot. */
+/** Whether the retry rule replaced a failure with this state: the process continues, with its slot. */
 const retriesInProcess = ({ type, name }: RunState, status: Status) =>
   type === 'SCHEDULED' && name === AWAITING_RETRY && status === 'REJECT';

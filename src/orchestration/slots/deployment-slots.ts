@@ -8,16 +8,16 @@ import { findLimitOfDeployment } from '../deployment-queries.ts';
 import type { OrchestrationDeps } from '../deps.ts';
 import { type FlowRunRow, findLeasesInStates } from '../flow-queries.ts';
 
-/** How a deployment limits its runs. */
+/** The concurrency limit of a deployment's runs. */
 export interface DeploymentLimit {
-  /** null when it does not. */
+  /** null if the deployment has no limit. */
   limit: LimitRow | null;
   collisionStrategy: 'ENQUEUE' | 'CANCEL_NEW';
-  /** How long a run may hold its slot before its first renewal. */
+  /** Maximum time for which a run may hold its slot before its first renewal. */
   graceSeconds: number;
 }
 
-/** @returns undefined when the deployment is gone */
+/** @returns undefined if the deployment no longer exists */
 export async function findDeploymentLimit(
   reader: Reader,
   { settings }: Pick<OrchestrationDeps, 'settings'>,
@@ -33,9 +33,9 @@ export async function findDeploymentLimit(
 }
 
 /**
- * Takes one slot under a lease of its own; for an inactive limit there is none to take.
+ * Acquires one slot under a separate lease; an inactive limit has none.
  *
- * @returns the id of the lease; undefined when no slot is free
+ * @returns the id of the lease; undefined if no slot is free
  */
 export async function takeSlot(
   tx: Tx,
@@ -49,14 +49,14 @@ export async function takeSlot(
   return (await createLease(tx, deps, { limitIds: [limit.id], slots: 1, ttlSeconds: graceSeconds, holder })).id;
 }
 
-/** Gives back the slots of a lease as if they had never been held. */
+/** Releases the slots of a lease as if they had never been held. */
 export async function cancelReservation(tx: Tx, deps: OrchestrationDeps, leaseId: string): Promise<void> {
   await releaseLease(tx, deps, leaseId, { countOccupancy: false });
 }
 
 /**
- * Replaces a lease that its client will not renew by one without end, under the run's own id: a run that still holds its slot can then be told from one
- * whose lease has run out. A run that held a slot under its own id already gives that one back.
+ * Replaces a lease that its client will not renew with one without expiry, under the run's id: this distinguishes a run that still holds its slot from one
+ * whose lease has expired. If the run already holds a slot under its id, that slot is released.
  */
 export async function keepSlotWithoutLease(tx: Tx, deps: OrchestrationDeps, runId: string, leaseId: string): Promise<void> {
   const lease = await findLease(tx, leaseId);
@@ -70,15 +70,15 @@ export async function keepSlotWithoutLease(tx: Tx, deps: OrchestrationDeps, runI
 }
 
 /**
- * Gives back what the run holds: by the lease that its state carries, and by the one under its own id. A run that holds nothing gives nothing back, so
- * that it cannot free the slot of another run.
+ * Releases the slots that the run holds: those of the lease that its state references, and those of the lease under its own id. A run without slots releases
+ * none, so that it cannot free the slot of another run.
  */
 export async function releaseDeploymentSlot(tx: Tx, deps: OrchestrationDeps, runId: string, leaseId: string): Promise<void> {
   await releaseLease(tx, deps, leaseId);
   await releaseLease(tx, deps, runId);
 }
 
-/** Gives back the slots of runs that are about to be deleted, whatever their states, which must still be there. */
+/** Releases the slots of runs before their deletion, regardless of their states, which must still exist. */
 export async function releaseSlotsOfDeletedRuns(
   tx: Tx,
   deps: OrchestrationDeps,

@@ -3,7 +3,7 @@ import { concurrencyLeaseLimits, concurrencyLeases, flowRuns, taskRuns } from '.
 import type { Reader, Tx } from '../../store/store.ts';
 import { TERMINAL } from '../states.ts';
 
-/** The task runs with these ids, or all that belong to flow runs or to flows. */
+/** The task runs with these ids, or all task runs of the flow runs or flows. */
 export type TaskRunsOf = { taskRunIds: readonly string[] } | { flowRunIds: readonly string[] } | { flowIds: readonly string[] };
 
 function isOneOf({ db, dialect }: Reader, runs: TaskRunsOf): SQL {
@@ -13,7 +13,7 @@ function isOneOf({ db, dialect }: Reader, runs: TaskRunsOf): SQL {
   return inArray(taskRuns.flowRunId, ofFlows);
 }
 
-/** Locks those of the task runs that have not ended, in the order of their ids. */
+/** Locks the unfinished task runs among them, in the order of their ids. */
 export async function lockUnfinishedTaskRuns(tx: Tx, runs: TaskRunsOf): Promise<void> {
   const { id, stateType } = taskRuns;
   const unfinished = or(isNull(stateType), notInArray(stateType, [...TERMINAL]));

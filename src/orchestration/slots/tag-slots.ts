@@ -9,7 +9,7 @@ import type { OrchestrationDeps } from '../deps.ts';
 import type { TaskSubject } from '../task-queries.ts';
 import { findLeasesOfTaskRuns, lockUnfinishedTaskRuns, type TaskRunsOf } from './tag-slot-queries.ts';
 
-/** How far the wait of a refused task run varies around its mean, as a fraction of it. */
+/** Spread of the wait of a delayed task run around its mean, as a fraction of it. */
 const SPREAD = 0.3;
 
 const limitsOf = (reader: Reader, tags: readonly string[]) => findLimits(reader, tags.map(limitNameOf));
@@ -20,9 +20,9 @@ export async function activeTagLimits(reader: Reader, tags: readonly string[]): 
 }
 
 /**
- * Takes a slot on each of the limits that the task run does not hold already, all or none, under one lease that does not expire.
+ * Acquires a slot on each of the limits on which the task run holds none, all or none, under one lease that does not expire.
  *
- * @returns the id of the lease; null when the run holds every slot already, undefined when a limit is full
+ * @returns the id of the lease; null if the run already holds every slot, undefined if a limit is full
  */
 export async function takeTagSlots(
   tx: Tx,
@@ -39,13 +39,13 @@ export async function takeTagSlots(
   return (await createLease(tx, deps, { limitIds, slots: 1, ttlSeconds: FOREVER_SECONDS, holder })).id;
 }
 
-/** Whole seconds after which a refused task run should ask again: about the time that a slot of the busiest limit is held. */
+/** Whole seconds after which a delayed task run should propose again: about the time that the busiest limit's slots are held. */
 export function waitForTags(limits: readonly LimitRow[], longestSeconds: number): number {
   const busiest = limits.reduce((a, b) => (b.activeSlots / b.limit > a.activeSlots / a.limit ? b : a));
   return Math.round(jittered(Math.min(busiest.avgSlotOccupancySeconds || longestSeconds, longestSeconds), SPREAD));
 }
 
-/** Gives back every slot that the task run holds on its tags. */
+/** Releases every slot that the task run holds on its tags. */
 export async function releaseTagSlots(tx: Tx, deps: OrchestrationDeps, { id, tags }: TaskSubject): Promise<void> {
   if (tags.length === 0) return;
   const leases = await leasesOfHolder(tx, id);
@@ -59,11 +59,11 @@ export async function releaseTagSlots(tx: Tx, deps: OrchestrationDeps, { id, tag
   );
 }
 
-/** Gives back the slots that task runs hold on tags, before they are deleted. */
+/** Releases the slots that task runs hold on tags, before their deletion. */
 export async function releaseTagSlotsOfDeletedRuns(tx: Tx, deps: OrchestrationDeps, runs: TaskRunsOf): Promise<void> {
   const limitIds = await findTagLimitIds(tx);
   if (limitIds.length === 0) return;
-  // one that is just starting has its lease by now, or will find itself gone
+  // with the lock, a starting run either has its lease already, or will find itself deleted
   await lockUnfinishedTaskRuns(tx, runs);
   await releaseLeases(tx, deps, await findLeasesOfTaskRuns(tx, runs, limitIds));
 }

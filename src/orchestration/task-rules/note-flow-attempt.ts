@@ -2,7 +2,7 @@ import { notFoundBelow } from '../../base/errors.ts';
 import { ANY_OR_NONE } from '../rule.ts';
 import type { TaskRule } from './task-rule.ts';
 
-/** A flow run that is gone is a 404. */
+/** A deleted flow run is a 404. */
 export const noteFlowAttempt: TaskRule = {
   name: 'note-flow-attempt',
   description: 'Records in which attempt of its flow a task ran, so that a later attempt can tell that it runs the task again.',

@@ -1,9 +1,9 @@
 import type { Rule, Transition } from '../rule.ts';
 import type { EnclosingFlowRun, TaskSubject } from '../task-queries.ts';
 
-/** A proposed step of a task run. */
+/** A proposed transition of a task run. */
 export interface TaskTransition extends Transition<TaskSubject> {
-  /** The flow run that the task belongs to; undefined when it has none, or the run is gone. */
+  /** The flow run of the task; undefined if it has none, or the run no longer exists. */
   readonly enclosing: () => Promise<EnclosingFlowRun | undefined>;
 }
 

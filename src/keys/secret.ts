@@ -11,7 +11,7 @@ const SECRET_LENGTH = 43;
 
 const FORM = new RegExp(`^(${MARK}[0-9a-z]{${NAME_LENGTH}})_[0-9A-Za-z]{${SECRET_LENGTH}}$`);
 
-/** What is derived from a received key: the public part that identifies it, and the SHA-256 of the whole key in hexadecimal digits. */
+/** The values derived from a received key: the public part that identifies it, and the SHA-256 of the whole key in hexadecimal digits. */
 export interface KeyDigest {
   prefix: string;
   hash: string;

@@ -79,7 +79,7 @@ export async function releaseLocked(
   }
 }
 
-/** Counts `slots` denied slots. Call it in a separate transaction, after the one that was denied. */
+/** Counts `slots` denied slots. Call it in a separate transaction after the denial. */
 export async function recordDenial(tx: Tx, deps: SlotDeps, limitIds: readonly string[], slots: number): Promise<void> {
   const limits = await lockLimits(tx, limitIds);
   const now = deps.clock.now();

@@ -8,7 +8,7 @@ import type { WorldContext, WorldPart } from './world-part.ts';
 
 const all: readonly WorldPart[] = [...stops, ...foreignFiles, ...refusedStarts];
 
-/** Tries the service in the circumstances in which it is started, stopped and configured, once each. */
+/** Tests the service once in each situation in which users start, stop, and configure it. */
 export const world: Part = {
   name: 'world',
   about: 'stops under load, starts that cannot succeed, files of other applications',

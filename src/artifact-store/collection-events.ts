@@ -3,7 +3,7 @@ import type { ArtifactCollectionRow } from './rows.ts';
 
 type CollectionEvent = `prefect.artifact-collection.${Change}`;
 
-/** The event of a change of a collection. `collection` is its row after the change, or before it for `deleted`. */
+/** The event for a change of a collection. `collection` is its row after the change; for `deleted`, the row before it. */
 export function collectionEvent(change: Change, collection: ArtifactCollectionRow): EventDraft<CollectionEvent> {
   const { key, type, data, description } = collection;
   return {

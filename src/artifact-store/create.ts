@@ -19,8 +19,8 @@ export interface NewArtifact {
 type Needs = Pick<EventDeps, 'ids' | 'clock' | 'outbox'>;
 
 /**
- * Stores an artifact, as of `now`. If it has a key, it becomes the latest version in the collection of that key: the collection's row is inserted or
- * replaced as a whole, nulls included, except for its id and `created`, and the event of that is emitted.
+ * Stores an artifact, as of `now`. If it has a key, it becomes the latest version in the collection of that key: the whole row of the collection is inserted
+ * or replaced, including nulls, except for its id and `created`, and the event of the change is emitted.
  */
 export async function createArtifact(tx: Tx, deps: Needs, artifact: NewArtifact, now: Instant = deps.clock.now()): Promise<ArtifactRow> {
   const row: ArtifactRow = {
@@ -47,10 +47,10 @@ async function replaceLatest(tx: Tx, deps: Needs, artifact: ArtifactRow, key: st
   deps.outbox.emit(tx, collectionEvent(collection.id === fresh.id ? 'created' : 'updated', collection));
 }
 
-/** Longest metadata value that is kept whole, in characters. */
+/** Longest metadata value that is stored unchanged, in characters. */
 const MAX_METADATA_CHARACTERS = 500;
 
-/** Longer values are cut and marked with dots. */
+/** Cuts longer values and ends them with dots. */
 export function cutMetadata(metadata: { [key: string]: string }): { [key: string]: string } {
   return Object.fromEntries(Object.entries(metadata).map(([key, value]) => [key, cut(value)]));
 }

@@ -6,7 +6,7 @@ export async function insertArtifact(tx: Tx, row: ArtifactRow): Promise<void> {
   await tx.db.insert(artifacts).values(row);
 }
 
-/** Inserts the collection, or changes that of the same key. @returns the collection as it is then */
+/** Inserts the collection, or updates the one with the same key. @returns the stored collection */
 export async function putCollection(
   tx: Tx,
   fresh: typeof artifactCollections.$inferInsert,

@@ -10,7 +10,7 @@ interface Served {
   /** The actual port. */
   port: number;
   log: Logger;
-  /** Tells whether requests need a credential. */
+  /** Reports whether requests require credentials. */
   isGuarded: () => Promise<boolean>;
   workers?: number;
 }
@@ -21,7 +21,7 @@ const ACCESS = {
   unknown: 'with a key or the password, if there are any: the database cannot be asked',
 };
 
-/** Prints what a service that accepts connections serves, where its data is and how to connect a client. Warns if anyone can reach it. */
+/** Prints what the service serves, where its data is, and how to connect a client. Warns if access is open to anyone. */
 export async function announce(settings: Settings, { port, log, isGuarded, workers = 1 }: Served): Promise<void> {
   const access = await accessOf(isGuarded, log);
   const { host, database, api } = settings;
@@ -51,7 +51,7 @@ export async function announce(settings: Settings, { port, log, isGuarded, worke
   }
 }
 
-/** Requests are served already: a database that does not answer just now is no reason to end that. */
+/** The service already accepts requests, so an unavailable database must not stop it. */
 async function accessOf(isGuarded: Served['isGuarded'], log: Logger): Promise<keyof typeof ACCESS> {
   try {
     return (await isGuarded()) ? 'guarded' : 'open';

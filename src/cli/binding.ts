@@ -1,11 +1,11 @@
-/** For these, the package better-sqlite3 contains a compiled binding; for Linux, with glibc and with musl. */
+/** Platforms for which the package better-sqlite3 contains a compiled binding; for Linux, with glibc and with musl. */
 const SUPPORTED = ['linux', 'darwin', 'win32'].flatMap((platform) => [`${platform}-x64`, `${platform}-arm64`]);
 
-/** One line that says how to get a binding to SQLite that works; undefined for any other error. */
+/** One line on how to get a working SQLite binding; undefined for any other error. */
 export function bindingProblem(error: unknown, machine = `${process.platform}-${process.arch}`): string | undefined {
   const { code, message = '' } = error as { code?: string; message?: string };
   const isMissing = code === 'MODULE_NOT_FOUND' && message.includes('better_sqlite3.node');
-  // the service has no other native part
+  // better-sqlite3 is the only native module of the service
   if (!isMissing && code !== 'ERR_DLOPEN_FAILED') return undefined;
   if (!SUPPORTED.includes(machine))
     return [

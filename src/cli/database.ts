@@ -12,10 +12,10 @@ import { refuse } from './refuse.ts';
 /** What the database commands need: the folder of migrations and the current time. */
 export const tools = (clock: Clock = systemClock()) => ({ migrationsFolder: packageFile('drizzle'), now: () => clock.now() });
 
-/** A database URL for display, without its password. */
+/** A database URL for display, without its password; for SQLite, the path of the file. */
 export const nameOf = (url: string): string => (isPostgresUrl(url) ? withoutPassword(url) : sqliteFileOf(url));
 
-/** Opens the database for a command that reads or writes little. A service may be running on it; one that does not exist is created only where `create` says so. */
+/** Opens the database for a command that reads or writes little, while a service may use it. Creates a missing database only if `create` is true. */
 export async function openForCommand(
   { url, sqliteSynchronous, timeoutSeconds }: Settings['database'],
   { create = false }: { create?: boolean } = {},

@@ -3,7 +3,7 @@ import type { Settings } from '../base/settings.ts';
 import { isPostgresUrl, sqliteFileOf } from '../store/open.ts';
 import { withoutPassword } from '../store/url.ts';
 
-/** An error of the system or of a database, as far as it is read. */
+/** The fields of a system or database error that explanations use. */
 interface SystemError {
   code?: string;
   message?: string;
@@ -12,13 +12,13 @@ interface SystemError {
   hostname?: string;
   address?: string;
   port?: number;
-  /** Node tries every address of a host and reports all failures. */
+  /** Node.js tries every address of a host and reports all failures. */
   errors?: SystemError[];
 }
 
 export interface Explanation {
   line: string;
-  /** Whether it can succeed without a change of settings, or of the files and permissions that they name. */
+  /** Whether a retry can succeed without a change of the settings, or of the files and permissions that they name. */
   mayPass: boolean;
 }
 
@@ -27,7 +27,7 @@ interface Reason {
   mayPass?: boolean;
 }
 
-/** Errors of files and folders. */
+/** Errors of files and folders, by code. */
 const FILES: Readonly<Record<string, Reason>> = {
   ENOENT: { text: 'it does not exist, or the folder in which it should be does not' },
   EACCES: { text: 'this user has no permission' },
@@ -48,7 +48,7 @@ const FILES: Readonly<Record<string, Reason>> = {
   EBUSY: { text: 'another process uses it', mayPass: true },
 };
 
-/** Errors of the address to listen on. */
+/** Errors of the listen address, by code. */
 const LISTENING: Readonly<Record<string, Reason & { setting: 'SERVICE_HOST' | 'SERVICE_PORT' }>> = {
   EADDRINUSE: { setting: 'SERVICE_PORT', text: 'another process listens on it. Stop that process, or choose another port', mayPass: true },
   EACCES: { setting: 'SERVICE_PORT', text: 'this user may not listen on it. Choose a port above 1023' },
@@ -62,7 +62,7 @@ const LISTENING: Readonly<Record<string, Reason & { setting: 'SERVICE_HOST' | 'S
   EAI_AGAIN: { setting: 'SERVICE_HOST', text: 'the name cannot be resolved now. Use an address of this machine', mayPass: true },
 };
 
-/** Errors on the way to PostgreSQL. */
+/** Errors of the connection to PostgreSQL, by code. */
 const NETWORK: Readonly<Record<string, Reason>> = {
   ENOTFOUND: { text: 'there is no such host', mayPass: true },
   EAI_AGAIN: { text: 'the name of the host cannot be resolved now', mayPass: true },
@@ -76,7 +76,7 @@ const NETWORK: Readonly<Record<string, Reason>> = {
   EACCES: { text: 'this user may not open the socket of PostgreSQL' },
 };
 
-/** Answers of PostgreSQL to a connection, which it explains itself. */
+/** Errors with which PostgreSQL rejects a connection. Its own message explains them. */
 const POSTGRES: Readonly<Record<string, { mayPass: boolean }>> = {
   '28P01': { mayPass: false },
   '28000': { mayPass: false },
@@ -89,11 +89,11 @@ const POSTGRES: Readonly<Record<string, { mayPass: boolean }>> = {
   '57P03': { mayPass: true },
 };
 
-/** Errors of a SQLite file: full, read-only, damaged, no database at all, not permitted. */
+/** Errors of a SQLite file: full, read-only, corrupt, not a database, no permission, I/O failure, or in use. */
 const SQLITE = /^SQLITE_(FULL|READONLY|CORRUPT|NOTADB|CANTOPEN|PERM|AUTH|IOERR|BUSY)/;
 const SQLITE_PASSES = /^SQLITE_(FULL|IOERR|BUSY)/;
 
-/** Explains an error that an operator can mend, and names the setting; undefined for any other, which is a bug. */
+/** Explains an error that an operator can fix, and names the setting; undefined for any other error, which is a bug. */
 export function explain(error: unknown, settings: Settings | undefined): Explanation | undefined {
   const failure = firstOf(error as SystemError);
   const { code = '' } = failure;
@@ -112,7 +112,7 @@ function databaseOf(settings: Settings | undefined): string {
   return isPostgresUrl(url) ? `SERVICE_DATABASE_URL (${withoutPassword(url)})` : `${fileSettingOf(settings)} (${sqliteFileOf(url)})`;
 }
 
-/** As {@link databaseOf}, unless the connection was to another server, as that of `copy --to`. */
+/** {@link databaseOf}, or a general name if the connection was to another server, such as the target of `copy --to`. */
 function serverOf({ hostname, port }: SystemError, settings: Settings | undefined): string {
   const url = settings?.database.url ?? '';
   if (!isPostgresUrl(url)) return 'The database';
@@ -122,7 +122,7 @@ function serverOf({ hostname, port }: SystemError, settings: Settings | undefine
   return isOther ? 'The database' : databaseOf(settings);
 }
 
-/** Without a URL, the database is in the home. */
+/** The setting that determines the file; without a URL, the database is in the home. */
 const fileSettingOf = ({ home, database }: Settings) =>
   database.url === `sqlite:${home.replace(/\/+$/, '')}/contralto.db` ? 'SERVICE_HOME' : 'SERVICE_DATABASE_URL';
 
@@ -170,7 +170,7 @@ function explainFile({ code = '', path }: SystemError, settings: Settings | unde
   };
 }
 
-/** The setting from which a path comes; undefined if it comes from none. */
+/** The setting that a path is derived from; undefined if there is none. */
 function settingOfPath(path: string, settings: Settings): string | undefined {
   const place = resolve(path);
   const { url } = settings.database;

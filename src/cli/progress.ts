@@ -2,20 +2,20 @@ import type { Progress } from '../store/moving/copy.ts';
 import { plural } from './words.ts';
 
 const BAR = 30;
-/** Milliseconds between two drawings of the bar on a terminal. */
+/** Milliseconds between updates of the bar on a terminal. */
 const REDRAW = 100;
 const REPEAT = 10_000;
 
 export interface ProgressDisplay {
   rows(progress: Progress): void;
   pages(whole: number): void;
-  /** The runs of a table are counted. */
+  /** Called while the runs of a table are counted. */
   counting(table: string, whole: number): void;
   /** Removes the bar. */
   end(): void;
 }
 
-/** A progress bar on a terminal; elsewhere one line per table, and one every ten seconds for a long table. */
+/** A progress bar on a terminal; otherwise one line per table, and for a long table one line every ten seconds. */
 export function showProgress(stream: NodeJS.WriteStream = process.stderr): ProgressDisplay {
   return stream.isTTY ? bar(stream) : lines(stream);
 }

@@ -7,7 +7,7 @@ import { UiRefused } from './commands/ui-refused.ts';
 import { explain } from './explain.ts';
 import { settingsInUse } from './settings-flags.ts';
 
-/** Exit codes: a command that fails or refuses, and one for which a setting, a file or a permission has to be changed first. */
+/** Exit codes: a failed command, and a command that requires a change of a setting, file, or permission first. */
 const FAILED = 1;
 const MISCONFIGURED = 2;
 

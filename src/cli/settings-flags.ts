@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import { loadSettings, type Settings, settingRows } from '../base/settings.ts';
 
-/** Flags shown in the help. Every other setting has a flag too; `contralto settings` lists them. */
+/** Flags in the help. Every other setting has a flag too; `contralto settings` lists them. */
 const SHOWN = new Set([
   'SERVICE_HOST',
   'SERVICE_PORT',
@@ -34,12 +34,12 @@ export const addDatabaseFlags = (command: Command): Command => addFlags(command,
 
 let inUse: Settings | undefined;
 
-/** The settings that this process has read; undefined before it has, or if the command needs none. */
+/** The settings of this process; undefined until they are read, or if the command needs none. */
 export const settingsInUse = (): Settings | undefined => inUse;
 
 /**
- * Reads settings from flags, then from the environment. Invalid ones are printed one per line and end the process with code 2; unknown ones are
- * printed unless `quiet`.
+ * Reads settings from flags, then from the environment. Prints invalid settings, one per line, and ends the process with code 2; prints unknown settings
+ * unless `quiet`.
  */
 export function readSettings(flags: Record<string, unknown>, { quiet = false }: { quiet?: boolean } = {}): Settings {
   const given: Record<string, string> = {};

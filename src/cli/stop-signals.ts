@@ -1,10 +1,10 @@
-/** A signal that follows another within this time, in milliseconds, is the same one: a terminal sends it to all processes, and npm passes it on to its child. */
+/** Two signals within this time count as one, in milliseconds: a terminal sends a signal to all processes, and npm forwards it to its child. */
 const SAME_SIGNAL_MILLISECONDS = 500;
 
 interface Actions {
   /** On the first SIGTERM or SIGINT. */
   stop: () => void;
-  /** When the operator asks again. */
+  /** On a later signal. */
   end: () => void;
 }
 

@@ -1,4 +1,4 @@
-/** The lines of a table, its titles first: each column is as wide as its widest cell. */
+/** The lines of a table, starting with its titles. Each column is as wide as its widest cell. */
 export function tableLines(titles: readonly string[], rows: readonly (readonly string[])[]): string[] {
   const lines = [titles, ...rows];
   const widths = titles.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));

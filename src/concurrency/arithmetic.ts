@@ -2,7 +2,7 @@ import { jittered } from '../base/async/jitter.ts';
 import { type Instant, secondsBetween } from '../base/instant.ts';
 import { TAG_PREFIX } from './tag-names.ts';
 
-/** The counters of a limit, since when they stand, and the rate at which they decay. */
+/** The counters of a limit, the time of their last update, and their decay rate. */
 export interface Counters {
   name: string;
   limit: number;
@@ -15,7 +15,7 @@ export interface Counters {
   avgSlotOccupancySeconds: number;
 }
 
-/** The longest times that a refused caller is told to wait. */
+/** Upper bounds of the wait after a denied request. */
 export interface Waits {
   /** For limits on tags. */
   tagSeconds: number;
@@ -23,24 +23,24 @@ export interface Waits {
   otherSeconds: number;
 }
 
-/** Average occupancy is never taken to be shorter than this, in seconds. */
+/** Lower bound of the average occupancy in calculations, in seconds. */
 const SHORTEST_OCCUPANCY = 0.1;
 
-/** How far the wait of a refused caller varies around its mean, as a fraction of it. */
+/** Jitter of the wait after a denied request, as a fraction of its mean. */
 const SPREAD = 0.3;
 
-/** Largest value of the counter of denials, which is an estimate: the range of its column. */
+/** Maximum of the denial counter, which is an estimate: the range of its column. */
 export const MOST_DENIED = 2_147_483_647;
 
 const longestWait = ({ name }: Pick<Counters, 'name'>, waits: Waits): number =>
   name.startsWith(TAG_PREFIX) ? waits.tagSeconds : waits.otherSeconds;
 
-/** Slots taken at `now`: the stored counter less what has decayed since it was written. */
+/** Slots in use at `now`: the stored counter minus the decay since its last update. */
 export function effectiveActive(limit: Counters, now: Instant): number {
   return decayed(limit.activeSlots, limit.slotDecayPerSecond, limit.activeSlotsSince, now);
 }
 
-/** Estimate of the slots that were asked for in vain, at `now`. */
+/** Estimate of the denied slots at `now`. */
 export function effectiveDenied(limit: Counters, now: Instant, waits: Waits): number {
   const occupancy = Math.max(SHORTEST_OCCUPANCY, Math.min(limit.avgSlotOccupancySeconds, longestWait(limit, waits)));
   return decayed(limit.deniedSlots, limit.slotDecayPerSecond || 1 / occupancy, limit.deniedSlotsSince, now);
@@ -53,7 +53,7 @@ function decayed(stored: number, ratePerSecond: number, since: Instant, now: Ins
 
 export const hasRoom = (limit: Counters, slots: number, now: Instant): boolean => effectiveActive(limit, now) + slots <= limit.limit;
 
-/** The running average after `slots` slots were held for `seconds`. A limit of 0 keeps its average: nothing can be held on it. */
+/** The running average after `slots` slots were held for `seconds`. A limit of 0 keeps its average, because it has no slots. */
 export function averageOccupancy({ limit, avgSlotOccupancySeconds: average }: Counters, slots: number, seconds: number): number {
   if (limit === 0 || seconds <= 0) return average;
   const perSlot = Math.max(seconds / slots, SHORTEST_OCCUPANCY);
@@ -61,12 +61,12 @@ export function averageOccupancy({ limit, avgSlotOccupancySeconds: average }: Co
   return average + perSlot / weight - average / weight;
 }
 
-/** Of a decay near zero the wait would be longer than any client can sleep, or without end. In seconds. */
+/** Bound of the wait in seconds. With a decay rate near zero, the wait would be infinite or longer than any client can sleep. */
 const A_YEAR = 365 * 86_400;
 
 /**
- * Seconds after which a refused caller of `slots` slots should ask again, from the limits as they were read before the attempt. The limit with the most
- * demand decides. `random` gives numbers in [0, 1).
+ * Seconds until a client that was denied `slots` slots should try again, calculated from the limits before the attempt. The limit with the highest demand
+ * determines the result. `random` returns numbers in [0, 1).
  */
 export function retryAfterSeconds(limits: readonly Counters[], slots: number, waits: Waits, random: () => number): number {
   let blocking: { limit: Counters; weight: number } | undefined;

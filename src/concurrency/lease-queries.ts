@@ -6,7 +6,7 @@ import { affectedRows, type Reader, type Tx } from '../store/store.ts';
 
 type LeaseRow = typeof concurrencyLeases.$inferSelect;
 
-/** The same number of slots on each of several limits, held until it is released, or expires and is reclaimed. */
+/** The same number of slots on each of several limits, held until the lease is released, or expires and is reclaimed. */
 export type Lease = LeaseRow & { limitIds: string[] };
 
 export interface LeaseHolder {
@@ -29,13 +29,12 @@ const linkInsert = prepared<{ leaseId: string; limitId: string }>()((reader, val
   reader.db.insert(concurrencyLeaseLimits).values({ leaseId: value('leaseId'), limitId: value('limitId') }),
 );
 
-/** Stores a lease on limits. */
 export async function insertLease(tx: Tx, lease: LeaseRow, limitIds: readonly string[]): Promise<void> {
   await leaseInsert(tx, lease);
   for (const limitId of limitIds) await linkInsert(tx, { leaseId: lease.id, limitId });
 }
 
-/** Stores a lease on limits unless its id exists. @returns whether it was stored */
+/** Stores a lease on limits unless its id exists. @returns whether it was inserted */
 export async function insertLeaseIfNew(tx: Tx, lease: LeaseRow, limitIds: readonly string[]): Promise<boolean> {
   const fresh = await tx.db.insert(concurrencyLeases).values(lease).onConflictDoNothing().returning({ id: concurrencyLeases.id });
   if (fresh.length === 0) return false;
@@ -43,7 +42,7 @@ export async function insertLeaseIfNew(tx: Tx, lease: LeaseRow, limitIds: readon
   return true;
 }
 
-/** A lease, expired or not, until it is released. */
+/** A lease that is not released, whether or not it has expired. */
 export async function findLease(reader: Reader, leaseId: string): Promise<Lease | undefined> {
   return (await findLeases(reader, [leaseId]))[0];
 }
@@ -55,7 +54,7 @@ const renewal = prepared<{ id: string; expires: Instant }>()((reader, value) =>
     .where(eq(concurrencyLeases.id, value('id'))),
 );
 
-/** @returns false when the lease is gone */
+/** @returns false if the lease no longer exists */
 export async function writeExpiry(tx: Tx, id: string, expires: Instant): Promise<boolean> {
   return affectedRows(await renewal(tx, { id, expires })) === 1;
 }
@@ -67,7 +66,7 @@ const leaseDelete = prepared<{ id: string }>()((reader, value) =>
     .returning({ id: concurrencyLeases.id }),
 );
 
-/** Deletes leases and leaves the counters to the caller. @returns the ids of those that were still there */
+/** Deletes leases without changing the counters. @returns the ids of the deleted leases */
 export async function deleteLeases(tx: Tx, leases: readonly Lease[], expiredBefore: Instant | undefined): Promise<string[]> {
   const { id, expires } = concurrencyLeases;
   const [first] = leases;
@@ -83,12 +82,12 @@ export async function deleteLeases(tx: Tx, leases: readonly Lease[], expiredBefo
   return gone.map((row) => row.id);
 }
 
-/** Deletes a lease whose slots stay counted: its client does not renew leases. @returns false when it was gone already */
+/** Deletes a lease but keeps its slots counted, for a client that does not renew leases. @returns false if the lease no longer exists */
 export async function forgetLease(tx: Tx, leaseId: string): Promise<boolean> {
   return affectedRows(await tx.db.delete(concurrencyLeases).where(eq(concurrencyLeases.id, leaseId))) === 1;
 }
 
-/** The leases of one holder, oldest first: with `limitIds`, those on one of these limits; with `activeAt`, those not expired by then. */
+/** The leases of one holder, oldest first. `limitIds` restricts them to these limits, `activeAt` to those that have not expired by then. */
 export async function leasesOfHolder(
   reader: Reader,
   holderId: string,
@@ -114,14 +113,14 @@ export async function leasesOnLimit(reader: Reader, limitId: string): Promise<st
   return rows.map((row) => row.leaseId);
 }
 
-/** Leases that were due before `now`, the longest overdue first. */
+/** Leases that expired before `now`, oldest expiry first. */
 export async function expiredLeases(reader: Reader, now: Instant, limit: number): Promise<string[]> {
   const { id, expires } = concurrencyLeases;
   const rows = await reader.db.select({ id }).from(concurrencyLeases).where(lt(expires, now)).orderBy(asc(expires), asc(id)).limit(limit);
   return rows.map((row) => row.id);
 }
 
-/** Task runs that hold slots at `now`, per limit, in the order in which they took them. One query for any number of limits. */
+/** Task runs that hold slots at `now`, per limit, in the order of acquisition. One query for any number of limits. */
 export async function taskRunsHolding(reader: Reader, limitIds: readonly string[], now: Instant): Promise<Map<string, string[]>> {
   const holders = new Map<string, string[]>(limitIds.map((id) => [id, []]));
   if (limitIds.length === 0) return holders;
@@ -136,14 +135,14 @@ export async function taskRunsHolding(reader: Reader, limitIds: readonly string[
   return holders;
 }
 
-/** A lease on a limit with its holder, as far as it still exists. */
+/** A lease on a limit, with its holder if it still exists. */
 export interface HeldLease extends LeaseRow {
   holderName: string | null;
-  /** The flow run that holds the lease, or of which the holding task run is a part. */
+  /** The flow run that holds the lease, or the parent flow run of the task run that holds it. */
   flowRunId: string | null;
 }
 
-/** The leases on a limit with their holders, oldest first. Walks the index of leases by limit; a lease whose holder is unknown has no name. */
+/** The leases on a limit with their holders, oldest first. Scans the index of leases by limit; a lease with an unknown holder has no name. */
 export async function heldLeases({ db }: Reader, limitId: string, limit: number): Promise<HeldLease[]> {
   const { id, created, holderType, holderId } = concurrencyLeases;
   const held = (type: LeaseHolder['type'], holder: Column) => and(eq(holderType, type), eq(holder, holderId));
@@ -169,7 +168,7 @@ export async function heldLeases({ db }: Reader, limitId: string, limit: number)
   }));
 }
 
-/** How many leases there are on a limit, and how many slots they stand for. */
+/** The number of leases on a limit, and the sum of their slots. */
 export async function countLeases({ db }: Reader, limitId: string): Promise<{ count: number; slots: number }> {
   const { id, slots } = concurrencyLeases;
   const [row] = await db

@@ -4,7 +4,7 @@ import { deleteLeases, findLeases, insertLease, type Lease, type LeaseHolder, wr
 import { lockLimits } from './limit-queries.ts';
 import { releaseLocked, type SlotDeps } from './slots.ts';
 
-/** Duration of leases whose holders cannot renew them, in seconds: a hundred years. */
+/** Duration of leases whose holders cannot renew them, in seconds: 100 years. */
 export const FOREVER_SECONDS = 100 * 365 * 86_400;
 
 interface LeaseDraft {
@@ -14,7 +14,7 @@ interface LeaseDraft {
   holder?: LeaseHolder | null;
 }
 
-/** Creates a lease in the transaction that took its slots. Without limits nothing is stored, and nobody will find the id. */
+/** Creates a lease in the transaction that acquired its slots. Without limits, it stores nothing, and the id leads to no lease. */
 export async function createLease(tx: Tx, { clock, ids }: SlotDeps, { limitIds, slots, ttlSeconds, holder }: LeaseDraft): Promise<Lease> {
   const created = clock.now();
   const lease = {
@@ -29,28 +29,28 @@ export async function createLease(tx: Tx, { clock, ids }: SlotDeps, { limitIds, 
   return { ...lease, limitIds: [...limitIds] };
 }
 
-/** Sets a new expiry, even if the lease has expired already. @returns false when the lease is gone */
+/** Sets a new expiry, even if the lease has already expired. @returns false if the lease no longer exists */
 export async function renewLease(tx: Tx, { clock }: SlotDeps, leaseId: string, ttlSeconds: number): Promise<boolean> {
   return writeExpiry(tx, leaseId, addSeconds(clock.now(), ttlSeconds));
 }
 
-/** Deletes the lease and gives its slots back, only once however many callers try. @returns false when it was gone already */
+/** Deletes the lease and releases its slots, exactly once among concurrent callers. @returns false if the lease no longer exists */
 export async function releaseLease(tx: Tx, deps: SlotDeps, leaseId: string, options?: ReleaseOptions): Promise<boolean> {
   return (await releaseLeases(tx, deps, [leaseId], options)).length === 1;
 }
 
 interface ReleaseOptions {
-  /** Leaves out leases that expire then or later: one that was renewed in the meantime keeps its slots. */
+  /** Skips leases that expire at this time or later: a lease that was renewed in the meantime keeps its slots. */
   expiredBefore?: Instant;
-  /** False leaves the average occupancy of the limits alone; by default the time since the lease was made counts. */
+  /** If false, the release doesn't change the average occupancy of the limits. By default, the time since the creation of the lease counts. */
   countOccupancy?: boolean;
 }
 
 /**
- * Deletes leases and gives their slots back. The limits are locked first, then the leases go, as everywhere: a lease that is still there after its limits
- * are locked is released by this transaction alone.
+ * Deletes leases and releases their slots. Every transaction locks the limits before it deletes leases, so only this transaction releases a lease that still
+ * exists after the lock.
  *
- * @returns the ids of the leases that were still there
+ * @returns the ids of the released leases
  */
 export async function releaseLeases(tx: Tx, deps: SlotDeps, leaseIds: readonly string[], options: ReleaseOptions = {}): Promise<string[]> {
   const leases = await findLeases(tx, leaseIds);

@@ -8,7 +8,7 @@ import { TAG_PREFIX } from './tag-names.ts';
 
 export type LimitRow = typeof concurrencyLimits.$inferSelect;
 
-/** Read by every task run with tags, mostly for names that do not exist: one look into the index of names. */
+/** Every task run with tags reads this, mostly for names that don't exist: one lookup in the index of names. */
 const limitByName = prepared<{ name: string }>()((reader, value) =>
   reader.db
     .select()
@@ -16,7 +16,7 @@ const limitByName = prepared<{ name: string }>()((reader, value) =>
     .where(eq(concurrencyLimits.name, value('name'))),
 );
 
-/** The limits of these names that exist, in the order of the names, each once. */
+/** The existing limits with these names, in the order of `names`, without duplicates. */
 export async function findLimits(reader: Reader, names: readonly string[]): Promise<LimitRow[]> {
   const wanted = [...new Set(names)].filter(canHold);
   const [first] = wanted;
@@ -45,7 +45,7 @@ const limitById = prepared<{ id: string }>()((reader, value) =>
   ),
 );
 
-/** Locks the limits that exist, always in the order of their ids, so that transactions that lock several never wait for each other in a circle. */
+/** Locks the existing limits in the order of their ids, so that transactions that lock several limits cannot deadlock. */
 export async function lockLimits(tx: Tx, limitIds: readonly string[]): Promise<LimitRow[]> {
   const [first] = limitIds;
   if (first === undefined) return [];
@@ -58,7 +58,7 @@ export async function lockLimits(tx: Tx, limitIds: readonly string[]): Promise<L
   return tx.dialect.forUpdate(query);
 }
 
-/** Both counters of a limit as they are at `now`. */
+/** Both counters of a limit at `now`. */
 export interface Counters {
   id: string;
   active: number;

@@ -4,16 +4,16 @@ import type { Tx } from '../store/store.ts';
 import { averageOccupancy, effectiveActive, effectiveDenied, hasRoom, MOST_DENIED, type Waits } from './arithmetic.ts';
 import { type LimitRow, lockLimits, writeCounters, writeDenied } from './limit-queries.ts';
 
-/** What slots and leases need of the service. */
+/** The dependencies of slots and leases. */
 export type SlotDeps = Pick<CoreDeps, 'clock' | 'ids' | 'settings'>;
 
 export type Acquisition = { granted: LimitRow[]; refused?: undefined } | { granted?: undefined; refused: Refusal };
 
-/** Why no slot was taken. */
+/** Why an acquisition was denied. */
 export interface Refusal {
-  /** Every active limit asked for, as it stood. */
+  /** Every requested active limit, before the attempt. */
   limits: LimitRow[];
-  /** Those of them that have too few slots left. */
+  /** Those with too few free slots. */
   full: LimitRow[];
 }
 
@@ -25,8 +25,9 @@ export function waitsOf({ settings }: Pick<CoreDeps, 'settings'>): Waits {
 }
 
 /**
- * Takes `slots` slots on every active limit among `limitIds`, or none on any. Inactive and unknown limits are left out; nothing left is a grant. A refusal
- * writes nothing: see {@link recordDenial}. The rows stay locked until the end of the transaction, so that of two callers for the last slot one loses.
+ * Acquires `slots` slots on every active limit among `limitIds`, or none at all. Ignores inactive and unknown limits; if none remains, the acquisition
+ * succeeds. A denial writes nothing: see {@link recordDenial}. The rows stay locked until the end of the transaction, so only one of two callers gets the
+ * last slot.
  */
 export async function acquireSlots(tx: Tx, deps: SlotDeps, limitIds: readonly string[], slots: number): Promise<Acquisition> {
   const limits = (await lockLimits(tx, limitIds)).filter((limit) => limit.active);
@@ -38,7 +39,7 @@ export async function acquireSlots(tx: Tx, deps: SlotDeps, limitIds: readonly st
   return { granted };
 }
 
-/** Gives `slots` slots back on the active limits among `limitIds`, never below zero; `occupancySeconds` is how long they were held. */
+/** Releases `slots` slots on the active limits among `limitIds`, never below zero. `occupancySeconds` is the time for which they were held. */
 export async function releaseSlots(
   tx: Tx,
   deps: SlotDeps,
@@ -50,14 +51,14 @@ export async function releaseSlots(
   await releaseLocked(tx, deps, limits, [{ limitIds, slots, occupancySeconds }], deps.clock.now());
 }
 
-/** The same number of slots on several limits, and for how long they were held. */
+/** The same number of slots on several limits, and the time for which they were held. */
 export interface Holding {
   limitIds: readonly string[];
   slots: number;
   occupancySeconds: number;
 }
 
-/** Gives back, as of `now`, what several holdings took on limits that the transaction has locked. */
+/** Releases several holdings, as of `now`, on limits that the transaction has locked. */
 export async function releaseLocked(
   tx: Tx,
   deps: Pick<SlotDeps, 'settings'>,
@@ -78,7 +79,7 @@ export async function releaseLocked(
   }
 }
 
-/** Counts `slots` slots that were asked for in vain; call it in a transaction of its own, after the one that refused. */
+/** Counts `slots` denied slots. Call it in a separate transaction after the denial. */
 export async function recordDenial(tx: Tx, deps: SlotDeps, limitIds: readonly string[], slots: number): Promise<void> {
   const limits = await lockLimits(tx, limitIds);
   const now = deps.clock.now();
@@ -88,7 +89,7 @@ export async function recordDenial(tx: Tx, deps: SlotDeps, limitIds: readonly st
   }
 }
 
-/** Writes both counters as they are at `now`; both decay from then on. */
+/** Writes both counters with their values at `now`, from which they decay. */
 async function count(
   tx: Tx,
   deps: Pick<SlotDeps, 'settings'>,

@@ -3,18 +3,18 @@ import { findConfiguration, insertConfigurationIfNew } from '../store/configurat
 import type { Reader } from '../store/store.ts';
 import { createFernet, type Fernet, generateKey } from './fernet.ts';
 
-/** Configuration key that holds the generated encryption key, as `{ fernet_key }`. */
+/** Configuration key of the generated encryption key, stored as `{ fernet_key }`. */
 const KEY = 'ENCRYPTION_KEY';
 
 type Needs = Pick<CoreDeps, 'settings' | 'store' | 'clock' | 'ids'>;
 
-/** Encrypts secret block values, with the configured key or with the one kept in the database. */
+/** Encrypts secret block values with the configured key or the key in the database. */
 export class Encryption {
   private known: Fernet | undefined;
 
   constructor(private readonly deps: Needs) {}
 
-  /** The encryption for a database that already holds encrypted values. May be called inside a transaction. */
+  /** The encryption for a database that already contains encrypted values. May be called inside a transaction. */
   async existing(reader: Reader): Promise<Fernet> {
     const found = await this.find(reader);
     if (!found) throw new Error('The database holds no encryption key, and none is configured.');
@@ -22,8 +22,8 @@ export class Encryption {
   }
 
   /**
-   * The encryption; its key is generated on first use and kept forever. Must not be called inside a transaction: the key must be committed before anything is
-   * encrypted with it, because other processes may write at the same time.
+   * The encryption; its key is generated on first use and kept forever. Must not be called inside a transaction: the key must be committed before the first
+   * value is encrypted with it, because other processes may write at the same time.
    */
   async ensure(): Promise<Fernet> {
     const { store } = this.deps;

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** Format (https://github.com/fernet/spec): version | seconds (8 bytes) | IV | AES-128-CBC ciphertext | HMAC-SHA256 of everything before. */
+/** Format (https://github.com/fernet/spec): version | seconds (8 bytes) | IV | AES-128-CBC ciphertext | HMAC-SHA256 of all preceding bytes. */
 const VERSION = 0x80;
 const HEADER_BYTES = 9;
 const IV_BYTES = 16;
@@ -45,7 +45,7 @@ export function createFernet(key: string): Fernet {
   };
 }
 
-/** Url-safe base64 with padding, as other implementations expect it. */
+/** URL-safe base64 with padding, as other implementations expect it. */
 function encode(bytes: Buffer): string {
   return bytes.toString('base64').replaceAll('+', '-').replaceAll('/', '_');
 }

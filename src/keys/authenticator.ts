@@ -10,7 +10,7 @@ import { readKey } from './secret.ts';
 /** The credentials that a client sends. */
 export interface Credential {
   text: string;
-  /** `key`: only a key will do. `any`: a key, `user:password`, or a key in place of the password. */
+  /** `key`: only a key is valid. `any`: a key, `user:password`, or a key in place of the password. */
   kind: 'key' | 'any';
 }
 
@@ -22,7 +22,7 @@ type AuthenticatorSettings = Pick<Settings['api'], 'authMode' | 'authString'>;
 export class Authenticator {
   private readonly wrongPasswords = new Failures();
   private readonly unknownKeys = new Failures();
-  /** Connections that have sent the password, and no wrong one since: guesses from the same address do not slow them. */
+  /** Connections that have sent the password, and no wrong one since: failed attempts from the same address don't throttle them. */
   private readonly trusted = new WeakSet<Peer>();
 
   constructor(
@@ -30,14 +30,14 @@ export class Authenticator {
     private readonly keys: Pick<KeyRing, 'exists' | 'find' | 'watch'>,
   ) {}
 
-  /** Whether credentials are asked for. While they are not, they are not looked at. */
+  /** Whether the service requires credentials. If not, it ignores them. */
   async isGuarded(): Promise<boolean> {
     const { authMode, authString } = this.settings;
     if (authMode === 'off') return false;
     return authMode === 'required' || authString !== undefined || (await this.keys.exists());
   }
 
-  /** @throws 503 while the database cannot be asked */
+  /** @throws 503 while the database is unavailable */
   async authenticate(credential: Credential | undefined, peer: Peer): Promise<Verdict> {
     if (!(await this.isGuarded())) return { principal: ANYBODY };
     if (!credential || credential.text === '') return { refusal: 'missing' };
@@ -45,19 +45,19 @@ export class Authenticator {
     return key === undefined ? this.authenticatePassword(credential.text, peer) : this.authenticateKey(key, peer);
   }
 
-  /** Calls `end` once when the principal is no longer let in. Returns what stops the watch. */
+  /** Calls `end` once when the principal is no longer authorized. Returns a function that stops the watch. */
   watch({ key }: Principal, end: () => void): () => void {
     return key ? this.keys.watch(key, end) : () => undefined;
   }
 
-  /** Only invented keys are slowed: whoever has a real one, valid or not, is told what it is worth, however many invented ones are tried. */
+  /** Throttles only unknown keys: a stored key, valid or not, always gets its result, regardless of the number of unknown keys from the same address. */
   private async authenticateKey(key: string, { remoteAddress }: Peer): Promise<Verdict> {
     const finding = await this.keys.find(key);
     if (!('refusal' in finding) || finding.refusal !== 'unknown') return finding;
     return this.refuse(this.unknownKeys, remoteAddress, 'unknown');
   }
 
-  /** A password may be guessed, so one that comes too soon is not even compared. */
+  /** A password can be guessed, so a throttled attempt is not even compared. */
   private authenticatePassword(text: string, peer: Peer): Verdict {
     const { authString } = this.settings;
     const wait = this.trusted.has(peer) ? 0 : this.wrongPasswords.wait(peer.remoteAddress);
@@ -78,7 +78,7 @@ export class Authenticator {
   }
 }
 
-/** A key that stands alone, or after a user's name. */
+/** A key without a user, or after a user name. */
 function keyIn(text: string): string | undefined {
   return [text, text.slice(text.indexOf(':') + 1)].find((one) => readKey(one));
 }

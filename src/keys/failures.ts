@@ -1,14 +1,14 @@
 import { networkOf } from './peer.ts';
 
-/** Wrong credentials that an address may send at once. */
+/** Wrong credentials that an address may send in a burst. */
 const BURST = 20;
-/** One more every so many seconds. */
+/** Seconds until an address gets one more attempt. */
 const SECONDS_EACH = 1;
-/** Addresses that are remembered. */
+/** Bound on the addresses in memory. */
 const MOST_ADDRESSES = 10_000;
 
 interface Count {
-  /** Attempts left, counted at `at`. */
+  /** Attempts left at time `at`. */
   left: number;
   at: number;
 }
@@ -26,7 +26,7 @@ export class Failures {
     return left >= 1 ? 0 : Math.max(1, Math.ceil((1 - left) * SECONDS_EACH));
   }
 
-  /** Notes a wrong credential. */
+  /** Counts a wrong credential. */
   note(address: string | undefined): void {
     const network = networkOf(address);
     const { left, at } = this.countOf(network);

@@ -12,13 +12,13 @@ interface Needs {
   ids: IdSource;
 }
 
-/** A key that is shown now and never again, and its record. */
+/** A key in clear text, which is available only once, and its record. */
 export interface IssuedKey {
   key: string;
   row: ApiKeyRow;
 }
 
-/** @throws 409 if a key of that name is in use, 422 for an end that is not in the future */
+/** @throws 409 if a key with that name is in use, 422 if the expiry is not in the future */
 export async function issueKey(
   tx: Tx,
   { clock, ids }: Needs,
@@ -34,9 +34,9 @@ export async function issueKey(
 }
 
 /**
- * Replaces the key of a record. Without `expires`, its end stays.
+ * Replaces the key of a record. Without `expires`, its expiry stays.
  *
- * @throws 404, 409 if it is revoked or would be expired at once, 422 for an end that is not in the future
+ * @throws 404, 409 if it is revoked or would be expired immediately, 422 if the expiry is not in the future
  */
 export async function rotateKey(
   tx: Tx,

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 
-/** The connection that a request comes from, or the address alone if clients share the connection. */
+/** The connection of a request, or only its address if clients share the connection. */
 export interface Peer {
   readonly remoteAddress?: string | undefined;
 }
@@ -9,8 +9,8 @@ export interface Peer {
 type Request = Pick<IncomingMessage, 'socket' | 'headers'>;
 
 /**
- * Who a request comes from: its connection, or the address that a trusted proxy has appended to `X-Forwarded-For`. Connections of such a proxy are shared by its
- * clients.
+ * The origin of a request: its connection, or the address that a trusted proxy has appended to `X-Forwarded-For`. Clients share the connections of such a
+ * proxy.
  *
  * @param proxies addresses and networks (`10.0.0.0/8`)
  */
@@ -33,7 +33,7 @@ export function peerReader(proxies: readonly string[]): (request: Request) => Pe
 
 const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
-/** An IPv4 address, or the first half of an IPv6 address: whoever has one usually has the whole network. */
+/** An IPv4 address, or the first half of an IPv6 address: a client with one IPv6 address usually controls the whole /64 network. */
 export function networkOf(address = ''): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
   if (!plain.includes(':')) return plain;

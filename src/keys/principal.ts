@@ -4,13 +4,13 @@ import type { Principal } from '../base/request-context.ts';
 import type { ApiKeyRow } from './queries.ts';
 
 const scopeSets = new Map<string, ReadonlySet<Scope>>(Object.entries(roles).map(([role, scopes]) => [role, new Set(scopes)]));
-/** A role that only a later release knows, which has written to this database, allows nothing here. */
+/** A role that a later release has written to this database is unknown here and has no scopes. */
 const scopesOf = (role: Role): ReadonlySet<Scope> => scopeSets.get(role) ?? new Set();
 
-/** Everybody, while no credentials are asked for. */
+/** The principal of all requests while the service requires no credentials. */
 export const ANYBODY: Principal = { kind: 'anonymous', role: 'admin', scopes: scopesOf('admin') };
 
-/** Whoever sends the configured password. */
+/** The principal of requests with the configured password. */
 export const PASSWORD_HOLDER: Principal = { kind: 'password', role: 'admin', scopes: scopesOf('admin') };
 
 export function keyHolder({ id, name, prefix, hash, role }: ApiKeyRow): Principal {
@@ -20,7 +20,7 @@ export function keyHolder({ id, name, prefix, hash, role }: ApiKeyRow): Principa
 /** The first scope that the principal lacks. */
 export const lacking = ({ scopes }: Principal, needed: readonly Scope[]): Scope | undefined => needed.find((scope) => !scopes.has(scope));
 
-/** @throws 403 that names the scope that is missing */
+/** @throws 403 with the name of the missing scope */
 export function permit(principal: Principal | undefined, needed: readonly Scope[]): void {
   if (!principal) throw internal(new Error('an operation was reached without authentication'));
   const scope = lacking(principal, needed);

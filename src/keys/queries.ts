@@ -4,14 +4,14 @@ import { idKey, readSection, type Section, textKey } from '../store/query/sectio
 import { apiKeys } from '../store/schema/tables.ts';
 import { oneRow, type Reader, type Tx } from '../store/store.ts';
 
-/** A key as it is stored: never the key itself. */
+/** The stored record of a key, which never contains the key itself. */
 export type ApiKeyRow = typeof apiKeys.$inferSelect;
 
 export async function insertKey(tx: Tx, row: ApiKeyRow): Promise<void> {
   await tx.db.insert(apiKeys).values(row);
 }
 
-/** The key with that public part; there is one at the most. */
+/** The only key with this public part. */
 export async function findKeyByPrefix({ db }: Reader, prefix: string): Promise<ApiKeyRow | undefined> {
   return (await db.select().from(apiKeys).where(eq(apiKeys.prefix, prefix)))[0];
 }
@@ -27,7 +27,7 @@ export async function findKeys({ db }: Reader, ids: readonly string[]): Promise<
     .where(inArray(apiKeys.id, [...ids]));
 }
 
-/** The key of that name that is not revoked. */
+/** The key with this name that is not revoked. */
 export async function findKeyInUse({ db }: Reader, name: string): Promise<ApiKeyRow | undefined> {
   return (
     await db
@@ -46,7 +46,7 @@ export async function updateKey(tx: Tx, id: string, changes: Partial<ApiKeyRow>)
   return oneRow(await tx.db.update(apiKeys).set(changes).where(eq(apiKeys.id, id)).returning());
 }
 
-/** Notes a use, unless one was noted after `before`. */
+/** Records a use, unless a use after `before` is recorded. */
 export async function noteUse(tx: Tx, id: string, now: Instant, before: Instant): Promise<void> {
   await tx.db
     .update(apiKeys)

@@ -16,16 +16,16 @@ export interface RingDeps {
   log: Pick<Logger, 'warn'>;
 }
 
-/** What became of a key that someone sent. */
+/** The result of looking up a received key. */
 export type Finding = { principal: Principal } | { refusal: 'unknown' } | { refusal: 'revoked' | 'expired'; prefix: string };
 
-/** What another process did to a key is seen after this time at the latest. */
+/** Maximum delay until a change by another process takes effect. */
 const FRESH_MILLISECONDS = 2000;
-/** Keys that are kept in memory. */
+/** Bound on the keys in memory. */
 const MOST_KEPT = 1000;
-/** A use is written when the last one that was written is as old as this. */
+/** Minimum interval between recorded uses of a key. */
 const USE_SECONDS = 60;
-/** Keys of sockets that are looked up with one statement. */
+/** Keys of sockets that one statement reads. */
 const WATCH_BATCH = 500;
 
 interface Kept {
@@ -38,10 +38,10 @@ interface Watch {
   end: () => void;
 }
 
-/** The keys, read from the database and kept for a moment. */
+/** A short-lived cache of the keys in the database. */
 export class KeyRing {
   private readonly kept = new Map<string, Kept>();
-  /** Changes when a key of this process does: what was read before must not be kept then. */
+  /** Changes when this process changes a key; a read that started before must not be cached. */
   private generation = 0;
   private exist: { known: boolean; readAt: number } | undefined;
   private readonly watches = new Map<string, Set<Watch>>();
@@ -53,7 +53,7 @@ export class KeyRing {
     private readonly monotonic: () => number = () => performance.now(),
   ) {}
 
-  /** Whether a key has ever been created. Once this is true, it stays so. */
+  /** Whether a key has ever been created. Once true, the result is final. */
   async exists(): Promise<boolean> {
     if (this.exist && (this.exist.known || this.isFresh(this.exist))) return this.exist.known;
     const { generation } = this;
@@ -69,7 +69,7 @@ export class KeyRing {
     }
   }
 
-  /** @throws 503 while the database cannot be asked */
+  /** @throws 503 while the database is unavailable */
   async find(text: string): Promise<Finding> {
     const given = readKey(text);
     const row = given && (await this.rowOf(given.prefix));
@@ -81,7 +81,7 @@ export class KeyRing {
     return { principal: keyHolder(row) };
   }
 
-  /** Called after this process has created, replaced or revoked a key: from now on nobody is let in by what was known of it. */
+  /** Call after this process has created, replaced, or revoked a key. Invalidates the cache, so that no request is authenticated with stale data. */
   changed(): void {
     this.generation++;
     this.kept.clear();
@@ -89,7 +89,7 @@ export class KeyRing {
     void this.look();
   }
 
-  /** Calls `end` once when the key is no longer valid. Returns what stops the watch. */
+  /** Calls `end` once when the key is no longer valid. Returns a function that stops the watch. */
   watch({ id, hash }: Pick<ApiKeyRow, 'id' | 'hash'>, end: () => void): () => void {
     const watch = { hash, end };
     const watches = this.watches.get(id) ?? new Set();
@@ -114,7 +114,7 @@ export class KeyRing {
     return row;
   }
 
-  /** The one that was read longest ago makes room. */
+  /** Evicts the entry that was read longest ago. */
   private keep(prefix: string, kept: Kept | undefined): void {
     this.kept.delete(prefix);
     if (!kept) return;

@@ -1,23 +1,23 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 
-/** Every key begins with it, so that scanners of repositories and logs recognise keys. */
+/** Prefix of every key, so that scanners of repositories and logs recognize keys. */
 const MARK = 'contralto_';
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const NAME_DIGITS = '0123456789abcdefghijklmnopqrstuvwxyz';
 const NAME_LENGTH = 8;
 const SECRET_BYTES = 32;
-/** Digits to the base 62 that 256 bits take. */
+/** Base-62 digits of 256 bits. */
 const SECRET_LENGTH = 43;
 
 const FORM = new RegExp(`^(${MARK}[0-9a-z]{${NAME_LENGTH}})_[0-9A-Za-z]{${SECRET_LENGTH}}$`);
 
-/** What is known of a key that someone sends: the public part that names it, and the SHA-256 of the whole in hexadecimal digits. */
+/** The values derived from a received key: the public part that identifies it, and the SHA-256 of the whole key in hexadecimal digits. */
 export interface KeyDigest {
   prefix: string;
   hash: string;
 }
 
-/** A new key, `contralto_<8 characters>_<43 characters>`. The last part is 256 random bits; what comes before is not secret. */
+/** A new key, `contralto_<8 characters>_<43 characters>`. The last part is 256 random bits; the parts before it are not secret. */
 export function makeKey(): KeyDigest & { key: string } {
   let name = '';
   while (name.length < NAME_LENGTH) name += NAME_DIGITS[randomInt(NAME_DIGITS.length)];
@@ -36,13 +36,13 @@ function toBase62(bytes: Buffer): string {
   return text;
 }
 
-/** Undefined for what has not the form of a key. */
+/** Undefined for text without the format of a key. */
 export function readKey(text: string): KeyDigest | undefined {
   const prefix = FORM.exec(text)?.[1];
   return prefix === undefined ? undefined : { prefix, hash: hashOf(text) };
 }
 
-/** A random key needs no salt and no slow hash: there are too many to be tried. */
+/** A random key needs no salt and no slow hash: the key space is too large for a brute-force search. */
 const hashOf = (key: string): string => createHash('sha256').update(key).digest('hex');
 
 /** Compares two hashes in constant time. */

@@ -24,7 +24,7 @@ const HEADERS: TextMapGetter<IncomingHttpHeaders> = {
   get: (headers, name) => headers[name],
 };
 
-/** Sends spans in batches over OTLP/HTTP as JSON. Endpoint, headers, sampler, batches and resource are those of the standard variables. */
+/** Sends spans in batches over OTLP/HTTP as JSON. The standard variables set the endpoint, headers, sampler, batches, and resource. */
 export function createTracing(log: Logger): Tracing {
   diag.setLogger(
     {

@@ -5,7 +5,7 @@ import { toMicros } from '../../src/base/instant.ts';
 const START = Date.UTC(2026, 2, 5);
 const DAY = 86_400;
 
-/** A clock on a machine whose time a test moves. */
+/** A clock on a machine whose time the test controls. */
 function clockOn() {
   const machine = { wall: START, nanoseconds: 0n };
   const steps: number[] = [];

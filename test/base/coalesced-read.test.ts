@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { CoalescedRead } from '../../src/base/async/coalesced-read.ts';
 
-/** A read whose results come when the test decides. */
+/** A read whose results the test controls. */
 function asking() {
   const asked: { answer(text: string): void; fail(error: Error): void }[] = [];
   const reading = new CoalescedRead(() => new Promise<string>((answer, fail) => asked.push({ answer, fail })));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { durationSeconds } from '../../src/base/durations.ts';
 
-// the values that the clients' data library reads from the same texts
+// the values that the clients' validation library reads from the same strings
 it.each<[unknown, number]>([
   [5, 5],
   [true, 1],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Caller, FairQueue } from '../../src/base/async/fair-queue.ts';
 
-/** Serves everything that waits; each item takes a second of its caller's. */
+/** Serves all queued items; each item uses one second of its caller's time. */
 function serve(queue: FairQueue<string>, callers: Map<string, Caller>, most = Number.POSITIVE_INFINITY): string[] {
   const served: string[] = [];
   for (let item = queue.shift(); item !== undefined; item = served.length < most ? queue.shift() : undefined) {

@@ -4,7 +4,7 @@ import { callingThread, GarbageCollection } from '../../src/base/garbage.ts';
 
 const MIB = 1_048_576;
 
-/** Looks once for each of the given moments. @returns the moments in which garbage was collected */
+/** Calls the collection once for each moment. @returns the moments in which garbage was collected */
 function collected(moments: readonly { busy: number; used: number; left?: number }[]): number[] {
   const found: number[] = [];
   let now = 0;
@@ -80,7 +80,7 @@ it('a thread collects what nobody holds any more', async () => {
   const garbage = new WeakRef(held);
   const full = thread.used();
   held = undefined;
-  // buffers are freed in the background
+  // Node.js frees buffers in the background
   for (let waits = 0; thread.used() > full - 60 * MIB && waits < 100; waits++) {
     await sleep(20);
     thread.collect();

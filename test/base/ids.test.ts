@@ -34,7 +34,7 @@ describe('new ids', () => {
   });
 
   it('share no random bytes', () => {
-    // what is behind the time and the counter
+    // the part after the time and the counter
     const tails = many(5_000).map((id) => id.slice(-11));
     expect(new Set(tails).size).toBe(tails.length);
   });

@@ -6,7 +6,7 @@ import { table } from '../../src/base/settings-table/table.ts';
 
 const root = fileURLToPath(new URL('../../src/', import.meta.url));
 
-/** The names that each source uses, without what only comments and texts say; the settings' own files do not count. */
+/** The identifiers in each source file, without comments and strings; the files of the settings don't count. */
 const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts') && !/^base[\\/]settings/.test(file))
   .map((file) => {
@@ -16,7 +16,7 @@ const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
     return new Set(code.match(/[A-Za-z_$][\w$]*/g));
   });
 
-/** Every row of the table with the names that lead to it. */
+/** The path of names to each row of the table. */
 function* rows(node: object, path: readonly string[] = []): Generator<string[]> {
   for (const [key, child] of Object.entries(node) as [string, object][]) {
     if ('env' in child) yield [...path, key];
@@ -26,21 +26,21 @@ function* rows(node: object, path: readonly string[] = []): Generator<string[]> 
 
 const ofOneRow = (name: string) => [...rows(table)].filter((path) => path.at(-1) === name).length === 1;
 
-/** A source reads a row that names it, together with its section where other sections have a row of that name. */
+/** A source reads a row if it names the row and, if other sections have a row with that name, its section. */
 function isRead(path: readonly string[]): boolean {
   const name = path.at(-1)!;
   const section = ofOneRow(name) ? name : path.at(-2)!;
   return sources.some((names) => names.has(name) && names.has(section)) || isReadByRunner(path);
 }
 
-/** The runner of the background services reads these two of the section that a reconciler hands it. */
+/** The runner of the background services reads these two rows of the section that a reconciler passes to it. */
 function isReadByRunner(path: readonly string[]): boolean {
   const [group, section, name] = path;
   if (group !== 'services' || (name !== 'enabled' && name !== 'loopSeconds')) return false;
   return sources.some((names) => names.has('Reconciler') && names.has(section!));
 }
 
-/** Clients read it, from `GET /admin/settings`. */
+/** Read by clients with `GET /admin/settings`. */
 const FOR_CLIENTS = new Set(['analyticsEnabled']);
 
 describe('every setting', () => {

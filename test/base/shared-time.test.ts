@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { SharedTime } from '../../src/base/async/shared-time.ts';
 
-/** Keeps the thread busy for longer than a turn. */
+/** Keeps the thread busy for longer than one turn of the event loop. */
 function work(): void {
   const end = performance.now() + 12;
   while (performance.now() < end);

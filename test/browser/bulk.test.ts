@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { settled } from './support/settled.ts';
 import { inBrowser, type Site } from './support/site.ts';
 
-/** Runs of the crowd: whole batches, and more pages of ids than one where it takes little time. */
+/** Number of runs: whole batches, and on SQLite, where it takes little time, more ids than fit on one page. */
 const MANY = { sqlite: 300, postgres: 150 };
 
-/** Failed runs with a tag of their own. */
+/** Creates failed runs with a tag. */
 async function makeCrowd(site: Site, size: number, tag: string): Promise<void> {
   const body = { flow_id: site.data.flow, deployment_id: site.data.deployment, state: { type: 'FAILED' }, tags: [tag] };
   for (let made = 0; made < size; made += 30) await Promise.all(Array.from({ length: 30 }, () => site.api.post('/flow_runs/', body)));
@@ -74,7 +74,7 @@ inBrowser(
       await dialog.getByText('Stopped. Completed changes remain.').waitFor();
       await dialog.getByText('100 of 180 runs done').waitFor();
       expect(await count('SCHEDULED')).toBe(100);
-      // what is gone before one goes on is told of
+      // the dialog reports a run that is deleted before the user resumes
       const others = await site.api.post('/flow_runs/filter', {
         flow_runs: { tags: { all_: ['queue'] }, state: { type: { any_: ['FAILED'] } } },
         limit: 1,
@@ -109,7 +109,7 @@ inBrowser('an idle page', (site) => {
   it('asks the service for nothing, and keeps one socket', async () => {
     const page = await site.open('/');
     await settled(page);
-    // what the data has brought about is still told for a moment
+    // notifications about the created data still arrive for a moment
     let requests = 1;
     page.on('request', () => requests++);
     await expect

@@ -6,7 +6,7 @@ import { inBrowser, type OpenOptions } from './support/site.ts';
 
 const [ST_JOHNS, KOLKATA] = ['America/St_Johns', 'Asia/Kolkata'];
 
-/** Browsers by their language, null for that of a machine without one, and zones that are half an hour off. */
+/** Browsers by their language (null: the default of a machine without one), in time zones with half-hour offsets. */
 const BROWSERS: { locale: string | null; language: string; zone: string }[] = [
   { locale: null, language: 'en-US@posix', zone: ST_JOHNS },
   { locale: 'de-DE', language: 'de-DE', zone: KOLKATA },
@@ -14,7 +14,7 @@ const BROWSERS: { locale: string | null; language: string; zone: string }[] = [
   { locale: 'ja-JP', language: 'ja-JP', zone: KOLKATA },
 ];
 
-/** What is wrong with the times and numbers of a page: one line each. */
+/** Faults in the times and numbers of a page, one line each. */
 async function faultsOf(page: Page, zone: string): Promise<string[]> {
   const { text, times } = await page.evaluate(() => ({
     text: document.body.innerText,
@@ -24,7 +24,7 @@ async function faultsOf(page: Page, zone: string): Promise<string[]> {
   const clock = new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   for (const { dateTime, title, text: shown } of times) {
     const expected = clock.format(new Date(dateTime));
-    // in previews of schedules the text is of the zone of the schedule
+    // in a preview, the text is in the time zone of the schedule
     if (!title.includes(expected) || !/^[\x20-\x7e]+$/.test(title + shown))
       faults.push(`${dateTime}: ${shown} (${title}), not ${expected}`);
     if (!/\d\d:\d\d/.test(shown)) faults.push(`${dateTime}: ${shown}`);

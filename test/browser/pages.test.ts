@@ -26,20 +26,20 @@ inBrowser(
     for (const [title, path] of PAGES) {
       it(`${title}: everything can be read, in wide and narrow windows, in light and dark themes`, async () => {
         const page = await site.open(path(site.data));
-        // pages of one object have its name once it is there, and tabs get it with the next frame
+        // pages of one object show its name once it is loaded; tabs show it one frame later
         await expect.poll(() => page.title(), { timeout: 10_000 }).toContain(title);
         await settled(page);
         expect(await page.locator('[role=alert]').allTextContents()).toEqual([]);
         expect(await page.content(), 'a secret').not.toContain(SECRET);
         await expect.poll(() => cutOffText(page)).toEqual([]);
-        // colors and roles do not depend on the database
+        // accessibility doesn't depend on the database
         if (site.kind === 'sqlite') {
           expect(await accessibilityProblems(page)).toEqual([]);
           await page.getByRole('button', { name: 'Switch to dark theme' }).click();
           expect(await accessibilityProblems(page)).toEqual([]);
         }
         await page.setViewportSize({ width: 390, height: 844 });
-        // plots are drawn again when their width has changed
+        // plots are redrawn after their width changes
         await expect.poll(() => cutOffText(page)).toEqual([]);
       });
     }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { inBrowser } from './support/site.ts';
 
-/** The page takes seconds to read the whole contract, and many of them on a busy machine. */
+/** Timeout in milliseconds. The page takes seconds to read the whole contract, and much longer on a busy machine. */
 const LONG = 120_000;
 
 inBrowser('who reads the reference of the API', (site) => {

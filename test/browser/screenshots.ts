@@ -1,4 +1,4 @@
-// Pictures of the console for the README, from a day of made-up data: `npm run screenshots`.
+// Screenshots of the console for the README, from a day of generated data: `npm run screenshots`.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -16,7 +16,7 @@ const PICTURES: [name: string, path: (data: Showcase) => string][] = [
   ['run', ({ run }) => `/runs/${run}`],
 ];
 
-/** A picture as WebP, a third of the bytes of PNG. */
+/** Converts a screenshot to WebP, which takes a third of the bytes of PNG. */
 async function small(browser: Browser, picture: Buffer): Promise<Buffer> {
   const page = await browser.newPage();
   const data = await page.evaluate(async (png) => {
@@ -38,7 +38,7 @@ for (const theme of ['light', 'dark'] as const) {
     const page = await context.newPage();
     await page.goto(showcase.url + path(showcase.data));
     await settled(page);
-    // names of flows arrive after the runs that they belong to
+    // flow names load after the runs
     await page.waitForLoadState('networkidle');
     const picture = await small(browser, await page.screenshot({ animations: 'disabled' }));
     writeFileSync(join(folder, `${name}-${theme}.webp`), picture);

@@ -10,7 +10,7 @@ import { scheduleOf } from '../../src/cli/asking/preview.ts';
 import { lasting } from '../../src/cli/words.ts';
 import { run, type ServiceProcess, startProcess } from '../support/process.ts';
 
-// every command is a process of its own
+// every command runs in a separate process
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const folder = mkdtempSync(join(tmpdir(), 'contralto-asking-'));
@@ -37,7 +37,7 @@ async function post(path: string, body: object): Promise<{ id: string }> {
 }
 
 beforeAll(async () => {
-  // with everything on that a client has to deal with
+  // enables everything that clients have to support
   service = await startProcess({ SERVICE_HOME: folder, SERVICE_API_AUTH_STRING: AUTH, SERVICE_API_CSRF_PROTECTION_ENABLED: 'true' });
   const flow = await post('/flows/', { name: 'asked' });
   await post('/work_pools/', { name: 'etl', type: 'process' });
@@ -178,7 +178,7 @@ describe('the address of a service', () => {
   it('may be that of a service whose API is at the root', async () => {
     const home = mkdtempSync(join(tmpdir(), 'contralto-asking-'));
     const other = await startProcess({ SERVICE_HOME: home, SERVICE_API_BASE_PATH: '/', SERVICE_API_AUTH_STRING: AUTH });
-    // as it says itself when it starts
+    // as the service prints it at startup
     const [, PREFECT_API_URL = ''] = /PREFECT_API_URL=(\S+)/.exec(other.output()) ?? [];
     const status = await cli(['status'], { PREFECT_API_URL, PREFECT_API_AUTH_STRING: AUTH });
     const run = await cli(['why', 'crimson-fox', '--url', `${PREFECT_API_URL}/`], { PREFECT_API_AUTH_STRING: AUTH });

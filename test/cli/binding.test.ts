@@ -9,7 +9,7 @@ const PACKAGE = 'node_modules/better-sqlite3';
 const folder = mkdtempSync(join(tmpdir(), 'contralto-binding-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** The error of the package itself, from a copy of it with other compiled bindings: the content of all of them, or the suffix of the only ones that are there. */
+/** The error of better-sqlite3, from a copy with other prebuilt bindings: `content` replaces all of them, `only` is the suffix of those to keep. */
 function errorWith(name: string, { content, only = '' }: { content?: string; only?: string }): unknown {
   const place = join(folder, name);
   mkdirSync(join(place, 'prebuilds'), { recursive: true });

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { describe, expect, it, vi } from 'vitest';
 import { run } from '../support/process.ts';
 
-// every command is a process of its own
+// every command runs in a separate process
 vi.setConfig({ testTimeout: 120_000 });
 
 const scripts = new Map<string, string>();
@@ -16,7 +16,7 @@ async function script(shell: string): Promise<string> {
   return output();
 }
 
-/** What bash offers for a line whose last word is being typed. */
+/** The completions that bash offers for a line whose last word is incomplete. */
 async function offered(line: string): Promise<string[]> {
   const words = line.split(' ');
   const typed = words.map((word) => `'${word}'`).join(' ');

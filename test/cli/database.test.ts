@@ -13,7 +13,7 @@ it.runIf(inject('postgresUrl'))(
     try {
       await other.connect();
       await other.query('begin');
-      // whoever counted rows would wait for this
+      // a command that counts rows would wait for this lock
       await other.query('lock table flow_runs, task_runs, logs, events in access exclusive mode');
       const loaded = loadSettings({ SERVICE_DATABASE_URL: database.url });
       if (loaded.errors) throw new Error(loaded.errors.join('\n'));

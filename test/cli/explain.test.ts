@@ -11,7 +11,7 @@ const settingsFor = (env: Record<string, string>) => {
 const POSTGRES = { SERVICE_DATABASE_URL: 'postgres://user:secret@db.example:5433/runs' };
 const FILE = { SERVICE_DATABASE_URL: 'sqlite:/srv/data/runs.db' };
 
-/** An error as Node and the drivers make it, the setting it comes from, and whether the same start may succeed later. */
+/** An error of Node.js or a driver, the setting that causes it, and whether a later start may succeed. */
 const cases: readonly [env: Record<string, string>, error: object, says: string, mayPass: boolean][] = [
   [{}, { code: 'EADDRINUSE', syscall: 'listen', address: '127.0.0.1', port: 4200 }, 'SERVICE_PORT: cannot listen on 127.0.0.1:4200', true],
   [{}, { code: 'EACCES', syscall: 'listen', address: '127.0.0.1', port: 80 }, 'SERVICE_PORT: cannot listen on 127.0.0.1:80', false],

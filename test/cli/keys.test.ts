@@ -28,7 +28,7 @@ describe('contralto keys, while a service runs', () => {
   };
   const status = async (key?: string) =>
     (await fetch(`${service.url}/api/hello`, { headers: key === undefined ? {} : { authorization: `Bearer ${key}` } })).status;
-  /** What another process did to a key is seen within two seconds. */
+  /** A change by another process takes effect within two seconds. */
   const becomes = (key: string | undefined, expected: number) =>
     vi.waitFor(async () => expect(await status(key)).toBe(expected), { timeout: 60_000, interval: 100 });
 
@@ -38,7 +38,7 @@ describe('contralto keys, while a service runs', () => {
 
     const made = await keys('create', '--name', 'ci', '--role', 'deployer', '--expires', '90d');
     expect(made.code).toBe(0);
-    // the key alone, so that it can be stored at once
+    // prints only the key, so that scripts can store it
     expect(made.printed).toMatch(new RegExp(`^${KEY.source}$`));
     expect(made.output).toMatch(/The key "ci" \(deployer\) is valid until \d{4}-\d\d-\d\d \d\d:\d\d UTC/);
     const first = made.printed;
@@ -60,7 +60,7 @@ describe('contralto keys, while a service runs', () => {
     const prefix = second.slice(0, 18);
     expect((await keys('revoke', prefix)).printed).toBe(`The key "ci" (${prefix}) is revoked.`);
     await becomes(second, 401);
-    // without a valid key the service stays closed
+    // without a valid key, the service still requires credentials
     expect(await status()).toBe(401);
     expect((await keys('list')).printed).toContain('revoked');
   }, 300_000);

@@ -20,7 +20,7 @@ afterAll(async () => {
   for (const cleanUp of cleanUps) await cleanUp();
 });
 
-/** Runs statements on a database of either kind. */
+/** Runs statements on either database. */
 async function execute(url: string, text: string): Promise<void> {
   if (url.startsWith('sqlite:')) {
     const database = new Database(sqliteFileOf(url));
@@ -43,7 +43,7 @@ async function contralto(args: string[], env: Record<string, string>): Promise<{
   return { code: await done, output: output() };
 }
 
-/** Sends and reads bodies as text, so that no digit is lost on the way. */
+/** Sends and reads bodies as text, to keep every digit. */
 async function call(service: ServiceProcess, method: string, path: string, body?: string): Promise<string> {
   const answer = await fetch(`${service.url}/api${path}`, {
     method,
@@ -57,7 +57,7 @@ async function call(service: ServiceProcess, method: string, path: string, body?
 
 const idOf = (text: string) => (JSON.parse(text) as { id: string }).id;
 
-/** What is easily lost: digits, microseconds, odd characters, secrets. Returns the paths whose answers tell. */
+/** Creates data that a careless copy changes: digits, microseconds, special characters, secrets. Returns the paths that show it. */
 async function fill(service: ServiceProcess): Promise<string[]> {
   const send = (path: string, body: unknown) => call(service, 'POST', path, typeof body === 'string' ? body : JSON.stringify(body));
   const flow = idOf(await send('/flows/', { name: 'Zürich 東京 🚀', tags: ['b', 'a'] }));
@@ -75,7 +75,7 @@ async function fill(service: ServiceProcess): Promise<string[]> {
 
 const answersOf = (service: ServiceProcess, paths: string[]) => Promise.all(paths.map((path) => call(service, 'GET', path)));
 
-/** Without what counts from now. */
+/** Removes values that depend on the time of the read. */
 const still = (texts: string[]) => texts.map((text) => text.replace(/"estimated_start_time_delta":[^,]+,/, ''));
 
 async function startedOn(env: Record<string, string>): Promise<ServiceProcess> {

@@ -15,7 +15,7 @@ async function retention(env: Record<string, string>, ...args: string[]): Promis
   return { code: await done, output: output() };
 }
 
-/** Once the node has made its first pass, it holds the lease until its next one, in an hour. */
+/** After its first pass, the node holds the lease until the next pass, in an hour. */
 async function addOldEvent({ apiUrl, service }: Node): Promise<void> {
   await vi.waitFor(async () => {
     const status = await service.services.status();

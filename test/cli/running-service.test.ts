@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { RunningService } from '../../src/cli/asking/ask.ts';
 import { AskingRefused } from '../../src/cli/asking/refused.ts';
 
-/** Asks a server that answers so. */
+/** Calls a server that responds with `answer`. */
 async function asked(answer: (response: ServerResponse) => void): Promise<unknown> {
   const server = createServer((_request, response) => answer(response));
   await once(server.listen(0, '127.0.0.1'), 'listening');

@@ -16,7 +16,7 @@ async function uiWith(settings: Record<string, string>, ...args: string[]): Prom
   return { code: await done, output: output() };
 }
 
-/** A wheel is a ZIP file; Python, which the tests with the real client need too, can write one. */
+/** A wheel is a ZIP file. Python can write one, and the tests with the real client require Python anyway. */
 function wheel(name: string, files: Record<string, string>): string {
   const path = join(folder, name);
   const code =

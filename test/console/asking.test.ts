@@ -1,19 +1,19 @@
 import { effect } from '@preact/signals';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
-// the client is built only for the console
+// the client package is built only for the console
 const { askForNames } = vi.hoisted(() => ({ askForNames: vi.fn<() => Promise<{ data: { id: string; name: string }[] }>>() }));
 vi.mock('@contralto/client', () => ({ filterFlows: askForNames, filterDeployments: askForNames }));
 vi.mock('../../console/src/api/client.ts', () => ({ call: async (pending: Promise<{ data: unknown }>) => (await pending).data }));
 
-/** A module of the console, whose types are those of a browser. */
+/** Loads a module of the console, whose types assume a browser. */
 const load = async <Module>(path: string): Promise<Module> => await import(new URL(`../../console/src/${path}`, import.meta.url).href);
 
 const ask = vi.fn<() => Promise<Response>>();
 const unreachable = () => new TypeError('Failed to fetch');
 
 beforeAll(() => {
-  // as far as the page is needed
+  // the only part of the page that the modules use
   vi.stubGlobal('document', { querySelector: () => null });
   vi.stubGlobal('location', { origin: 'http://127.0.0.1' });
   vi.stubGlobal('sessionStorage', { getItem: () => null });

@@ -9,11 +9,11 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Whatever formats in the language of the browser, which may be no valid tag. */
+/** Code that formats in the language of the browser, which may not be a valid tag. */
 const OF_THE_BROWSER =
   /\.toLocale\w+\((?!['\x22]en)|\.localeCompare\([^(),]*(\([^()]*\))*[^(),]*\)|Intl\.\w+\(\s*(undefined|void 0|\[\]|\)(?!\.resolvedOptions\(\)\.timeZone)|\{)|\bnav(igator)?\.languages?\b|\.language\b/;
 
-/** Lines and statements, so that a failure shows the place and not the bundle. */
+/** Lines and statements, so that a failure shows the location instead of the whole bundle. */
 const statements = (text: string): string[] => text.split(/[;\n]/);
 
 describe('the language of the browser', () => {
@@ -59,7 +59,7 @@ it.each([
 
 describe('the axis of a time line', () => {
   const [SECOND, MINUTE, HOUR, DAY] = [1000, 60_000, 3_600_000, 86_400_000];
-  /** The words of an axis of 900 pixels, each tick at least 90 from the one before. */
+  /** The labels of an axis of 900 pixels, whose ticks are at least 90 pixels apart. */
   const wordsOf = (from: string, span: number, start = Date.parse(from)) =>
     ticks(start, { from: Date.parse(from), scale: span / 900 }, 900).map(({ label }) => label);
 

@@ -1,18 +1,18 @@
-/** A JSON schema as it stands in a document, of either dialect (OpenAPI 3.0 or 3.1). */
+/** A JSON schema as written in a document of either dialect (OpenAPI 3.0 or 3.1). */
 export type AnySchema = { [keyword: string]: unknown; $ref?: string };
 
-/** Where references lead. */
+/** The document in which references resolve. */
 export interface SchemaSource {
   components: { schemas: Record<string, unknown> };
 }
 
-/** What a schema allows, in one form whatever way it was written. */
+/** The values that a schema allows, in the same form for all notations. */
 export interface Canonical {
-  /** Any JSON. */
+  /** Allows any JSON value. */
   any?: true;
-  /** The reference leads nowhere. */
+  /** A reference that doesn't resolve. */
   broken?: string;
-  /** The reference that led here. */
+  /** The reference to this schema. */
   ref?: string;
   type?: string;
   nullable?: boolean;
@@ -26,7 +26,7 @@ export interface Canonical {
   additionalProperties?: boolean | AnySchema;
   /** Format and bounds. */
   limits: Record<string, unknown>;
-  /** With `allOf` merged, otherwise as written. */
+  /** The original schema, with `allOf` merged. */
   raw: AnySchema;
 }
 
@@ -82,7 +82,7 @@ function pick(from: AnySchema, keys: readonly string[]): AnySchema {
   return Object.fromEntries(keys.filter((key) => from[key] !== undefined).map((key) => [key, from[key]]));
 }
 
-/** `allOf` as one schema. */
+/** Merges `allOf` into one schema. */
 function merged(source: SchemaSource, schema: AnySchema, seen: readonly string[]): AnySchema {
   if (!schema.allOf) return schema;
   const { allOf, ...rest } = schema;
@@ -103,7 +103,7 @@ function merged(source: SchemaSource, schema: AnySchema, seen: readonly string[]
   return result;
 }
 
-/** The one type other than null; several become variants. */
+/** The only type other than null; several types become variants. */
 function typeOf(raw: AnySchema, out: Canonical): string | undefined {
   if (!Array.isArray(raw.type)) return raw.type as string | undefined;
   const types = (raw.type as string[]).filter((type) => type !== 'null');
@@ -112,7 +112,7 @@ function typeOf(raw: AnySchema, out: Canonical): string | undefined {
   return types.length > 1 ? undefined : types[0];
 }
 
-/** The variants other than null, those of unions in the union among them. */
+/** The variants other than null, including those of nested unions. */
 function liveVariants(source: SchemaSource, union: readonly AnySchema[], seen: readonly string[], out: Canonical): Canonical[] {
   return union.flatMap((one) => {
     const variant = canonical(source, one, seen);
@@ -125,7 +125,7 @@ function liveVariants(source: SchemaSource, union: readonly AnySchema[], seen: r
   });
 }
 
-/** A union of one thing and null is that thing, which may be null. */
+/** A union of one variant and null is a nullable variant. */
 function onlyVariant(variant: Canonical, raw: AnySchema, { nullable }: Canonical): Canonical {
   return {
     ...variant,
@@ -135,7 +135,7 @@ function onlyVariant(variant: Canonical, raw: AnySchema, { nullable }: Canonical
   };
 }
 
-/** Format and bounds; exclusive bounds in the form of 3.1, those of integers as inclusive ones. */
+/** Format and bounds. Exclusive bounds have the form of 3.1; those of integers become inclusive. */
 function limitsOf(raw: AnySchema, type: string | undefined): Record<string, unknown> {
   const limits = pick(raw, ['format', ...BOUNDS]);
   for (const [exclusive, bound] of [

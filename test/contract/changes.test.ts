@@ -9,7 +9,7 @@ import type { Contract, Schema } from '../../src/contract/schema.ts';
 
 const published = () => parse(readFileSync('openapi.yaml', 'utf8')) as Contract;
 
-/** A small contract: flows are made with a FlowCreate and read as a Flow. */
+/** A small contract: clients create flows with a FlowCreate, and read them as a Flow. */
 const small = (): Contract => ({
   openapi: '3.1.0',
   info: { title: 'x', version: '1' },
@@ -52,7 +52,7 @@ const small = (): Contract => ({
   },
 });
 
-/** What differs after `change`, by kind. */
+/** The differences after `change`, by kind. */
 function changes(change: (contract: Contract) => void, base = small): { breaks: string[]; others: string[] } {
   const after = base();
   change(after);

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const TEXT = new Set(['.ts', '.mjs', '.js', '.md', '.py', '.sh', '.txt', '.yaml', '.json']);
 
-/** The section sign, and references by chapter number. */
+/** The section sign, and references to chapter numbers. */
 const CITATION = /\u00a7|\b(?:spec|specification|design)s? (?:\d\d?\b|chapter\b)/i;
 
 /** The text files below a folder. Hidden folders hold generated files. */

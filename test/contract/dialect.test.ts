@@ -6,7 +6,7 @@ import { codegen } from '../../codegen.config.ts';
 
 type Node = { [key: string]: unknown };
 
-/** The document in the 3.0.3 dialect, with the bounds of JSON Schema that the validator knows. */
+/** The document in the 3.0.3 dialect, with the bounds that the validator supports. */
 const document = adapted(JSON.parse(readFileSync(codegen.outputs.dialect30, 'utf8')) as Node) as Node;
 
 function adapted(node: unknown): unknown {
@@ -24,7 +24,7 @@ function adapted(node: unknown): unknown {
   return result;
 }
 
-/** Everything with a schema and an example: media types, parameters, headers. */
+/** Every object with a schema and an example: media types, parameters, headers. */
 function* exampled(node: unknown, at: string): Generator<{ at: string; schema: object; example: unknown }> {
   if (typeof node !== 'object' || node === null) return;
   const { schema, example } = node as { schema?: object; example?: unknown };

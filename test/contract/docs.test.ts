@@ -9,7 +9,7 @@ const pages = [
   ...readdirSync('docs', { recursive: true, encoding: 'utf8' }).map((path) => join('docs', path)),
 ].filter((path) => path.endsWith('.md'));
 
-/** `[text](target)`; targets with a scheme, and anchors of the same page, lead to no file. */
+/** `[text](target)`. */
 const LINK = /\]\(([^)\s]+)\)/g;
 const SOURCE_PATH = /(?<![\w/-])(?:src|test)\/[\w./<>*-]+/g;
 const FENCE = /^```[\s\S]*?^```/gm;
@@ -24,7 +24,7 @@ const anchorOf = (heading: string): string =>
 
 const anchorsOf = (text: string): string[] => [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading));
 
-/** The links of a page that lead nowhere: to no file, or to no heading of it. */
+/** The links of a page whose file or heading doesn't exist. */
 function brokenLinks(page: string, text: string): string[] {
   const targets = [...text.replace(FENCE, '').matchAll(LINK)].map(([, target = '']) => target).filter((target) => !/^\w+:/.test(target));
   return targets.filter((target) => {
@@ -35,7 +35,7 @@ function brokenLinks(page: string, text: string): string[] {
   });
 }
 
-/** The paths of the source that a page names and that do not exist. Those with a `<placeholder>` are checked up to it; files of an example do not count. */
+/** The source paths on a page that don't exist. A path with a `<placeholder>` is checked up to it; files of an example don't count. */
 function missingPaths(text: string): string[] {
   const paths = [...text.replace(/^## Example[\s\S]*?(?=^## |$(?![\s\S]))/gm, '').matchAll(SOURCE_PATH)].map(([path]) => path);
   return paths.filter((path) => !existsSync(path.replace(/[<*].*$/, '').replace(/[./-]+$/, '')));

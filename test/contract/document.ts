@@ -7,7 +7,7 @@ export interface Reference {
   $ref: string;
 }
 
-/** The parts of JSON Schema that the contract uses. As OpenAPI 3.1 allows, `$ref` may stand next to other keywords. */
+/** The keywords of JSON Schema that the contract uses. As OpenAPI 3.1 allows, `$ref` may stand next to other keywords. */
 export interface Schema {
   $ref?: string;
   description?: string;
@@ -96,7 +96,7 @@ export function parameterOf(parameter: Parameter | Reference): Parameter {
   return '$ref' in parameter ? contract.components.parameters[nameOf(parameter.$ref)]! : parameter;
 }
 
-/** Visits a schema and everything inside it, not following references. */
+/** Visits a schema and all schemas inside it, without following references. */
 export function visit(schema: Schema, at: string, see: (schema: Schema, at: string) => void): void {
   see(schema, at);
   for (const [name, member] of Object.entries(schema.properties ?? {})) visit(member, `${at}.${name}`, see);

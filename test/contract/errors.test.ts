@@ -10,7 +10,7 @@ it('every error status of the contract is in the registry of errors', () => {
   expect([...documented].filter((status) => !registered.has(status))).toEqual([]);
 });
 
-// 405 and 431 are answered before an operation is found, and 500 is a bug, which no operation promises
+// 405 and 431 are sent before an operation is found; 500 is a bug, which no operation documents
 it('every registered error is documented by an operation, but for those that no operation sends', () => {
   expect([...registered].filter((status) => !documented.has(status) && ![405, 500].includes(status))).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { contract } from './document.ts';
 import { type Document, deviations, differencesFrom, facts, markedDeviations } from './facts.ts';
 
 const published = contract as unknown as Document;
-/** The document read with its marks. */
+/** The document as the service accepts it, according to its marks. */
 const document = asAccepted(contract) as Document;
 
 describe('what existing clients send and expect', () => {

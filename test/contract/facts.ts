@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type AnySchema, BOUNDS, type Canonical, canonical, type SchemaSource } from './canonical.ts';
 
-/** What existing clients send and expect, by `METHOD /path`. */
+/** The requests that existing clients send and the responses that they expect, by `METHOD /path`. */
 export interface Facts {
   operations: Record<string, OperationFacts>;
   schemas: Record<string, AnySchema>;
@@ -26,24 +26,24 @@ const parts = readFileSync(new URL('deviations.txt', import.meta.url), 'utf8')
       .map((line) => new RegExp(line)),
   );
 
-/** Deliberate deviations, one regular expression a line. */
+/** Deliberate deviations, one regular expression per line. */
 export const deviations: RegExp[] = parts[0]!;
-/** Those of the document as it stands, which its marks take back. */
+/** Deviations of the published document only, which its marks undo. */
 export const markedDeviations: RegExp[] = parts[1]!;
 
-/** An update body at its top level keeps absent members as they are; `value` is anything inside one. */
+/** At the top level of an update body (`patch`), absent fields keep their values; `value` is anything inside it. */
 type Side = 'request' | 'patch' | 'value' | 'response';
 
 const UPDATES = /^PATCH |^PUT \/automations\//;
-/** Formats that clients rely on; others only describe. */
+/** Formats that clients rely on; all others are informative. */
 const FORMATS = new Set<unknown>(['uuid', 'date-time', 'date']);
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 const isBlank = (value: unknown) => value === undefined || value === null || same(value, {}) || same(value, []);
-/** The tag of a union's variant: it may be required, and needs no default. */
+/** The tag of a union's variant, which may be required and needs no default. */
 const isTag = (schema: Canonical) => schema.enum?.length === 1;
 
-/** A default in one spelling: a duration as seconds, an instant as milliseconds, anything else as it is. */
+/** A default in one notation: a duration as seconds, an instant as milliseconds, anything else unchanged. */
 function plain(value: unknown): unknown {
   if (typeof value !== 'string') return value;
   const parts = /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?)?$/.exec(value);
@@ -54,7 +54,7 @@ function plain(value: unknown): unknown {
   return /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(value) && !Number.isNaN(Date.parse(value)) ? Date.parse(value) : value;
 }
 
-/** The two readings of one schema are told apart in the facts; a document may use one name for both. */
+/** The facts have different names for the request and response forms of a schema; a document may use one name for both. */
 const nameOf = ({ ref, enum: values, type }: Canonical) =>
   ref
     ?.split('/')
@@ -101,7 +101,7 @@ class Comparison {
       this.say(at, `${nameOf(a)}, here a union without it`);
   }
 
-  /** Pairs of schemas are compared once where theirs is named and ours is named or an object, as objects may lead back to themselves. */
+  /** Compares each pair once if the schema of the facts is named and ours is named or an object, because objects may be recursive. */
   private isKnown(a: Canonical, b: Canonical, side: Side, where = ''): boolean {
     const ours = b.ref ?? (b.type === 'object' ? JSON.stringify(b.raw) : undefined);
     if (!a.ref || !ours) return false;
@@ -191,14 +191,14 @@ interface DocumentOperation {
   requestBody?: unknown;
   responses: Record<string, unknown>;
 }
-/** A document of OpenAPI, as far as the facts speak of it. */
+/** The parts of an OpenAPI document that the facts cover. */
 export interface Document extends SchemaSource {
   paths: Record<string, Record<string, DocumentOperation>>;
 }
 
 const shapeOf = (path: string) => path.replace(/\{[^}]+\}/g, '{}');
 
-/** Every difference between the facts and a document that `allowed` does not name; one text each, which begins with the operation. */
+/** Every difference between the facts and a document that `allowed` doesn't match. Each text starts with the operation. */
 export function differencesFrom(document: Document, allowed: readonly RegExp[]): string[] {
   const known = new Map(
     Object.entries(document.paths).flatMap(([path, item]) =>
@@ -254,7 +254,7 @@ function differencesOf(document: Document, key: string, fact: OperationFacts, ow
   return found;
 }
 
-/** What a reference means. */
+/** Resolves a reference. */
 function resolved(document: object, node: unknown): unknown {
   const ref = (node as { $ref?: string } | undefined)?.$ref;
   if (ref === undefined) return node;

@@ -193,7 +193,7 @@ describe('schemas', () => {
   });
 
   it('tag unions of objects with a required constant, or keep their members apart', () => {
-    // distinguished by their members alone; each side refuses or requires what the other has
+    // distinguished by their fields: each variant rejects or requires fields of the other
     const untagged = new Set(['Schedule']);
     const odd = schemas.flatMap(([name, schema]) => {
       const parts = (schema.oneOf ?? []).filter((part) => part.$ref && schemaOf(part).properties);

@@ -3,7 +3,7 @@ import { Parser } from '@asyncapi/parser';
 import { expect, it } from 'vitest';
 import { codegen } from '../../codegen.config.ts';
 
-/** Severities of the parser: 0 is an error, 1 a warning; the rest is advice. */
+/** Severities of the parser: 0 is an error, 1 a warning; higher numbers are advice. */
 const WARNING = 1;
 
 it('the description of the sockets parses without errors and warnings', async () => {

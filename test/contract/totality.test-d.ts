@@ -1,4 +1,4 @@
-// Checked by the compiler alone (`npm run types`): what the contract says and the code would overlook must not compile.
+// Checked only by the compiler (`npm run types`): code that overlooks a part of the contract must not compile.
 import type { Schemas } from '../../generated/operations.ts';
 import { assertNoMore } from '../../src/base/assert-no-more.ts';
 import type { ArtifactFilters, LatestArtifactFilters } from '../../src/resources/artifacts/filter.ts';
@@ -15,15 +15,15 @@ import type { FlowRunPolicy, StateDetails, StateType, TaskRunPolicy } from '../.
 declare const column: Expression;
 declare const anything: Member<unknown>;
 
-/** A schema of the contract that has gained a member. */
+/** A schema of the contract with an additional field. */
 type Grown<N extends keyof Schemas> = Schemas[N] & { newcomer_?: string[] | null };
 
-// A filter table has an entry for every member.
+// A filter table has an entry for every field.
 defineFilter<'VariableFilter'>({ id: oneOf(column), name: oneOfOrLike(column), tags: tagList(column) });
 // @ts-expect-error: tags are not read
 defineFilter<'VariableFilter'>({ id: oneOf(column), name: oneOfOrLike(column) });
 
-// The helper of a criterion reads every member of it, and one that reads less does not stand in for it.
+// The helper of a criterion reads all of its fields; a helper that reads fewer is not accepted.
 oneOf(column) satisfies Criterion<Schemas['IdCriterion']>;
 // @ts-expect-error
 oneOf(column) satisfies Criterion<Grown<'IdCriterion'>>;
@@ -39,7 +39,7 @@ integerRange(column) satisfies Criterion<Grown<'LogLevelCriterion'>>;
 // @ts-expect-error
 flag(column) satisfies Criterion<Grown<'FlagCriterion'>>;
 
-// So it is at every depth: a member of a criterion in a criterion.
+// The same applies at every depth: a field of a criterion inside a criterion.
 stateGroup(column, column) satisfies Criterion<Schemas['FlowRunStateCriterion']>;
 // @ts-expect-error
 stateGroup(column, column) satisfies Criterion<{
@@ -47,7 +47,7 @@ stateGroup(column, column) satisfies Criterion<{
   name?: Schemas['ExcludableValueCriterion'] | null;
 }>;
 
-// A criterion that a filter writes out for itself names all of its members too.
+// A criterion that a filter defines inline names all of its fields too.
 leaf<Schemas['WorkerStatusCriterion']>({ any_: isAny(column), not_any_: isAny(column) });
 // @ts-expect-error: `not_any_` is not read
 leaf<Schemas['WorkerStatusCriterion']>({ any_: isAny(column) });
@@ -55,11 +55,11 @@ together<Schemas['TextSearchCriterion']>({ query: true }, () => undefined);
 // @ts-expect-error: `query` is not read
 together<Schemas['TextSearchCriterion']>({}, () => undefined);
 
-// A bare function may overlook any member, so none stands for an object.
+// A bare function may overlook any field, so it is not accepted for an object.
 // @ts-expect-error
 ({ id: anything }) satisfies Pick<Members<Schemas['VariableFilter']>, 'id'>;
 
-// Filters of what is in memory are taken apart to the last member.
+// Filters of data in memory destructure every field.
 export function takenApart({ any_, not_any_, ...others }: Schemas['ExcludableValueCriterion'], { ...grown }: Grown<'IdCriterion'>) {
   assertNoMore(others);
   // @ts-expect-error
@@ -70,13 +70,13 @@ export function takenApart({ any_, not_any_, ...others }: Schemas['ExcludableVal
 type IsNever<T> = [T] extends [never] ? true : false;
 type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false;
 
-/** Members of a request that neither its filters nor its section read. */
+/** Fields of a request that neither its filters nor its page read. */
 type Unread<N extends keyof Schemas, Filters, Further extends string = never> = N extends N
   ? Exclude<keyof Schemas[N], keyof Filters | Further | 'sort' | 'offset' | 'limit' | 'page'>
   : never;
 type Window = 'history_start' | 'history_end' | 'history_interval_seconds';
 
-/** Every request that filters across resources; the filters are handed on as one object. */
+/** Every request that filters across resources. Handlers pass the filters on as one object. */
 type UnreadFilters =
   | Unread<'FilterFlowsRequest' | 'CountFlowsRequest' | 'PaginateFlowsRequest', FlowFilters>
   | Unread<'FilterFlowRunsRequest' | 'CountFlowRunsRequest' | 'PaginateFlowRunsRequest' | 'ReadFlowRunLatenessRequest', FlowRunFilters>
@@ -93,7 +93,7 @@ type UnreadFilters =
   | Unread<'CountBlockDocumentsRequest', DocumentFilters>;
 true satisfies IsNever<UnreadFilters>;
 
-// What is stored as it is served has the members and values that the contract names.
+// Data that is stored as it is served has the fields and values of the contract.
 true satisfies Same<StateType, Schemas['StateType']>;
 true satisfies Same<keyof StateDetails, keyof Schemas['StateDetails']>;
 true satisfies Same<keyof FlowRunPolicy, keyof Schemas['FlowRunPolicy']>;

@@ -6,7 +6,7 @@ import { contract, entries, nameOf, responseOf, type Schema } from './document.t
 
 const { schemas } = contract.components;
 
-/** Names of the schemas that a schema is made of, at every depth. */
+/** Names of all schemas that a schema references, at every depth. */
 function namesIn(node: unknown, found = new Set<string>()): Set<string> {
   if (Array.isArray(node)) for (const one of node) namesIn(one, found);
   else if (typeof node === 'object' && node !== null) {
@@ -23,9 +23,9 @@ function namesIn(node: unknown, found = new Set<string>()): Set<string> {
 const sent = namesIn(entries.map(({ operation }) => operation.requestBody));
 const answered = namesIn(entries.flatMap(({ operation }) => Object.values(operation.responses).map(responseOf)));
 
-/** Members that answers may lack, by design. */
+/** Fields that responses may omit by design. */
 const MAY_BE_ABSENT = new Set([
-  // all forms of an error share a schema
+  // all forms of an error share one schema
   'Error.detail',
   'Error.exception_message',
   'Error.exception_detail',
@@ -34,16 +34,16 @@ const MAY_BE_ABSENT = new Set([
   'Error.message',
   // only some problems have a context
   'ValidationIssue.ctx',
-  // only when it was asked for
+  // only on request
   'OrchestrationResult.trace',
-  // older clients look for them elsewhere
+  // older clients read them elsewhere
   'Settings.home',
   'ServerApiSettings.csrf_protection_enabled',
   'ServerDatabaseSettings.encryption_key',
 ]);
 
 describe('what the contract says and the compiler cannot hold the code to', () => {
-  // a member that may be absent compiles without being filled
+  // code that omits an optional field compiles
   it('requires every member of what only answers carry', () => {
     const optional = [...answered]
       .filter((name) => !sent.has(name))

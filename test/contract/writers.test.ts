@@ -9,7 +9,7 @@ import { deref, isFreeForm, merged, type Schema } from '../../src/contract/schem
 
 const contract = loadContract();
 
-/** Texts with what must be escaped, and what need not. */
+/** Strings with characters that must be escaped, and others. */
 const text = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 12 }),
   fc.constantFrom('', '"', '\\', '\n', '\u0000', '\u007f', '\u2028', '\ud800', '\udc00x', '😀', 'a "quoted" word', 'Späße'),
@@ -20,7 +20,7 @@ const freeForm = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }) as fc.Arbitrary<JsonValue>,
 );
 
-/** Values of a schema as handlers return them: any object or list of them may be text already. */
+/** Values of a schema as handlers return them: any object or list may already be serialized. */
 function valuesOf(schema: Schema | boolean, depth: number): fc.Arbitrary<unknown> {
   const values = plainValuesOf(schema, depth);
   return fc
@@ -28,7 +28,7 @@ function valuesOf(schema: Schema | boolean, depth: number): fc.Arbitrary<unknown
     .map(([value, dice]) => (dice === 0 && depth > 0 && isPart(value) ? new JsonText(stringifyJson(value)) : value));
 }
 
-/** Deeper values are as small as the schema allows, so that recursive schemas end. */
+/** Values below this depth are as small as the schema allows, so that recursive schemas end. */
 const DEEPEST = 5;
 
 const isPart = (value: unknown) =>
@@ -94,7 +94,7 @@ describe('writers', () => {
   });
 });
 
-/** The value with the members of objects in alphabetical order: clients do not depend on their order. */
+/** The value with its fields in alphabetical order, because clients don't depend on their order. */
 function sorted(value: JsonValue): JsonValue {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null || value instanceof LosslessNumber) return value;

@@ -30,11 +30,11 @@ export const related = (role: string, id: string, labels: Resource = {}): Resour
   ...labels,
 });
 
-/** An event that is not in the catalogue: the outbox treats all events alike. */
+/** An event that is not in the catalog: the outbox treats all events alike. */
 export const madeUp = (event: Partial<EventRecord> & { event: string }): EventDraft =>
   ({ resource: resource('acme.load.1'), ...event }) as Partial<EventRecord> as EventDraft;
 
-/** A record as the store keeps it. */
+/** A record as it is stored. */
 export function eventRecord(event: Partial<EventRecord> = {}): EventRecord {
   return {
     id: v7(),

@@ -24,20 +24,20 @@ const OF_THE_ENGINE: EventPattern[] = [
   'prefect.block.<block type slug>.loaded',
 ];
 
-/** The events that the service emits, and the changes that emit none. Every event is checked against its catalogue entry when it is emitted. */
+/** The events that the service emits, and the changes that emit none. Every emitted event is checked against its catalog entry. */
 describe('the service', () => {
   onEveryStore((api: Api) => {
     const told = new Set<string>();
     const emitted = new Set<string>();
     const news = async () => {
-      // polls are recorded after their response
+      // the service records polls after it responds
       await api.deps.background.done();
       const events = (await api.events('prefect.')).filter(({ id }) => !told.has(id));
       for (const { id, event } of events) {
         told.add(id);
         emitted.add(patternOf(event) ?? event);
       }
-      // one request may take several microseconds; sort its events by id
+      // a request may span several microseconds, so sort the events by id
       return events.sort((a, b) => (a.id < b.id ? -1 : 1));
     };
     /** Names, without `prefect.`, of the events that `work` emits. */
@@ -156,7 +156,7 @@ describe('the service', () => {
       await api.setState('flow_runs', run.id, 'RUNNING', { force: true });
       const [running] = await news();
       expect(running).toMatchObject({ event: 'prefect.flow-run.Running', follows: run.state_id });
-      // rejected for a retry: the state written instead is announced
+      // rejected for a retry: the event is for the state that was written instead
       api.clock.advance(600);
       await api.setState('flow_runs', run.id, 'FAILED');
       const [retry, ...more] = await news();
@@ -277,9 +277,9 @@ describe('the catalogue of events', () => {
     const unknown: EventDraft = { ...flow, event: 'prefect.flow.renamed' };
     // @ts-expect-error: a resource of another kind
     const foreign: EventDraft<'prefect.flow.created'> = { ...flow, resource: resourceOf('variable', id) };
-    // @ts-expect-error: a member is missing
+    // @ts-expect-error: a field is missing
     const short: EventDraft<'prefect.flow.created'> = { ...flow, payload: { name: 'etl', tags: [] } };
-    // @ts-expect-error: a member too many
+    // @ts-expect-error: an additional field
     const long: EventDraft<'prefect.flow.created'> = { ...flow, payload: { ...payload, colour: 'red' } };
     // @ts-expect-error: a role that the entry does not declare
     const related: EventDraft<'prefect.flow.created'> = { ...flow, related: [relatedOf('parent', 'flow', id)] };

@@ -9,10 +9,10 @@ import { eventResources, events } from '../../src/store/schema/tables.ts';
 import { onEveryStore } from '../support/every-store.ts';
 import { eventRecord, related } from './builders.ts';
 
-/** The log of events assumes that events are new and match no trigger; the outcome must be the same as after a query. */
+/** The event log assumes that events are new and match no trigger; the outcome must be the same as with a query. */
 describe('the log of events', () => {
   onEveryStore((api) => {
-    /** Told of what it was shown, by the revision that it takes for the current one. */
+    /** An event log with an observer that records the events it receives; `believes` is the revision that it considers current. */
     const watched = (believes: string | null | undefined) => {
       const shown: { ids: string[]; revision: string | null }[] = [];
       const observer: EventObserver = {
@@ -44,7 +44,7 @@ describe('the log of events', () => {
       const [one, other] = [event('one'), eventRecord({ id: v7(), event: 'other' })];
       expect(await append(one, other)).toEqual([one.id, other.id]);
       expect(await stored(one, other)).toEqual({ events: ['one', 'other'], mentions: 1 });
-      // SQLite has looked, PostgreSQL has not needed to
+      // SQLite calls the observer; PostgreSQL doesn't need to
       expect(shown.length).toBe(api.deps.store.reader.dialect.name === 'sqlite' ? 1 : 0);
     });
 

@@ -50,7 +50,7 @@ const patterns = fc.oneof(pattern, fc.array(pattern, { maxLength: 2 }));
 const specification = fc.dictionary(fc.oneof(label, fc.constantFrom('prefect.resource.id', 'prefect.resource.role')), patterns, {
   maxKeys: 2,
 });
-// the database is queried differently for long lists than for short ones
+// long lists use another query than short ones
 const filler = Array.from({ length: 25 }, (_, index) => `filler-${index}`);
 const short = fc.array(word, { maxLength: 2 });
 const list = fc.oneof({ weight: 4, arbitrary: short }, { weight: 1, arbitrary: short.map((words) => [...filler, ...words]) });

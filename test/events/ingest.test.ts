@@ -68,7 +68,7 @@ describe('the intake of events', () => {
       return ingest;
     }
 
-    /** The store, with the failures that `fails` returns before each transaction. */
+    /** The store, in which each transaction first calls `fails` and throws the error that it returns. */
     const failing = (fails: () => unknown): Store => ({
       ...api.deps.store,
       reader: api.deps.store.reader,
@@ -199,7 +199,7 @@ describe('the intake of events', () => {
       const events = Array.from({ length: 5 }, () => eventRecord());
       for (const event of events) {
         ingest.accept([event]);
-        // resolves when they are on disk
+        // resolves once the events are on disk
         await ingest.flush();
       }
       expect([onDisk() > 0, heard, letters()]).toEqual([true, [], []]);
@@ -336,7 +336,7 @@ describe('the intake of events', () => {
     it('leaves no broken files behind when the disk refuses them', async () => {
       start();
       const folder = join(home, 'elsewhere');
-      // the name of a file that cannot be given to it: a folder stands there
+      // a folder with the name of the next file makes its creation fail
       vi.useFakeTimers({ toFake: ['Date'], now: 0 });
       mkdirSync(join(folder, `1970-01-01T00-00-00.000Z-${process.pid}-000000000.json`), { recursive: true });
       const spool = new EventSpool(folder, 1_000_000, { error: (_: unknown, text?: string) => void warnings.push(String(text)) } as never);

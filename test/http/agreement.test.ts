@@ -12,12 +12,12 @@ import { loadContract } from '../../src/contract/load.ts';
 import { deref, type OperationObject } from '../../src/contract/schema.ts';
 import { bodySchema, createRequestReader } from '../../src/http/validation/request.ts';
 
-/** Compares the service's own body reader with an independent engine, on the contract's examples and on spoiled copies of them. */
+/** Compares the service's own body reader with an independent validator, on the contract's examples and on modified copies of them. */
 const contract = loadContract();
 const compiler = createCompiler(contract);
 const ajv = new Ajv2020({ strict: false, allErrors: false });
 addFormats.default(ajv);
-// the one discriminator that may be omitted (`x-infers-tag`), which JSON Schema cannot express
+// the only optional discriminator (`x-infers-tag`), which JSON Schema cannot express
 const untagged = JSON.parse(JSON.stringify(asAccepted(contract)).replaceAll('"required":["input_type",', '"required":[')) as object;
 ajv.addSchema({ $id: 'contract', ...untagged });
 
@@ -31,10 +31,10 @@ function exampleOf(operation: OperationObject): JsonValue {
   return toPlainJson(media.example ?? Object.values(media.examples ?? {})[0]?.value ?? {});
 }
 
-/** Values that no lenient conversion accepts. */
+/** Values that even lenient conversions reject. */
 const SPOILERS: JsonValue[] = [[['spoiled']], { spoiled: { deeper: [] } }];
 
-/** Every copy of `value` in which one member, at any depth, is replaced, removed or added. */
+/** Every copy of `value` in which one field, at any depth, is replaced, removed, or added. */
 function* spoiled(value: JsonValue): Generator<JsonValue> {
   yield* SPOILERS;
   if (typeof value !== 'object' || value === null) return;

@@ -233,7 +233,7 @@ describe('authentication', () => {
       expect([answer.status, answer.body, answer.headers['www-authenticate']]).toEqual([
         401,
         { exception_message: 'Unauthorized', detail: `Unauthorized: ${reason}` },
-        // none of the scheme Basic: browsers would ask for a password of their own
+        // never the scheme Basic, for which browsers show a password dialog
         asked,
       ]);
     }
@@ -321,7 +321,7 @@ describe('CSRF', () => {
 });
 
 describe('what is answered alike for all operations', () => {
-  /** The path of an operation, `id` in the place of every parameter. */
+  /** The path of an operation, with `id` for every parameter. */
   const pathOf = ({ path }: OperationEntry, id = ID) => `/api${path.replace(/\{\w+\}/g, id)}`;
 
   it('403: every change without a token', async () => {
@@ -434,7 +434,7 @@ describe('documents and metrics', () => {
       const outside = 'http://proxy.example/some/prefix';
       const seen = (link: string, from: string) => new URL(link, outside + from).href.slice(outside.length);
       const page = (await server.get(path)).text;
-      // links to operations, `#/…`, would lead to the base and not to this page
+      // with a base, links to operations (`#/…`) would leave the page
       expect(page).not.toContain('<base');
       const files = [...page.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, link = '']) => seen(link, path));
       expect(files).toHaveLength(3);

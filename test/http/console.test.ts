@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { RELEASE } from '../../src/base/release.ts';
 import { onEveryStore } from '../support/every-store.ts';
 
-/** What a browser may load in all: the script, its parts and the style, compressed. */
+/** Bound of the console's total download size, in compressed bytes: the script, its chunks, and the style. */
 const LARGEST = 200_000;
 
 const asBrowser = { accept: 'text/html,application/xhtml+xml' };

@@ -84,7 +84,7 @@ describe('the generated types', () => {
     expectTypeOf<CreateFlow['reply']['status']>().toEqualTypeOf<200 | 201>();
     expectTypeOf<CreateFlow['request']['body']>().toEqualTypeOf<Schema<'FlowCreate'>>();
     expectTypeOf<Handlers>().toExtend<FlowHandlers>();
-    // @ts-expect-error: a status that the contract does not name
+    // @ts-expect-error: a status that is not in the contract
     const wrongStatus: FlowHandlers['readFlow'] = async () => ({ status: 202, body: {} as Schema<'Flow'> });
     // @ts-expect-error: a body without its fields
     const wrongBody: FlowHandlers['readFlow'] = async () => ({ status: 200, body: { id: 'x' } });

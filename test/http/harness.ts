@@ -26,7 +26,7 @@ export const flow: Schema<'Flow'> = { id: ID, created: NOW, updated: NOW, name: 
 
 const check = createResponseCheck(loadContract());
 
-/** Completes the given handlers; every other operation answers 404. */
+/** Completes the given handlers; every other operation responds with 404. */
 function complete(given: Partial<Handlers>): Handlers {
   return new Proxy(given as Handlers, {
     get: (target, name) =>
@@ -44,7 +44,7 @@ export interface HarnessOptions {
   log?: Parameters<typeof createApp>[0]['log'];
   strict?: Parameters<typeof createApp>[0]['strict'];
   metrics?: Parameters<typeof createApp>[0]['metrics'];
-  /** Without it the answers are not checked here. */
+  /** Without it, the harness doesn't check the responses. */
   inspectResponse?: Parameters<typeof createApp>[0]['inspectResponse'];
 }
 
@@ -69,7 +69,7 @@ export function api(given: Partial<Handlers> = {}, options: HarnessOptions = {})
   return supertest(app(given, options));
 }
 
-/** Fails if any response broke the contract, whatever the single tests looked at. */
+/** Fails if any response violated the contract, regardless of what the tests checked. */
 export function expectNoBreach(): void {
   afterAll(() => expect(check.failures).toEqual([]));
 }

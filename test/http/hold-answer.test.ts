@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { differs } from '../../src/base/errors.ts';
 import { type Holder, holdAnswer } from '../../src/http/strict/hold-answer.ts';
 
-/** One answer of a real server that is held. */
+/** One held response of a real server. */
 async function answered(whole: Holder['whole'], answer: (response: ServerResponse) => void) {
   const failures: unknown[] = [];
   const server = createServer((_request, response) => {

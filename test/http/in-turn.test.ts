@@ -12,7 +12,7 @@ describe('the requests of one connection', () => {
 
   beforeEach(async () => {
     [underWay, most] = [0, 0];
-    // one for each server: that of the test before may still hear of its clients
+    // one list per server, because the previous server may still receive requests
     const mine: string[] = [];
     handled = mine;
     raw = await RawServer.start(async ({ url }, response) => {
@@ -25,7 +25,7 @@ describe('the requests of one connection', () => {
   });
   afterEach(() => raw.close());
 
-  /** Everything that comes until the last answer is there. */
+  /** Everything that arrives up to the last response. */
   const answers = async (socket: Socket, last: string) => {
     let text = '';
     for await (const bytes of socket) {

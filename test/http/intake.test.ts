@@ -28,7 +28,7 @@ describe('what arrives on a connection', () => {
   afterEach(() => raw.close());
 
   const post = (path: string, body: string) => `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
-  /** What was answered, until so many bodies are there. */
+  /** The responses up to this number of bodies. */
   const answers = async (socket: Socket, count: number) => {
     const bodies: string[] = [];
     let text = '';
@@ -49,7 +49,7 @@ describe('what arrives on a connection', () => {
     await expect.poll(() => parsed).toBeGreaterThan(1);
     await sleep(300);
     expect(parsed).toBeLessThan(30);
-    // the rest is still with the client, but for what the network holds
+    // the client still has the rest, except for what the network buffers
     expect(socket.writableLength).toBeGreaterThan(0);
   });
 

@@ -5,7 +5,7 @@ import { onEveryStore } from '../support/every-store.ts';
 
 const INSTANT = '2026-03-05T10:00:00Z';
 
-/** A run that starts at a time given in some spelling. */
+/** Creates a run whose scheduled time has the given notation. */
 const runAt = async (api: Api, time: unknown) => {
   const state = { type: 'SCHEDULED', state_details: { scheduled_time: time } };
   return (await api.flowRun({ state })).next_scheduled_start_time;
@@ -14,7 +14,7 @@ const runAt = async (api: Api, time: unknown) => {
 const raw = (api: Api, path: string, body: string, headers: Record<string, string> = {}): Promise<Response> =>
   fetch(`${api.url}/api${path}`, { method: 'POST', body: new TextEncoder().encode(body), headers });
 
-/** One test per row of the table, by the text of its first cell. */
+/** One test per row of the table, by the text in its first cell. */
 const rows: Record<string, (api: Api) => Promise<void>> = {
   'Whole numbers as strings and decimals': async (api) => {
     for (const limit of ['"3"', '3.0']) {

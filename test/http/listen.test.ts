@@ -6,7 +6,7 @@ import { RawConnection } from '../support/attacks/raw-connection.ts';
 
 const options = { host: '127.0.0.1', port: 0, keepaliveTimeoutSeconds: 75 };
 
-/** Sends bytes unchanged and returns everything received. */
+/** Sends bytes unchanged, and returns all received bytes. */
 function exchange(port: number, bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = '';
@@ -95,7 +95,7 @@ describe('listen', () => {
   describe('while it stops', () => {
     const request = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nHost: x\r\n${more}\r\n`;
 
-    /** A service that answers `/held` when it is told to, and everything else at once. */
+    /** A service that responds to `/held` when the test releases it, and to all other requests immediately. */
     async function held(): Promise<{ listening: Listening; handled: string[]; arrived: Promise<void>; release(): void }> {
       const handled: string[] = [];
       let release = () => {};
@@ -128,7 +128,7 @@ describe('listen', () => {
       const stopped = listening.stop(30);
       setImmediate(release);
       expect(await connection.receiveUntil('[/held]')).toContain('Connection: close');
-      // against the protocol, and more than the service has room for
+      // violates the protocol, and exceeds the buffers of the service
       for (let count = 0; count < 20; count++) await connection.send(request('/late', `X: ${'x'.repeat(10_000)}\r\n`));
       connection.socket.end();
       await connection.ended;
@@ -158,7 +158,7 @@ describe('listen', () => {
     it('connections that the system has established already are accepted and served', async () => {
       const { listening } = await held();
       const url = `http://127.0.0.1:${listening.port}`;
-      // the service, which is in this process, has accepted few of them when the last client is connected
+      // the service runs in this process, so it has accepted few connections when the last client connects
       const connections = Array.from({ length: 50 }, () => RawConnection.open(url));
       await Promise.all(connections.map(async (opening) => (await opening).send(request('/fresh'))));
       const stopped = listening.stop(30);
@@ -182,7 +182,7 @@ describe('listen', () => {
       const { listening } = await held();
       const silent = connect({ port: listening.port, host: '127.0.0.1', allowHalfOpen: true });
       await new Promise((resolve) => silent.once('connect', resolve));
-      // far longer than the test may take: the connection is closed because it is silent
+      // the timeout is far longer than the test may take: the connection is closed because it is idle
       await listening.stop(3600);
       silent.destroy();
     });

@@ -7,7 +7,7 @@ import { postHead } from '../support/attacks/bodies.ts';
 import { megabytes } from '../support/attacks/memory.ts';
 import { RawConnection } from '../support/attacks/raw-connection.ts';
 
-/** More than the buffers of a connection take. */
+/** Larger than the buffers of a connection. */
 const LARGE = megabytes(24);
 
 describe('answers that clients do not take', () => {
@@ -16,7 +16,7 @@ describe('answers that clients do not take', () => {
     for (const one of open.splice(0)) one.close();
   });
 
-  /** A server whose answers are counted. @returns what became of each, in the order in which they were made */
+  /** A server whose responses are counted. @returns the outcome of each response, in order of creation */
   async function serverOf(outflow: Outflow, bytes = LARGE) {
     const outcomes: (ServerResponse | { status: number })[] = [];
     const server = createServer((_request, response) => {

@@ -9,7 +9,7 @@ expectNoBreach();
 
 const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8';
 
-/** What clients send as `Accept`, undefined for nothing, and the kinds of clients that they are. */
+/** Values of the header `Accept` (undefined: none), and the kinds of clients that send them. */
 const ACCEPTS: [accept: string | undefined, kind: { json?: boolean; browser?: boolean }][] = [
   [undefined, {}],
   ['', {}],
@@ -139,7 +139,7 @@ describe.each(SERVICES)('what probes and browsers get from %s', (_what, env, pat
         const what = `${method} ${path} with ${accept ?? 'no Accept'}`;
         expect([what, status, type]).toEqual([what, ...expected(kind)]);
         expect([what, bytes > 0]).toEqual([what, method === 'GET']);
-        // caches must not give a program what a browser got
+        // caches must not serve a browser's response to a program
         if (new Set(ACCEPTS.map(([, one]) => expected(one)[0])).size > 1)
           expect([what, vary]).toEqual([what, expect.stringContaining('Accept')]);
       }

@@ -3,13 +3,13 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { handleInTurn } from '../../src/http/flow-control/request-turns.ts';
 
-/** A server without the service, for tests of what happens to bytes before anything looks at them, with clients that say exactly what they are told to. */
+/** A plain server, for tests of raw bytes before the service parses them, with clients that send exactly the given bytes. */
 export class RawServer {
   private readonly sockets: Socket[] = [];
 
   private constructor(readonly server: Server) {}
 
-  /** @param onParsed called for each request when it has been read, whether or not it is its turn */
+  /** @param onParsed called for each parsed request, before its turn */
   static async start(listener: RequestListener, onParsed: () => void = () => undefined): Promise<RawServer> {
     const server = createServer();
     server.on('request', onParsed);

@@ -25,7 +25,7 @@ describe('what is left of a body once its answer is made', () => {
     server.close();
   });
 
-  /** Sends the same again and again after an answer. @returns how many bytes were taken, at most `most` */
+  /** Sends the same bytes repeatedly after a response. @returns the number of bytes that the server took, at most `most` */
   async function taken(bytes: Buffer, most: number): Promise<number> {
     const connection = await RawConnection.open(url);
     await connection.send(postHead('/'));

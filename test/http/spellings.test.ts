@@ -3,7 +3,7 @@ import { automation } from '../automations/records/builders.ts';
 import { clientEvent, related, resource, storedEvents } from '../events/builders.ts';
 import { onEveryStore } from '../support/every-store.ts';
 
-/** What clients may send and see although the published document, for the sake of generators, says it in one form only. */
+/** Notations that clients may send and receive although the published document, for the sake of generators, contains only one form. */
 describe('spellings of existing clients', () => {
   onEveryStore((api) => {
     it('a single set of conditions in place of a list of them', async () => {

@@ -5,7 +5,7 @@ import { createMetrics } from '../../src/http/metrics.ts';
 import { createStrictMode, type Difference } from '../../src/http/strict/strict-mode.ts';
 import { api, flow, ID } from './harness.ts';
 
-/** A service with the given handlers, in strict mode, and what it found. */
+/** A service with the given handlers in strict mode, and the differences that it found. */
 async function strictApi(given: Partial<Handlers>, { enforce = false, basePath = '/api' } = {}) {
   const differences: Difference[] = [];
   const lines: string[] = [];
@@ -22,8 +22,8 @@ async function strictApi(given: Partial<Handlers>, { enforce = false, basePath =
   return { server, differences, lines, metrics: () => metrics.registry.metrics() };
 }
 
-/** A reply that the types of the contract refuse. */
-// biome-ignore lint/suspicious/noExplicitAny: the point of these tests is what the compiler would find
+/** A reply that the types of the contract reject. */
+// biome-ignore lint/suspicious/noExplicitAny: these tests need replies that do not compile
 const wrong = (reply: { status: number; body?: unknown; contentType?: string }) => (async () => reply) as any;
 
 describe('strict mode', () => {

@@ -17,7 +17,7 @@ function recorder() {
       seen.push(request);
       return reply;
     };
-  /** Ends with an error that every operation may send, for tests that look only at the request. */
+  /** Fails with an error that every operation may send, for tests that check only the request. */
   const noteOnly = async (request: { body: unknown; query: unknown }): Promise<never> => {
     seen.push(request);
     throw notFoundText('noted');
@@ -292,7 +292,7 @@ describe('values', () => {
     expect([1.5, ' 1.5 ', '1_0.5', '.5', '2.', '-1e3', true].map(read)).toEqual([1.5, 1.5, 10.5, 0.5, 2, -1000, 1]);
     for (const wrong of ['', 'x', '0x10', '0b1', '1_', '1__0', '1e', 'inf']) expect(read(wrong), wrong).toBe('float_parsing');
     expect([[], {}, null].map(read)).toEqual(['float_type', 'float_type', 'float_type']);
-    // linear time: a long text must not block other requests
+    // linear time: a long string must not block other requests
     expect(read(`${'1'.repeat(1_000_000)}x`)).toBe('float_parsing');
   });
 

@@ -67,7 +67,7 @@ describe('the keys that two nodes know', () => {
       const none = new Promise<{ id: string }[]>((resolve) => {
         answer = resolve;
       });
-      // a look into the table from before the first key, whose answer comes after it
+      // a query from before the first key, whose result arrives after it
       const early = { select: () => ({ from: () => ({ limit: () => none }) }) };
       const db = vi.fn(() => store.reader.db).mockReturnValueOnce(early as never);
       const reader = {
@@ -92,7 +92,7 @@ describe('the keys that two nodes know', () => {
       await ring.find(key);
       await ring.find(key);
       expect(reads).toHaveBeenCalledTimes(1);
-      // invented keys take no room
+      // unknown keys are not cached
       for (let i = 0; i < 1500; i++) await ring.find(makeKey().key);
       reads.mockClear();
       await ring.find(key);
@@ -108,7 +108,7 @@ describe('the keys that two nodes know', () => {
         return (await findKeyByPrefix(api.deps.store.reader, row.prefix))?.lastUsed;
       };
       const writes = vi.spyOn(api.deps.store, 'transaction');
-      // both have read the key before either has written
+      // both read the key before either writes
       await Promise.all(rings.map((ring) => ring.find(key)));
       const first = await lastUsed();
       expect(first).not.toBeNull();

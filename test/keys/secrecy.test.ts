@@ -39,7 +39,7 @@ describe('where a key must not be found', () => {
       return status;
     };
 
-    // it is used well and badly, and sent where it does not belong
+    // uses the key correctly, incorrectly, and in the wrong places
     expect(await note('GET', '/api/hello', me)).toBe(200);
     expect(await note('GET', `/api/hello?key=${key}`, me)).toBe(200);
     expect(await note('GET', '/api/nowhere', me)).toBe(404);
@@ -99,7 +99,7 @@ describe('guessing over HTTP', () => {
         expect(statuses.length).toBeGreaterThanOrEqual(20);
         expect([last.status, last.body.detail]).toEqual([429, 'Too many wrong credentials came from this address.']);
         expect(Number(last.headers['retry-after'])).toBeGreaterThanOrEqual(1);
-        // a connection of its own for each attempt
+        // a separate connection for each attempt
         const attempt = async () => (await fetch(`${api.url}/api/hello`, { headers: { ...wrong, connection: 'close' } })).status;
         const more = await Promise.all(Array.from({ length: 20 }, attempt));
         expect(more.filter((status) => status === 429).length).toBeGreaterThanOrEqual(10);

@@ -5,7 +5,7 @@ import { connect, join, type SocketClient } from '../sockets/client.ts';
 import { onEveryStore } from '../support/every-store.ts';
 import { bearer, issue, keysOfAllRoles, ROLES } from '../support/keys.ts';
 
-/** What each socket needs. */
+/** The scope that each socket requires. */
 const SOCKETS: readonly [path: string, scope: Scope][] = [
   ['/events/in', 'events:write'],
   ['/events/out', 'read'],

@@ -9,7 +9,7 @@ import { bearer, issue, keysOfAllRoles, ROLES } from '../support/keys.ts';
 
 const described = new Map(entries.map((entry) => [entry.operation.operationId, entry]));
 
-/** The request of an operation as the examples of the contract have it. */
+/** The request of an operation, from the examples of the contract. */
 function requestOf({ path, method, operation }: Entry): { url: string; init: RequestInit } {
   const parameters = operation.parameters.map(parameterOf);
   const url = path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(parameters.find((one) => one.name === name)?.example)));

@@ -17,7 +17,7 @@ import {
 } from '../../src/store/schema/tables.ts';
 import type { TestClock } from '../support/clock.ts';
 
-/** What orchestration and its tests need of the service. */
+/** The dependencies of orchestration and its tests. */
 export type HarnessDeps = OrchestrationDeps & Pick<Deps, 'store' | 'orchestrator'>;
 
 type FlowRunRow = typeof flowRuns.$inferSelect;
@@ -25,7 +25,7 @@ type TaskRunRow = typeof taskRuns.$inferSelect;
 type LimitRow = typeof concurrencyLimits.$inferSelect;
 type DeploymentRow = typeof deployments.$inferSelect;
 
-/** The state that a new run is in, with the columns that follow from it; no rule is asked. */
+/** The state of a new run, with the columns that follow from it. No rule is evaluated. */
 type Given = StateInput | StateInput['type'];
 
 const inputOf = (given: Given): StateInput => (typeof given === 'string' ? { type: given } : given);
@@ -104,7 +104,7 @@ export class Builders {
     return row;
   }
 
-  /** A deployment with a limit, and a run of it that is scheduled. */
+  /** A deployment with a limit, and a scheduled run of it. */
   async limitedRun(limit: Partial<LimitRow> = {}, options: DeploymentRow['concurrencyOptions'] = null) {
     const slots = await this.limit(limit);
     const deployment = await this.deployment({ concurrencyLimitId: slots.id, concurrencyOptions: options });

@@ -13,7 +13,7 @@ const leasing = { clientVersion: LEASING_CLIENT };
 onEveryHarness((harness) => {
   const set = (id: string, type: StateInput['type'], options: FlowRunOptions = leasing) => harness.setFlowRun(id, { type }, options);
   const leaseIdOf = async (id: string) => (await harness.flowRunStates(id)).at(-1)!.details.deployment_concurrency_lease_id;
-  /** A run of a deployment with a limit that waits for its retry in the process that failed. */
+  /** A run of a deployment with a limit that waits for its retry in the same process. */
   const retryingRun = async (limit: number, options: FlowRunOptions) => {
     const { deployment, limitId } = await harness.limitedRun({ limit });
     const given = { deploymentId: deployment.id, flowId: deployment.flowId, policy: { retries: 1, retry_delay: 0 } };

@@ -43,7 +43,7 @@ function noted<T>(list: string[], name: string, answer: T): T {
 const keeping = rule('keeping', { before: () => keep('') });
 const wake = (taskKey: string): Effect => ({ kind: 'wake-task-workers', taskKey });
 
-/** Slots of which one is free, under the lease `lease`, or none. */
+/** With a free slot, reservations get the lease `lease`; otherwise they are denied. */
 const slots = (free: boolean): Pick<EffectWriter, 'reserve'> => ({
   reserve: async () => (free ? { leaseId: 'lease', undo: { kind: 'cancel-reservation', leaseId: 'lease' } } : undefined),
 });

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { STATE_TYPES, type StateType } from '../../src/orchestration/states.ts';
 import { type Harness, onEveryHarness } from './harness.ts';
 
-/** What becomes of a proposal: `ok` it is written, `A` it is aborted, `J` the current state is kept, a type: a state of that type is written instead. */
+/** The outcome of a proposal. `ok`: accepted; `A`: aborted; `J`: the current state is kept; a type: a state of that type is written instead. */
 type Cell = 'ok' | 'A' | 'J' | StateType;
 
 const TO: readonly StateType[] = ['SCHEDULED', 'PENDING', 'RUNNING', 'COMPLETED', 'FAILED', 'CANCELLED', 'CRASHED', 'PAUSED', 'CANCELLING'];
 const N = 'CANCELLED';
 
-/** By current type, one cell per proposed type in the order of `TO`, for a run without deployment and infrastructure. */
+/** By current type, one cell per proposed type in the order of `TO`, for a run without a deployment and infrastructure. */
 const NORMAL: Record<StateType | 'none', readonly Cell[]> = {
   none: ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'A', 'ok'],
   SCHEDULED: ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'J', N],
@@ -22,7 +22,7 @@ const NORMAL: Record<StateType | 'none', readonly Cell[]> = {
   CANCELLING: ['J', 'J', 'J', 'J', 'J', 'ok', 'J', 'J', 'J'],
 };
 
-/** The cells that a deployment and running infrastructure turn into acceptances. */
+/** The cells that are `ok` for a run with a deployment and running infrastructure. */
 const WITH_DEPLOYMENT = new Set([
   'COMPLETED→SCHEDULED',
   'FAILED→SCHEDULED',

@@ -18,15 +18,15 @@ import { TestClock } from '../support/clock.ts';
 import { createDatabase, type StoreName, stores } from '../support/test-database.ts';
 import { Builders, type HarnessDeps } from './builders.ts';
 
-/** A release that renews its leases. */
+/** A client release that renews its leases. */
 export const LEASING_CLIENT = '3.6.2';
 
-/** The answer to a proposal as served, and whether it wrote a state. */
+/** The response to a proposal, and whether it wrote a state. */
 export const answerOf = (outcome: Outcome) => ({ ...toOrchestrationResult(outcome), written: outcome.written });
 
 export type Answer = ReturnType<typeof answerOf>;
 
-/** Orchestration on a database of its own, without HTTP: what it answers, and what it left in the tables. */
+/** Orchestration on a separate database, without HTTP: its responses and the rows that it wrote. */
 export class Harness extends Builders {
   readonly published: EventRecord[] = [];
 
@@ -96,7 +96,7 @@ function depsOn(store: Store, clock: TestClock): HarnessDeps {
   return { ...deps, store, orchestrator: createOrchestrator(deps) };
 }
 
-/** Describes the same behaviour on SQLite and on PostgreSQL. */
+/** Describes the same behavior on SQLite and PostgreSQL. */
 export function onEveryHarness(tests: (harness: Harness) => void): void {
   for (const kind of stores()) {
     describe(`on ${kind}`, () => {
@@ -105,7 +105,7 @@ export function onEveryHarness(tests: (harness: Harness) => void): void {
         harness = await Harness.open(kind);
       });
       afterAll(() => harness.stop());
-      // a stand-in: tests are described before the harness is open
+      // a proxy, because tests are described before the harness is open
       const member = (name: string | symbol) => {
         const value: unknown = Reflect.get(harness, name, harness);
         return typeof value === 'function' ? value.bind(harness) : value;

@@ -6,7 +6,7 @@ import { deployments, events, flows, workPools, workQueues } from '../../src/sto
 import type { Tx } from '../../src/store/store.ts';
 import { onEveryStore } from '../support/every-store.ts';
 
-/** What a process keeps of the records around runs must never be seen: changes are made behind its back, as other nodes make them. */
+/** Cached records must never be visible when they are stale: the tests change rows directly, as other nodes do. */
 describe('the records that events of runs mention', () => {
   onEveryStore((api) => {
     let ids: { flow: string; deployment: string; queue: string; pool: string; run: string };
@@ -16,11 +16,11 @@ describe('the records that events of runs mention', () => {
       const deployment = await api.deployment({ flow_id: flow.id, work_pool_name: pool.name, tags: ['first'], labels: { team: 'one' } });
       const run = (await api.post(`/deployments/${deployment.id}/create_flow_run`, { state: { type: 'SCHEDULED' } })).body;
       ids = { flow: flow.id, deployment: deployment.id, queue: deployment.work_queue_id, pool: pool.id, run: run.id };
-      // whatever is kept, is kept now
+      // fills the caches
       for (const type of ['PENDING', 'RUNNING']) await move(type);
     });
 
-    /** @returns the names of what the event of the new state mentions, by role, and its tags */
+    /** @returns the names of the related resources in the event of the new state, by role, and its tags */
     const move = async (type: string) => {
       const answer = await api.post(`/flow_runs/${ids.run}/set_state`, { state: { type }, force: true });
       const { db } = api.deps.store.reader;

@@ -6,10 +6,10 @@ type Cell = 'ok' | 'A';
 
 const POINTLESS: readonly StateType[] = ['CRASHED', 'PAUSED', 'CANCELLING'];
 
-/** For a task without result, retries, cache key and tags, while its flow is running. */
+/** For a task without a result, retries, a cache key, and tags, while its flow is running. */
 const normal = (from: StateType | null, to: StateType): Cell => (from !== null && isTerminal(from) && POINTLESS.includes(to) ? 'A' : 'ok');
 
-/** For a deferred task: as normal, but a run is submitted only once. */
+/** For a deferred task: as above, but a run can be submitted only once. */
 function deferred(from: StateType | null, to: StateType): Cell {
   const submitted = from === 'PENDING' || from === 'RUNNING' || from === 'CANCELLING' || from === 'CANCELLED';
   return to === 'PENDING' && submitted ? 'A' : normal(from, to);

@@ -9,7 +9,7 @@ const manifest = JSON.parse(readFileSync(`${root}/package.json`, 'utf8')) as Rec
   Record<string, string>
 >;
 
-/** The package of an import: `ajv` of `ajv/dist/2020.js`; undefined for files and for modules of Node. */
+/** The package of an import: `ajv` for `ajv/dist/2020.js`; undefined for files and for modules of Node.js. */
 const packageOf = (path: string): string | undefined => (path.startsWith('node:') ? undefined : /^(?:@[^/]+\/)?[^/]+/.exec(path)?.[0]);
 
 describe('the packages that the service imports', () => {
@@ -37,7 +37,7 @@ describe('the packages that the service imports', () => {
   });
 
   it('are its dependencies, and it has no others', () => {
-    // serves files of the package and imports nothing from it
+    // the service serves its files without an import
     const served = ['swagger-ui-dist'];
     const imported = new Set([...atStart, ...onDemand, ...served]);
     expect([...imported].toSorted()).toEqual(Object.keys(manifest.dependencies).toSorted());

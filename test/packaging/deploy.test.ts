@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const read = (...path: string[]) => readFileSync(join(root, ...path), 'utf8');
 const files = ['Dockerfile', 'compose.yaml', 'deploy/systemd/contralto.service', 'deploy/kubernetes/contralto.yaml'];
 
-/** What an installation in the folder would have: the packages of this one, and its own workspaces. */
+/** Links the packages that an installation in the folder has: those of this checkout, and the workspaces in the folder. */
 function linkPackages(folder: string): void {
   const modules = join(folder, 'node_modules');
   mkdirSync(join(modules, '@contralto'), { recursive: true });

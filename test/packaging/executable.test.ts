@@ -9,7 +9,7 @@ describe('the executable', () => {
   const folder = mkdtempSync(join(tmpdir(), 'contralto-executable-'));
   const empty = join(folder, 'empty');
   const program = join(empty, 'contralto');
-  // no Node and nothing else can be found
+  // the program must not depend on Node.js or any other program on the path
   const env = { PATH: '', HOME: empty };
   let child: ChildProcess;
   let url: string;

@@ -8,7 +8,7 @@ import { pack } from '../../scripts/pack.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The packages that an installation of the packed file brings: `node_modules` without the development dependencies, linked instead of compiled once more. */
+/** The packages that an installation of the packed file brings: `node_modules` without the development dependencies, linked to avoid another compilation. */
 function linkDependencies(folder: string): void {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, { dev?: boolean; optional?: boolean; devOptional?: boolean; link?: boolean }>;
@@ -29,7 +29,7 @@ describe('the packed file', () => {
 
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'contralto-packed-'));
-    // as from a clean checkout: what the package needs is built on packing
+    // as in a clean checkout: packing builds everything that the package needs
     const archive = pack('service', folder);
     installed = join(folder, 'node_modules', 'contralto');
     mkdirSync(installed, { recursive: true });
@@ -40,7 +40,7 @@ describe('the packed file', () => {
   }, 180_000);
 
   afterAll(() => {
-    // with npx in front of it the service is a process of its own in the same group
+    // npx starts the service as another process in the same group
     if (child?.exitCode === null) process.kill(-Number(child.pid), 'SIGKILL');
     rmSync(folder, { recursive: true, force: true });
   });
@@ -48,7 +48,7 @@ describe('the packed file', () => {
   it('holds what it needs to run and what its README links to, and no source maps', () => {
     const files = execFileSync('find', ['.', '-type', 'f'], { cwd: installed, encoding: 'utf8' }).trim().split('\n');
     expect(files).toContain('./dist/main.js');
-    // whatever else was built in dist
+    // all builds in dist
     const built = new Set(files.flatMap((file) => /^\.\/dist\/([^/]+)/.exec(file)?.[1] ?? []));
     expect([...built].toSorted()).toEqual(['checkpoint-thread.mjs', 'console', 'main.js', 'readers', 'tracing']);
     expect(files.filter((file) => file.endsWith('.map') || file.startsWith('./src/') || file.startsWith('./test/'))).toEqual([]);

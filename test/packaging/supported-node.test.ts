@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const read = (path: string) => readFileSync(`${root}/${path}`, 'utf8');
 
-/** Runs a file on a Node.js whose Node-API is one version behind what the SQLite binding needs. */
+/** Runs a file on a Node.js that reports a Node-API one version older than the SQLite binding needs. */
 function runWithoutNodeApi(file: string) {
   const versions = "{ ...process.versions, napi: '9', node: '20.20.2' }";
   const preload = `data:text/javascript,Object.defineProperty(process, 'versions', { value: ${versions} })`;
@@ -14,7 +14,7 @@ function runWithoutNodeApi(file: string) {
 }
 
 describe('an unsupported Node.js', () => {
-  // dist/ is built before the tests, but for main.js
+  // the tests build dist/ without main.js
   it.each(['bin/contralto.mjs', 'dist/readers/thread.js', 'dist/checkpoint-thread.mjs'])(
     'is refused by %s in one line with code 2',
     (file) => {
@@ -33,7 +33,7 @@ describe('an unsupported Node.js', () => {
 
   it.each(['package.json', 'packages/client/package.json'])('is outside of the engines of %s', (path) => {
     const { engines } = JSON.parse(read(path)) as { engines: { node: string } };
-    // the releases that brought Node-API 10
+    // the first releases with Node-API 10
     expect(engines.node).toBe('^22.14.0 || >=23.6.0');
   });
 });

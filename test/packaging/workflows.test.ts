@@ -33,7 +33,7 @@ const steps = jobs.flatMap(({ job }) => job.steps);
 const commands = [...new Set(steps.flatMap(({ run }) => run ?? []))];
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
 
-/** Why a command of a workflow cannot be run, or not by a person who reads it here; undefined = it can. */
+/** Why a command of a workflow cannot be run, or not by a person who reads it; undefined if it can. */
 function commandProblem(command: string): string | undefined {
   if (/[\n;|]|&&/.test(command.trim())) return 'it is several commands: make a script of them';
   const [program = '', first = '', second = ''] = command.split(' ');
@@ -73,7 +73,7 @@ describe('the workflows', () => {
     for (const { name, job, version } of used)
       if (String(version).includes('matrix.node')) expect(job.strategy?.matrix?.node, name).toEqual(supported);
       else expect(version, name).toBe(newest);
-    // npm scripts find the Node of the checkout first: a job for another one has to say which it means
+    // npm scripts prefer the Node.js of the checkout, so a job for another version must select it
     const matrix = jobs.filter(({ job }) => job.strategy?.matrix?.node !== undefined);
     expect(matrix.map(({ name }) => name)).toEqual(['check.yml: check']);
     for (const { job } of matrix) expect(job.steps.map(({ run }) => run)).toContain('node scripts/ci/use-installed-node.mjs');
@@ -107,7 +107,7 @@ describe('the Node of this repository', () => {
     const engines = [manifestOf('.'), manifestOf('packages/client')].map(({ engines: { node } }) => node);
     expect(new Set(engines).size).toBe(1);
     expect(RELEASES[FLOOR]).toBeDefined();
-    // one more, which is refused
+    // one older release, which is rejected
     expect(Object.keys(RELEASES).filter((one) => Number(one) < FLOOR)).toHaveLength(1);
   });
 });

@@ -29,7 +29,7 @@ async function walk(api: Api, path: string, body: object, limit: number): Promis
   return { rows, parts };
 }
 
-/** The path of an operation, with the name of the pool in it. */
+/** The path of an operation with the name of the pool. */
 const pathOf = (path: string, pool: string) => path.replace('{work_pool_name}', pool);
 
 async function someOfEach(api: Api): Promise<string> {
@@ -198,7 +198,7 @@ describe('lists read with cursors', () => {
 
 const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
 
-/** Runs with and without times, of which some are the same. */
+/** Runs with and without times, some of them equal. */
 async function aboutRuns(api: Api): Promise<void> {
   const flow_id = (await api.flow()).id;
   for (let n = 0; n < 9; n++) {

@@ -38,7 +38,7 @@ const VALUES: unknown[] = [
   { operator: 'or_' },
 ];
 
-/** A small generator with its own seed, so that a failure can be reproduced. */
+/** A small random number generator with a seed, so that failures are reproducible. */
 function dice(seed: number): (sides: number) => number {
   let state = seed;
   return (sides) => {
@@ -47,7 +47,7 @@ function dice(seed: number): (sides: number) => number {
   };
 }
 
-/** A copy of `body` in which one random member is changed, removed or added. */
+/** A copy of `body` in which one random field is changed, removed, or added. */
 function mutated(body: unknown, roll: (sides: number) => number): unknown {
   if (typeof body !== 'object' || body === null || roll(6) === 0) return VALUES[roll(VALUES.length)];
   const copy = structuredClone(body) as Record<string, unknown>;
@@ -116,7 +116,7 @@ describe('no input is answered with a fault', () => {
         }
         expect(faults).toEqual([]);
       }, 600_000);
-      // a request that creates a key would lock out those after it
+      // without authentication, because a request that creates a key would lock out all later requests
     },
     { settings: { SERVICE_API_AUTH_MODE: 'off' } },
   );

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Api } from '../support/api.ts';
 import { onEveryStore } from '../support/every-store.ts';
 
-/** JSON texts whose values a double or a careless database would change. `NaN` and infinities are returned as null. */
+/** JSON numbers whose values a double or a careless database would change. `NaN` and infinities are returned as null. */
 const NUMBERS: [sent: string, told?: string][] = [
   ['9007199254740993'],
   ['-9223372036854775808'],
@@ -24,7 +24,7 @@ const list = (position: 0 | 1) => `[${[...NUMBERS.map((one) => one[position] ?? 
 const SENT = list(0);
 const TOLD = list(1);
 
-/** The value of a member in a response text, regardless of whitespace between tokens and ways of escaping. */
+/** The value of a field in the text of a response, independent of whitespace between tokens and of escaping. */
 function memberOf(text: string, name: string): string {
   const start = text.indexOf(`"${name}":`);
   return text.slice(start + name.length + 3);

@@ -4,7 +4,7 @@ import { onEveryStore } from '../support/every-store.ts';
 
 describe('late-runs', () => {
   onEveryStore((api) => {
-    /** Creates a run that was due this many seconds ago. */
+    /** Creates a run that was due this number of seconds ago. */
     const overdue = (seconds: number, name = 'Scheduled') => {
       const scheduled_time = toWireInstant(addSeconds(api.clock.peek(), -seconds));
       return { type: 'SCHEDULED', name, state_details: { scheduled_time } };

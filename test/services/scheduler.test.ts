@@ -55,7 +55,7 @@ describe('recent-deployments', () => {
   });
 });
 
-/** The same with something done after the first statement that is read. */
+/** The same dependencies, with a call of `then` after the first read. */
 function interrupted(deps: Deps, then: () => Promise<unknown>): Deps {
   const { reader } = deps.store;
   let isFirst = true;
@@ -94,7 +94,7 @@ describe('scheduler', () => {
     it('makes the runs of the others in spite of one with a time zone that this machine does not know', async () => {
       const odd = await api.deployment({ schedules: [{ schedule: hourly }] });
       const other = await api.deployment({ schedules: [{ schedule: hourly }] });
-      // as a machine with newer time zones could store it
+      // a machine with newer time zones could have stored it
       await api.deps.store.transaction(({ db, dialect }) =>
         dialect.execute(
           db,
@@ -145,7 +145,7 @@ describe('scheduler', () => {
       const schedules = [{ schedule: hourly }];
       const odd = await api.deployment({ schedules });
       const other = await api.deployment({ schedules });
-      // as releases before the limit of tags could store it
+      // a release without the limit on tags could have stored it
       await api.deps.store.transaction(({ db, dialect }) =>
         dialect.execute(db, `update deployments set tags = '["${'x'.repeat(2700)}"]' where id = '${odd.id}'`),
       );

@@ -9,7 +9,7 @@ import { createDatabase, type TestDatabase } from '../support/test-database.ts';
 
 const PAGE = 4096;
 
-/** Fills a file with logs until it has more than 32 MiB, and deletes nearly all of them. */
+/** Fills a file with logs until it exceeds 32 MiB, and deletes nearly all of them. */
 function fillAndEmpty(file: string): void {
   const connection = new Database(file);
   connection.exec(`

@@ -37,7 +37,7 @@ export function checkFrame(schema: string, frame: unknown): void {
 
 const lastOf = (ref: string): string => ref.split('/').at(-1)!;
 
-/** The schema of a channel's message. */
+/** The schema of a message of a channel. */
 export const schemaOf = (channel: string, message: string): string =>
   lastOf(asyncDocument.components.messages[lastOf(asyncDocument.channels[channel]!.messages[message]!.$ref)]!.payload.$ref);
 
@@ -50,7 +50,7 @@ export const messagesOf = (channel: string, action: 'send' | 'receive'): string[
 const channels = Object.entries(asyncDocument.channels).map(([name, channel]) => ({ name, matches: pathMatcher(channel.address) }));
 const channelAt = (path: string) => channels.find(({ matches }) => matches(path.split('?')[0]!))?.name;
 
-/** Checks a frame of the service against what its channel may send. */
+/** Checks a frame of the service against the messages that its channel may send. */
 function checkSent(channel: string, frame: unknown): void {
   const problems = messagesOf(channel, 'send').flatMap((message) => {
     try {
@@ -63,10 +63,10 @@ function checkSent(channel: string, frame: unknown): void {
   if (problems.length === messagesOf(channel, 'send').length) throw new Error(`${channel} sends no such frame: ${problems.join('; ')}`);
 }
 
-/** Close codes possible on every route, and codes that are never sent in a close frame. */
+/** Close codes that are possible on every route, and codes that are never sent in a close frame. */
 const ALWAYS = [1005, 1006, 1007, 1009];
 
-/** Checks the end of a connection against the close codes of its channel. */
+/** Checks the close code of a connection against those of its channel. */
 function checkClosed(channel: string, { code, reason }: Closed): void {
   if (ALWAYS.includes(code)) return;
   const documented = asyncDocument.channels[channel]!['x-close-codes'].some(
@@ -80,7 +80,7 @@ export interface Closed {
   reason: string;
 }
 
-/** A client of one socket. Every frame it receives, and the way the service ends the connection, is checked against asyncapi.yaml. */
+/** A client of one socket. Checks every received frame and the end of the connection against asyncapi.yaml. */
 export class SocketClient {
   readonly closed: Promise<Closed>;
   private leaving = false;
@@ -114,7 +114,7 @@ export class SocketClient {
     else this.frames.push(frame);
   }
 
-  // biome-ignore lint/suspicious/noExplicitAny: the frame was checked; tests look at single members
+  // biome-ignore lint/suspicious/noExplicitAny: the frame is checked against its schema; tests read single fields
   next(): Promise<any> {
     if (this.frames.length > 0) return Promise.resolve(this.frames.shift());
     return new Promise((resolve, reject) => {
@@ -123,7 +123,7 @@ export class SocketClient {
     });
   }
 
-  /** Number of received frames that the test has not read. */
+  /** Number of received frames that the test hasn't read. */
   get pending(): number {
     return this.frames.length;
   }
@@ -152,7 +152,7 @@ export class SocketClient {
   }
 }
 
-/** Opens a socket below `/api`; rejects with `status <n>` when the upgrade is refused. */
+/** Opens a socket below `/api`. Rejects with `status <n>` if the service rejects the upgrade. */
 export function connect(api: Pick<Api, 'url'>, path: string, protocols: string[] = ['prefect'], headers = {}): Promise<SocketClient> {
   const ws = new WebSocket(`${api.url.replace('http', 'ws')}/api${path}`, protocols, { headers, perMessageDeflate: false });
   return new Promise((resolve, reject) => {
@@ -161,7 +161,7 @@ export function connect(api: Pick<Api, 'url'>, path: string, protocols: string[]
       reject(new Error(`status ${response.statusCode}`));
     });
     ws.once('error', reject);
-    // created at once: the first frame may arrive together with the answer to the upgrade
+    // created synchronously, because the first frame may arrive with the response to the upgrade
     const client = new SocketClient(ws, channelAt(`/api${path}`));
     ws.once('open', () => resolve(client));
   });

@@ -32,7 +32,7 @@ class Conversation {
     this.client.send(frame);
   }
 
-  // biome-ignore lint/suspicious/noExplicitAny: the frame was checked; the test looks at single members
+  // biome-ignore lint/suspicious/noExplicitAny: the frame is checked against its schema; the test reads single fields
   async hear(message: string): Promise<any> {
     const frame = await this.client.next();
     expect(messagesOf(this.channel, 'send')).toContain(message);
@@ -41,7 +41,7 @@ class Conversation {
     return frame;
   }
 
-  /** Checks that every message documented for the channel has occurred. */
+  /** Checks that every documented message of the channel has occurred. */
   expectComplete(): void {
     expect([...this.said].sort()).toEqual(Object.keys(asyncDocument.channels[this.channel]!.messages).sort());
   }
@@ -75,10 +75,10 @@ describe('asyncapi.yaml', () => {
         const subscriber = await Conversation.open(api, 'eventsOut');
         const filter = { event: { prefix: [name, 'prefect.'] }, occurred: { since: api.clock.peek(), until } };
         subscriber.say('eventSubscription', { type: 'filter', filter: { ...filter, related: null, text: null }, backfill: true });
-        // events stored before the subscription are not sent: the filter starts later
+        // events from before the subscription are not sent, because the filter starts later
         sender.say('event', event(`${name}.live`));
         expect((await subscriber.hear('event')).event).toMatchObject({ event: `${name}.live`, payload: { deep: { n: 1.5 } } });
-        // an event of the service itself, with all its members
+        // an event that the service emits, with all fields
         const deployment = await api.deployment();
         expect((await subscriber.hear('event')).event.event).toBe('prefect.flow.created');
         expect((await subscriber.hear('event')).event.event).toBe('prefect.deployment.created');
@@ -146,7 +146,7 @@ describe('asyncapi.yaml', () => {
         });
         await worker.hear('workerReady');
         say('workerHeartbeat', 'worker.heartbeat.v1', { ...identity, heartbeat_interval_seconds: 20 });
-        // a heartbeat that finds the pool changed tells a snapshot of its own
+        // a heartbeat after a change of the pool sends a snapshot
         const interval = async () => (await api.post(`/work_pools/${pool.name}/workers/filter`, {})).body[0].heartbeat_interval_seconds;
         await expect.poll(interval).toBe(20);
         await api.patch(`/work_pools/${pool.name}`, { concurrency_limit: 3 });
@@ -170,7 +170,7 @@ describe('asyncapi.yaml', () => {
   );
 
   it('gives records the members that they have in openapi.yaml', () => {
-    // labels with rules of their own, which the handlers check
+    // labels with special rules, which the handlers check
     const spelledOut = ['EventResource', 'RelatedResource'];
     const shape = ({ properties = {}, required = [] }: { properties?: object; required?: readonly string[] }) => [
       Object.keys(properties).sort(),

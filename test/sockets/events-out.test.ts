@@ -12,7 +12,7 @@ import { connect, join, type SocketClient } from './client.ts';
 const tomorrow = (api: Api) => addSeconds(api.clock.peek(), 86_400);
 const ago = (api: Api, seconds: number) => addSeconds(api.clock.peek(), -seconds);
 
-/** A subscribed client. Without a backfill, this returns once the subscription is established. */
+/** A subscribed client. Without a backfill, resolves once the subscription is active. */
 async function subscribe(api: Api, filter: unknown, rest: Record<string, unknown> = {}): Promise<SocketClient> {
   const client = await join(api, '/events/out');
   client.send({ type: 'filter', filter, ...rest });
@@ -20,7 +20,7 @@ async function subscribe(api: Api, filter: unknown, rest: Record<string, unknown
   return client;
 }
 
-/** The names of the events that `client` receives up to the event `last`. */
+/** The names of the events that `client` receives up to and including the event `last`. */
 async function namesUntil(client: SocketClient, last: string): Promise<string[]> {
   const names: string[] = [];
   while (names.at(-1) !== last) names.push((await client.next()).event.event);
@@ -128,7 +128,7 @@ describe('/events/out', () => {
         [7],
       ]);
       expect(second).toEqual(first);
-      // what is kept does not notice that the database has something else, large events included
+      // cached frames, including those of large events, stay unchanged after a change in the database
       await api.deps.store.transaction(({ db, dialect }) =>
         dialect.execute(db, `update events set payload = '{}' where event like '${kind}.%'`),
       );
@@ -262,7 +262,7 @@ describe('/events/out', () => {
     expect(numbers).toEqual(numbers.map((_, n) => n));
     await client.close();
     await stop();
-    // 70 MB go through the store
+    // 70 MB pass through the store
   }, 120_000);
 
   it('closes with 1012 when the service stops', async () => {

@@ -122,7 +122,7 @@ describe('keep-alive', () => {
       it('a client that does not answer is dropped', async () => {
         const client = await connect(api, '/events/in');
         client.ws.removeAllListeners('ping');
-        // suppresses the answer that the library would give
+        // suppresses the automatic response of the library
         (client.ws as unknown as { _receiver: { removeAllListeners(event: string): void } })._receiver.removeAllListeners('ping');
         expect((await client.closed).code).toBe(1006);
       });

@@ -5,7 +5,7 @@ import { onEveryStore } from '../support/every-store.ts';
 
 const OFFER = 'Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAAP__\r\n';
 
-/** Sends raw requests over one connection, each after the response to the one before. Returns the responses. */
+/** Sends raw requests over one connection, each after the previous response. Returns the responses. */
 function exchange(api: Api, requests: readonly string[]): Promise<string[]> {
   return new Promise((resolve, reject) => {
     const answers: string[] = [];

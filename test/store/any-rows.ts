@@ -21,7 +21,7 @@ const TIMES = ['2026-03-05T10:00:00.000001Z', '1969-12-31T23:59:59.999999Z', '00
 const INTS = [0, 1, -2_147_483_648, 2_147_483_647];
 const FLOATS = [0, 0.1, 1e300, -1.5, 1 / 3, 5];
 
-/** Fills every table of a migrated SQLite file with rows of extreme values that satisfy its foreign keys. Returns the number of rows per table. */
+/** Fills every table of a migrated SQLite file with rows of extreme values that satisfy the foreign keys. Returns the number of rows per table. */
 export function fillWithAnything(file: string, rowsPerTable: number): Record<string, number> {
   const connection = new Database(file);
   connection.pragma('foreign_keys = on');
@@ -98,7 +98,7 @@ function foreignKeys(): Map<string, string> {
   return result;
 }
 
-/** All rows of all tables that are moved, as stored in SQLite. */
+/** All rows of all tables that are copied, as stored in SQLite. */
 export function everythingIn(file: string): Record<string, unknown[]> {
   const connection = new Database(file, { readonly: true });
   const rows = tablesInOrder.map(({ name, key }) => [

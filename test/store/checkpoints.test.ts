@@ -26,7 +26,7 @@ afterEach(() => {
 });
 
 const MEBIBYTE = 2 ** 20;
-/** In pages. */
+/** Length of the log, in pages. */
 const length = () => (writer.pragma('wal_checkpoint(noop)') as { log: number; checkpointed: number }[])[0]!;
 /** Commits 1 MiB in four groups. */
 async function write(checkpoints: Checkpoints): Promise<void> {
@@ -58,7 +58,7 @@ it('only writers wait for the end of the log to be copied', async () => {
     },
     { timeout: 20_000, interval: 5 },
   );
-  // nothing else was done by this thread
+  // this thread only reads the state of the log
   expect(new Set(pragma.mock.calls.map(([text]) => text))).toEqual(new Set(['wal_checkpoint(noop)']));
   const { log, checkpointed } = length();
   expect(checkpointed).toBe(log);
@@ -72,7 +72,7 @@ it('the log is copied while the writer works, and starts anew', async () => {
   expect(statSync(file).size).toBeLessThan(MEBIBYTE);
   expect(length().log).toBeGreaterThan(2000);
   for (let n = 0; n < 12; n++) await write(checkpoints);
-  // by the thread alone: `look` is not called meanwhile
+  // the checkpoint thread works alone: this thread doesn't call `look`
   await vi.waitFor(() => expect(statSync(file).size).toBeGreaterThan(8 * MEBIBYTE), { timeout: 10_000 });
   await vi.waitFor(
     () => {
@@ -85,7 +85,7 @@ it('the log is copied while the writer works, and starts anew', async () => {
   await write(checkpoints);
   expect(length().log).toBeLessThan(1000);
   await checkpoints.close();
-  // a group that ends after all others
+  // a group that ends after the close
   checkpoints.look();
   expect(writer.pragma('integrity_check', { simple: true })).toBe('ok');
   expect(errors).toEqual([]);
@@ -160,7 +160,7 @@ it('the log starts anew although readers overlap without end, when they can be a
       const { connection, begin } = readers[n % 2]!;
       connection.exec('commit');
       begin();
-      // lets the thread answer
+      // gives the thread time to respond
       await new Promise(setImmediate);
     }
   };
@@ -190,7 +190,7 @@ it('a long log is copied without readers, once the transaction under way has end
   const checkpoints = new Checkpoints(writer, { file, synchronous: 'normal', onError: (error) => failures.push(error) });
   let isQuiet = false;
   checkpoints.askForQuiet(async (work) => {
-    // the last reader ends later, while a transaction is open
+    // the last reader ends later, during an open transaction
     await nextTurn();
     writer.exec('begin immediate');
     writer.prepare('insert into pages values (1)').run();

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Api } from '../support/api.ts';
 import { onEveryStore } from '../support/every-store.ts';
 
-/** Locks what writing a flow needs, as another process would, until the returned function is called. */
+/** Locks the rows that a write of a flow needs, as another process would, until the caller calls the returned function. */
 async function holdFlows({ kind, deps }: Api): Promise<() => Promise<void>> {
   const { url } = deps.settings.database;
   if (kind === 'sqlite') {

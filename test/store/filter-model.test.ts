@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { onEveryStore } from '../support/every-store.ts';
 
-// A second implementation of the filter rules, over records in memory. For any filter, the service must find the runs that these rules select.
+// A second implementation of the filter rules, on records in memory. For any filter, the service must find the runs that these rules select.
 
 /** Truth values of SQL: null is unknown. */
 type Truth = boolean | null;
@@ -25,7 +25,7 @@ interface Run {
 const all = (truths: Truth[]): Truth => (truths.includes(false) ? false : truths.includes(null) ? null : true);
 const some = (truths: Truth[]): Truth => (truths.includes(true) ? true : truths.includes(null) ? null : false);
 const not = (truth: Truth): Truth => (truth === null ? null : !truth);
-/** Without conditions, true. */
+/** True without conditions. */
 const joined = (operator: unknown, truths: Truth[]): Truth => (truths.length > 0 && operator === 'or_' ? some(truths) : all(truths));
 
 function isLike(text: string, pattern: string): boolean {
@@ -39,7 +39,7 @@ function isLike(text: string, pattern: string): boolean {
 const among = (value: string | null, list: readonly unknown[]): Truth =>
   list.length === 0 ? false : value === null ? null : list.includes(value);
 
-/** The conditions of one member on a value. `compared` is the value that bounds apply to. */
+/** The conditions of one field on a value. `compared` is the value to which bounds apply. */
 function conditions(criterion: Criterion, value: string | null, compared = value): Truth[] {
   const { any_, not_any_, like_, before_, after_, is_null_ } = criterion as Record<string, never>;
   const instant = compared === null ? null : Date.parse(compared);
@@ -53,7 +53,7 @@ function conditions(criterion: Criterion, value: string | null, compared = value
   return truths;
 }
 
-/** The conditions on tags: all of a list, any of a list, no tags at all. */
+/** The conditions on tags: all of a list, any of a list, or no tags. */
 function tagConditions({ all_, any_, is_null_ }: Criterion, tags: string[]): Truth[] {
   const truths: Truth[] = [];
   if ((all_ as string[] | undefined)?.length) truths.push((all_ as string[]).every((tag) => tags.includes(tag)));
@@ -95,7 +95,7 @@ const PATTERNS = ['', '_', '%', 'ONE', 'a%-', 'c_c', '\\', '.', '-1'];
 
 const listOf = (values: readonly string[]) => fc.array(fc.constantFrom(...values), { maxLength: 3 });
 const operator = fc.constantFrom('and_', 'or_');
-/** Every member is present, null or absent. */
+/** Every field is present, null, or absent. */
 const members = (arbitraries: Record<string, fc.Arbitrary<unknown>>) =>
   fc.record(Object.fromEntries(Object.entries(arbitraries).map(([key, arbitrary]) => [key, fc.option(arbitrary, { freq: 5 })])), {
     requiredKeys: [],
@@ -124,7 +124,7 @@ describe('filters, by another reading of their rules', () => {
     beforeAll(async () => {
       const flow_id = (await api.flow()).id;
       for (let i = 0; i < 16; i++) {
-        api.clock.advance(601); // no start falls into the second of a bound: the model compares milliseconds
+        api.clock.advance(601); // no start is within the second of a bound, because the model compares milliseconds
         const type = TYPES[i % 4]!;
         const details = type === 'SCHEDULED' ? { name: i % 8 === 3 ? 'Late' : null, state_details: { scheduled_time: TIMES[i % 3] } } : {};
         const run = await api.flowRun({

@@ -21,7 +21,7 @@ describe('filters of flow runs', () => {
       return runs.join('');
     }
 
-    /** Counts the matches by every access path to tags, states and queues: lookup, and test of each run. */
+    /** Counts the matches with every access path to tags, states, and queues: by lookup, and by a test of each run. */
     async function countByEveryWay(filters: FlowRunFilters): Promise<number[]> {
       const { db, dialect } = api.deps.store.reader;
       const ways: Way[] = ['look up', 'ask each'];
@@ -282,7 +282,7 @@ describe('filters across resources', () => {
       expect(await runsFound({ flows: { id: { any_: [run.flow_id] } }, work_pool_queues: { name: { startswith_: ['DEF'] } } })).toEqual([
         run.id,
       ]);
-      // the stored text, not the name of the linked queue
+      // matches the stored string, not the name of the linked queue
       const stored = { flows: { id: { any_: [run.flow_id] } }, flow_runs: { work_queue_name: { any_: ['default'] } } };
       expect(await runsFound(stored)).toEqual([other.id]);
     });

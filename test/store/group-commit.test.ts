@@ -28,7 +28,7 @@ describe('transactions that come together', () => {
       const results = await Promise.allSettled([write('a'), write('b', true), write('c'), write('a'), write('d')]);
       const [first, failed, other, second, last] = results.map(({ status }) => status);
       expect([failed, other, last]).toEqual(['rejected', 'fulfilled', 'fulfilled']);
-      // PostgreSQL decides which of two equal transactions comes first
+      // PostgreSQL determines the order of two equal transactions
       expect([first, second].sort()).toEqual(['fulfilled', 'rejected']);
       expect(await names()).toEqual(['a', 'c', 'd']);
       expect(hooks.sort()).toEqual(['a', 'c', 'd']);

@@ -5,10 +5,10 @@ import * as tables from '../../src/store/schema/tables.ts';
 import { unique } from '../support/api.ts';
 import { onEveryStore } from '../support/every-store.ts';
 
-/** PostgreSQL's limit for an index entry, less its own head and one of each value. */
+/** PostgreSQL's limit for an index entry, without its header and the headers of its values. */
 const ENTRY_BYTES = 2680;
 
-/** Of an id, a number or a time, as PostgreSQL stores them. */
+/** Bytes of an id, a number, or a time in PostgreSQL. */
 const SHORT_BYTES = 16;
 
 /** Bytes of the longest value of the column. */
@@ -20,7 +20,7 @@ function longest(column: SQLiteColumn): number {
       return false;
     }
   };
-  // ids and times are taken as they are; texts without U+0000 alone
+  // columns of ids and times accept any text; text columns reject U+0000
   if (takes('\0')) return SHORT_BYTES;
   if (takes('x'.repeat(100_000))) return Number.POSITIVE_INFINITY;
   let [most, least] = [100_000, 0];

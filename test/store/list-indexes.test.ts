@@ -33,7 +33,7 @@ describe('runs at the ends of a period', () => {
       const plan = await planOf(store, present(statement, 'the statement'));
       const looks = plan.split('\n').filter((line) => line.includes(` ${kind}s`));
       expect(looks.length).toBeGreaterThan(3);
-      // those that run need the time since when they do, which is in the table
+      // running runs also need the time since which they run, which only the table contains
       const [inTable, ...others] = looks.filter((line) => !(IN_INDEX.test(line) && line.includes(`${kind}s_totals`)));
       expect(inTable).toContain(`${kind}s_totals`);
       expect(others).toEqual([]);

@@ -98,12 +98,12 @@ for (const kind of stores()) {
     const [first] = migrations;
     const replaced = first!.replaced!;
     const { length } = replaced;
-    /** A later release. */
+    /** The migrations of a later release. */
     const later = [...migrations, step('9998_later', 'create table later_things (id text primary key)')];
     const FLOW = `insert into flows (id, created, updated, name, tags)
       values ('00000000-0000-4000-8000-000000000001', '2026-01-02T03:04:05.000006Z', '2026-01-02T03:04:05.000006Z', 'kept', '["a"]')`;
 
-    /** A database with a flow, and with these rows in its table of migrations. */
+    /** A database with a flow, and with these rows in its migration table. */
     async function unreleased(rows: readonly AppliedMigration[]) {
       const database = await createDatabase(kind);
       cleanUps.push(() => database.drop());
@@ -196,7 +196,7 @@ describe.runIf(inject('postgresUrl'))('a schema of its own on PostgreSQL', () =>
       where nspname !~ '^pg_' and nspname <> 'information_schema' and
         (exists (select from pg_class where relnamespace = n.oid) or exists (select from pg_proc where pronamespace = n.oid) or exists (select from pg_type where typnamespace = n.oid))`;
     expect(await owner(SCHEMAS)).toEqual([{ nspname: 'runs' }]);
-    // the functions find their tables
+    // the functions find their tables in the schema
     const runner = await connectTo(url);
     await runner(`insert into flows (id, created, updated, name, tags) values (gen_random_uuid(), now(), now(), 'a', '[]')`);
     await runner(`insert into task_runs (id, created, updated, name, task_key, dynamic_key, flow_run_run_count, empirical_policy, task_inputs, tags, run_count, total_run_time)
@@ -210,7 +210,7 @@ describe.runIf(inject('postgresUrl'))('a schema of its own on PostgreSQL', () =>
 
 type Query = (text: string) => Promise<unknown[]>;
 
-/** Runs statements on a database of either kind, until the tests end. */
+/** Connects to either database until the tests end. */
 async function connectTo(url: string): Promise<Query> {
   if (url.startsWith('sqlite:')) {
     const database = new Database(sqliteFileOf(url));

@@ -241,7 +241,7 @@ for (const kind of stores()) {
       const copied = await empty(kind);
       await move(`sqlite:${original}`, copied);
       expect((await rowsOf(copied)).flow_runs).toBe(2);
-      // one of an earlier build
+      // makes the source a database of an earlier build
       await execute(`sqlite:${original}`, 'delete from schema_migrations where position = (select max(position) from schema_migrations)');
       await expect(restore(original, await empty(kind), tools)).rejects.toThrow(UnreleasedDatabase);
       await expect(move(`sqlite:${original}`, await empty(kind))).rejects.toThrow(UnreleasedDatabase);

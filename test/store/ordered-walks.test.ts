@@ -10,7 +10,7 @@ import { onEveryStore } from '../support/every-store.ts';
 import { planOf } from '../support/plan.ts';
 import { statementsOf } from '../support/statements.ts';
 
-/** What is asked for the first rows of a long list must not sort the whole list: it has to be read in the order of an index. */
+/** A query for the first rows of a long list must read them in the order of an index instead of sorting the whole list. */
 
 const ID = '00000000-0000-4000-8000-000000000000';
 const { before } = ANY_TIME;
@@ -33,7 +33,7 @@ describe('walks', () => {
       expect(statements).toHaveLength(1);
       const plan = await planOf(store, statements.join());
       expect(plan).toMatch(/Index (Only )?Scan|USING (COVERING )?INDEX/);
-      // rows with the same time may have to be sorted by id
+      // a sort by id is allowed for rows with the same time
       expect(plan).not.toMatch(/(?<!Incremental )Sort {2}\(|TEMP B-TREE FOR ORDER BY/);
     });
 
@@ -44,7 +44,7 @@ describe('walks', () => {
         await dialect.execute(db, 'analyze');
         await dialect.execute(db, "delete from sqlite_stat1 where tbl = 'flow_runs'");
         await dialect.execute(db, "insert into sqlite_stat1 (tbl, idx, stat) values ('flow_runs', 'flow_runs_idempotency', '5 5 5')");
-        // every connection reads statistics anew after a change of the schema
+        // every connection reads the statistics again after a change of the schema
         await dialect.execute(db, 'create table changed (a); drop table changed');
       });
       const statements = await statementsOf(() => takenKeysOf(store.reader, [{ flowId: api.deps.ids.next(), key: 'k' }]));

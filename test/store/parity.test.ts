@@ -14,7 +14,7 @@ interface Described {
   indexes: string[];
 }
 
-// both dialects' configurations have these members; their classes differ
+// both dialects' configurations have these fields; their classes differ
 type Config = ReturnType<typeof sqliteConfig>;
 
 function describeTable(config: Config): Described {
@@ -33,7 +33,7 @@ function describeTable(config: Config): Described {
   };
 }
 
-/** Indexes by an expression that have its columns too on PostgreSQL. */
+/** Indexes on an expression that also contain its columns on PostgreSQL. */
 const WITH_START_COLUMNS: Record<string, string> = {
   'flow_runs_start (expression,id,state_type,state_name,parent_task_run_id) ':
     'flow_runs_start (expression,id,state_type,state_name,parent_task_run_id,start_time,expected_start_time) ',
@@ -55,7 +55,7 @@ describe('the schema on both databases', () => {
     const sqlite = describeTable(sqliteConfig(sqliteTables.get(name) as SQLiteTable));
     const postgres = describeTable(pgConfig(postgresTables.get(name) as never) as unknown as Config);
     const { name: table } = sqliteConfig(sqliteTables.get(name) as SQLiteTable);
-    // a partitioned table needs its time in the key
+    // the key of a partitioned table must include its time
     const time = isPartitioned(table) ? PARTITIONED[table] : undefined;
     const keys = sqlite.keys.map((key) => (time === undefined || key.split(',').includes(time) ? key : `${key},${time}`));
     const indexes = sqlite.indexes.map((index) => WITH_START_COLUMNS[index] ?? index);

@@ -89,7 +89,7 @@ describe.runIf(inject('postgresUrl'))('partitions', () => {
 
   const ask = <T>(text: string) => askOf(api.deps.store.reader)<T>(text);
 
-  /** The names of the partitions that hold rows, each once. */
+  /** The distinct names of the partitions that contain rows. */
   const placesOf = async (table: string): Promise<string[]> => {
     const rows = await ask<{ place: string }>(`select distinct tableoid::regclass::text as place from ${table}`);
     return rows.map(({ place }) => place).sort();
@@ -102,7 +102,7 @@ describe.runIf(inject('postgresUrl'))('partitions', () => {
     await storedEvents(api, shipped(api, '2026-03-06T09:00:00Z'));
     expect(await placesOf('events')).toEqual(['events_20260305', 'events_20260306', 'events_default']);
     expect(await placesOf('event_resources')).toEqual(['event_resources_20260305', 'event_resources_20260306', 'event_resources_default']);
-    // logs are kept as long as their runs: a partition for each month
+    // logs have the same retention as their runs, so each partition covers a month
     expect((await listPartitions(ask, 'logs')).map(({ name }) => name)).toEqual(['logs_20260301_20260401', 'logs_default']);
   });
 
@@ -131,7 +131,7 @@ describe.runIf(inject('postgresUrl'))('partitions', () => {
     const { store } = api.deps;
     await makePartitionsAhead(store, 'events', { now: at('2026-01-01'), days: 10, width: 'day' });
     const outcomes = await Promise.allSettled([1, 2].map(() => dropPartitionsBefore(store, 'events', at('2026-02-01'))));
-    // whoever waits too long for the other tries again with the next pass
+    // a call that waits too long for the other one fails, and the next pass tries again
     const failures = outcomes.flatMap((outcome) => (outcome.status === 'rejected' && !isRetryable(outcome.reason) ? [outcome.reason] : []));
     expect(failures).toEqual([]);
     await dropPartitionsBefore(store, 'events', at('2026-02-01'));
@@ -161,7 +161,7 @@ describe.runIf(inject('postgresUrl'))('partitions', () => {
     expect((await listPartitions(ask, 'logs')).map(({ name }) => name)).toEqual(['logs_20260306', 'logs_default']);
   });
 
-  // databases of unreleased builds have one
+  // databases of unreleased builds contain such a partition
   it('one without a lower bound holds all earlier rows; the next partition follows it', async () => {
     await ask(`create table events_before partition of events for values from (minvalue) to ('2026-03-06 00:00:00+00')`);
     await storedEvents(api, ...['1999-01-01T00:00:00Z', '2026-03-05T09:00:00Z', '2026-03-06T09:00:00Z'].map((time) => shipped(api, time)));

@@ -1,4 +1,4 @@
-// Checked by the compiler alone (`npm run types`): the values and rows of a prepared query are those that it declares and selects.
+// Checked only by the compiler (`npm run types`): a prepared query has the values that it declares and the rows that it selects.
 import { eq } from 'drizzle-orm';
 import { prepared } from '../../src/store/query/prepared.ts';
 import { flows } from '../../src/store/schema/tables.ts';
@@ -17,7 +17,7 @@ export async function callers(reader: Reader): Promise<void> {
   (await named(reader, { name: 'flow' })) satisfies { name: string }[];
   // @ts-expect-error: a value is missing
   await named(reader, {});
-  // @ts-expect-error: a value is misspelt
+  // @ts-expect-error: a value is misspelled
   await named(reader, { nme: 'flow' });
   // @ts-expect-error: a value has another type
   await named(reader, { name: 1 });

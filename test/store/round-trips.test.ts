@@ -14,7 +14,7 @@ describe.runIf(inject('postgresUrl'))('statements and round trips to PostgreSQL'
   });
   afterAll(() => stop());
 
-  /** Of the only transaction that the work needs. */
+  /** The cost of the only transaction of the work. */
   const costOf = async (work: () => Promise<unknown>) => {
     ended.length = 0;
     await work();
@@ -25,7 +25,7 @@ describe.runIf(inject('postgresUrl'))('statements and round trips to PostgreSQL'
   it('a new run', async () => {
     const { id } = await api.flow();
     const run = { flow_id: id, tags: ['a', 'b'], state: { type: 'PENDING' } };
-    // what its event mentions is read once
+    // the related resources of its event are read once
     expect(await costOf(() => api.post('/flow_runs/', run))).toEqual({ statements: 8, roundTrips: 2 });
     expect(await costOf(() => api.post('/flow_runs/', run))).toEqual({ statements: 7, roundTrips: 1 });
     expect(await costOf(() => api.post('/flow_runs/', { ...run, idempotency_key: 'key' }))).toEqual({ statements: 7, roundTrips: 2 });

@@ -36,7 +36,7 @@ describe('rows mapped by compiled mappers', () => {
         .from(flows)
         .leftJoin(flowRunStates, eq(flowRunStates.flowRunId, flows.id))
         .orderBy(flows.id),
-      // an object of columns of two tables is never left out
+      // an object with columns of two tables is never omitted
       db
         .select({ both: { name: flowRunStates.name, flow: flows.name } })
         .from(flows)

@@ -12,7 +12,7 @@ import { checkTotals } from '../support/check-totals.ts';
 import { onEveryStore } from '../support/every-store.ts';
 
 const NOON = '2026-03-05T12:00:00.000000Z';
-/** A condition that every run meets. Because of it, runs are counted one by one. */
+/** A condition that every run meets. It forces the service to count runs one by one. */
 const ANY = { operator: 'and_', name: { like_: '%' } };
 const TYPES = ['SCHEDULED', 'PENDING', 'RUNNING', 'COMPLETED', 'FAILED', 'CANCELLED', 'CRASHED', 'PAUSED', 'CANCELLING'];
 type Kind = 'flow_runs' | 'task_runs';
@@ -24,23 +24,23 @@ interface State {
   state_name: string;
 }
 
-/** The order of states within an interval is free. */
+/** Sorts the states within an interval, whose order is undefined. */
 const inOrder = (history: { states: State[] }[]) =>
   history.map((interval) => ({
     ...interval,
     states: interval.states.toSorted((a, b) => (`${a.state_type} ${a.state_name}` < `${b.state_type} ${b.state_name}` ? -1 : 1)),
   }));
 
-/** Reads everything of which totals are kept, at one moment. `slowly` counts run by run. */
+/** Reads everything that has totals, at the same instant. `slowly` counts run by run. */
 async function readings(api: Api, { now, slowly, filter, period }: { now: Instant; slowly: boolean; filter: object; period: object }) {
   const read = async (path: string, body: object) => {
-    // every reading of the clock moves it
+    // every read of the clock advances it
     api.clock.set(now);
     const answer = await api.post(path, body);
     expect(answer.status, answer.text).toBe(200);
     return answer.body;
   };
-  // filters of task runs have no `not_any_`
+  // filters for task runs have no `not_any_`
   const asked = { flow_runs: filter, task_runs: JSON.stringify(filter).includes('not_any_') ? {} : filter };
   const of = (kind: Kind) => ({ [kind]: slowly ? { ...asked[kind], ...ANY } : asked[kind] });
   return {
@@ -53,7 +53,7 @@ async function readings(api: Api, { now, slowly, filter, period }: { now: Instan
   };
 }
 
-/** Around the borders of slots of every span, before noon and after. */
+/** Times around the slot boundaries of every span, before and after noon. */
 const seconds = fc
   .tuple(
     fc.constantFrom(0, 300, 3600, 10_800, 43_200, 129_600),
@@ -84,7 +84,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-/** Carries steps out, mostly over HTTP. */
+/** Performs steps, mostly over HTTP. */
 class Life {
   private flowId: string | undefined;
   private readonly ids: Record<Kind, string[]> = { flow_runs: [], task_runs: [] };
@@ -103,7 +103,7 @@ class Life {
         const state = { ...step.state, state_details: { scheduled_time: at(step.due) } };
         const flow_run_id = ids.flow_runs.at(-1) ?? null;
         const made = await api.post('/task_runs/', { flow_run_id, task_key: unique('task'), dynamic_key: '0', state });
-        // the flow run may be gone
+        // the flow run may have been deleted
         if (made.status === 201) ids.task_runs.push(made.body.id);
         return;
       }
@@ -116,7 +116,7 @@ class Life {
         return;
       }
       case 'report': {
-        // as the recorder of task runs does: clients say when, and for how long
+        // like the recorder of task runs: clients report the time and duration
         const id = this.one('task_runs', step.which);
         if (!id) return;
         const times = {
@@ -326,7 +326,7 @@ describe('totals of runs', () => {
       const aggregate = () => store.transaction((tx) => aggregateChanges(tx, 1000));
       const stored = () =>
         dialect.rows<{ runs: number; ran: number }>(db, sql`select runs, ran_seconds as ran from run_totals where state_name = 'Odd'`);
-      // a run of 5 s, then of 10 s, is deleted; PostgreSQL may find the last change first, in the room of former ones
+      // deletes a run of 5 s, then of 10 s; PostgreSQL may find the last change first, in space freed by earlier ones
       await note(odd(5));
       await aggregate();
       await note(wasOdd(10));
@@ -358,7 +358,7 @@ describe('totals of runs', () => {
   });
 });
 
-/** A definition as both databases tell it: of a function its body, without the schema and however it is laid out. */
+/** A definition in the form of both databases: for a function, its body without the schema and layout. */
 const plain = (definition: string) =>
   (definition.split('$$')[1] ?? definition)
     .toLowerCase()

@@ -28,7 +28,7 @@ describe('queries that are prepared by shape', () => {
       const { dialect, db } = api.deps.store.reader;
       if (dialect.name !== 'postgres') skip('SQLite keeps statements by their text');
       const text = sql`select name from pg_prepared_statements where statement like '%or name = ''one''%'`;
-      // of the connection that happens to be free
+      // on whichever connection is free
       const kept = async () => (await dialect.rows<{ name: string }>(db, text)).length;
       await expect.poll(kept, { timeout: 10_000 }).toBeGreaterThan(0);
       expect(await kept()).toBeLessThanOrEqual(16);

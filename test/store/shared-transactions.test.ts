@@ -16,13 +16,13 @@ const variableOf = ({ deps }: Api, name: string) => {
   return { id: deps.ids.next(), created: now, updated: now, name, value: null, tags: [] };
 };
 
-/** Those of the variables that are stored. */
+/** The stored variables among these names. */
 const storedOf = async ({ deps }: Api, names: readonly string[]) =>
   (await deps.store.reader.db.select({ name: variables.name }).from(variables))
     .map(({ name }) => name)
     .filter((name) => names.includes(name));
 
-/** Whether the events of a run name each other as predecessors, one after the other. */
+/** Whether the events of a run name each other as predecessors, in sequence. */
 function follows(events: readonly EventRecord[], runId: string): boolean {
   const own = events.filter(({ resource }) => resource['prefect.resource.id'] === `prefect.flow-run.${runId}`);
   return new Set(own.map((event) => event.follows)).size === own.length;
@@ -140,7 +140,7 @@ describe.runIf(inject('postgresUrl'))('short transactions on PostgreSQL', () => 
     await other.end();
     await stop();
   });
-  // groups rest for a second after one that has failed: each test begins long after the one before it
+  // grouping pauses for one second after a failed group: each test starts long after the previous one
   let seconds = 1000;
   beforeEach(() => {
     seconds += 1000;
@@ -219,7 +219,7 @@ describe.runIf(inject('postgresUrl'))('short transactions on PostgreSQL', () => 
     const waiting: Promise<unknown>[] = [];
     for (const id of held) {
       waiting.push(setRunning(id));
-      // the next does not come at the same time
+      // the next transaction must arrive in a later turn
       await nextTurn();
       await nextTurn();
     }
@@ -282,7 +282,7 @@ describe.runIf(inject('postgresUrl'))('short transactions on PostgreSQL', () => 
       return ended.length;
     };
     expect(await transactionsFor('rest 1', 'rest 2')).toBe(1);
-    // the group, and each by itself
+    // the group, then each transaction separately
     expect(await transactionsFor('rest 1', 'rest 3')).toBe(3);
     expect(await transactionsFor('rest 4', 'rest 5')).toBe(2);
     seconds += 1.001;

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { BatchingConnection, pooled } from '../../src/store/drivers/batching-connection.ts';
 
-/** PostgreSQL without more ado. */
+/** A PostgreSQL server with default settings. */
 const URL = inject('postgresUrl');
 
 describe.runIf(URL)('statements sent together', () => {
@@ -85,7 +85,7 @@ describe.runIf(URL)('statements sent together', () => {
     const answers = await Promise.allSettled([number(1), failing('fails'), number(2, 'behind'), connection.query({ text: 'begin' })]);
     expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'rejected']);
     expect(client.getTransactionStatus()).toBe('I');
-    // what the server has not seen is parsed when it comes again, and what failed can be called again
+    // the server parses a skipped statement on its next call, and a failed statement can be called again
     expect((await number(3, 'behind')).rows).toEqual([{ n: 3, nothing: null }]);
     await expect(failing('fails')).rejects.toMatchObject({ code: '22012' });
   });

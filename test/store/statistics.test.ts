@@ -13,7 +13,7 @@ it('new statistics of SQLite reach the connections that read: the schema counts 
     await api.flowRun({ flow_id });
     await store.refreshStatistics();
     const before = await version();
-    // ten times as many rows are counted again
+    // ten times as many rows trigger a new count
     for (let count = 0; count < 20; count++) await api.flowRun({ flow_id });
     await store.refreshStatistics();
     expect(await counted()).toBeGreaterThan(0);

@@ -11,7 +11,7 @@ import { unique } from '../support/api.ts';
 import { onEveryStore } from '../support/every-store.ts';
 import { planOf } from '../support/plan.ts';
 
-/** Rows that match are found in different ways, by how many there are. All have to find the same. */
+/** The service finds matching rows by different access paths, depending on their number. All paths must find the same rows. */
 
 describe('task runs of flow runs that match', () => {
   onEveryStore((api) => {
@@ -68,7 +68,7 @@ describe('task runs of flow runs that match', () => {
       }
       expect((await api.post('/task_runs/count', filters())).body).toBe(names.length);
       const listed = (await api.post('/task_runs/filter', filters())).body.map(({ id }: { id: string }) => taskNames.get(id));
-      // this operation has no filter on pools
+      // this operation has no filter for pools
       if (!('work_pools' in filters())) expect(listed.sort()).toEqual(names);
     });
 
@@ -130,7 +130,7 @@ describe('runs whose names contain a text', () => {
         const found = await listTaskRuns(reader, { task_runs: asked }, { sort, section, now: api.clock.now() });
         expect(found.map(({ run }) => run.name).sort(), sort).toEqual(names);
       }
-      // one of two conditions does not limit the names
+      // with `or_`, a condition on names doesn't restrict the names
       const others: Schemas['FlowRunFilter'] = { operator: 'or_', name: { like_ }, state: { operator, type: { any_: ['RUNNING'] } } };
       expect(await listFlowRuns(reader, { flow_runs: others }, 'ID_DESC', section)).toHaveLength(NAMES.length);
     });

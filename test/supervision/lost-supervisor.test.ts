@@ -31,7 +31,7 @@ describe.each(stores())('a worker on %s that loses its supervisor', (kind) => {
     const worker = fork(commandLine(), ['start', '--port', '0'], { env: { PATH: process.env.PATH ?? '', ...env }, execArgv: [] });
     const ended = once(worker, 'exit');
     try {
-      // this process is the supervisor: it never answers
+      // this process acts as a supervisor that never responds
       for await (const [message] of on(worker as EventEmitter, 'internalMessage'))
         if ((message as { act?: string }).act === 'queryServer') break;
       worker.disconnect();

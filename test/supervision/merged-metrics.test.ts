@@ -2,7 +2,7 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { describe, expect, it } from 'vitest';
 import { MergedMetrics } from '../../src/supervision/merged-metrics.ts';
 
-/** A process that has answered so many requests, the slowest in two seconds. */
+/** The metrics of a process that has responded to this number of requests, the slowest in two seconds. */
 function processMetrics(worker: string, requests: number) {
   const registry = new Registry();
   const common = { help: 'h', registers: [registry] };

@@ -2,12 +2,12 @@ import type { Command } from 'commander';
 import { readSettings } from '../settings-flags.ts';
 import { AskingRefused } from './refused.ts';
 
-/** Where a service is reached, and the header that opens it. */
+/** The URL of a service and the `Authorization` header for it. */
 export interface Address {
-  /** URL of the API without a slash at its end. */
+  /** URL of the API without a trailing slash. */
   url: string;
   authorization?: string;
-  /** Where the API is if it is not at `url`, which is a guess then. */
+  /** Second URL to try if `url`, which is then an assumption, responds with 404. */
   orElse?: string;
 }
 
@@ -15,7 +15,7 @@ const MORE = `
 The service is the one at --url, or at PREFECT_API_URL as for every client, or the local one. A password
 is read from PREFECT_API_AUTH_STRING (user:password), a key from PREFECT_API_KEY.`;
 
-/** Adds what every question to a service takes: its address, and the form of the answer. */
+/** Adds the flags of all commands that call a service: its address and the output format. */
 export function addAskingFlags(command: Command): Command {
   return command
     .option('--url <url>', 'URL of the service (PREFECT_API_URL); default: the local one')
@@ -24,8 +24,8 @@ export function addAskingFlags(command: Command): Command {
 }
 
 /**
- * The service that a command asks: the flag, then the variables that every client reads, then where `contralto start` would listen with the same environment,
- * with its password.
+ * The service that a command calls: the flag, then the variables that every client reads, then the address on which `contralto start` would listen with the
+ * same environment, with the configured password.
  */
 export function addressOf(given: unknown, env: NodeJS.ProcessEnv): Address {
   const auth = env.PREFECT_API_AUTH_STRING;
@@ -33,16 +33,14 @@ export function addressOf(given: unknown, env: NodeJS.ProcessEnv): Address {
   const named = typeof given === 'string' ? given : env.PREFECT_API_URL;
   if (named) return parseAddress(named, authorization);
   const { host, port, api } = readSettings({}, { quiet: true });
-  // its own password is for itself alone
+  // the configured password belongs to the local service and is never sent to another one
   return {
     url: `http://${reachable(host)}:${port}${api.basePath}`,
     authorization: authorization ?? (api.authString && basic(api.authString)),
   };
 }
 
-/**
- * `http://host:4200` and `http://host:4200/api` are the same service, unless its API is at the root; a user and password in the URL are its credentials.
- */
+/** `http://host:4200` and `http://host:4200/api` are the same service, unless its API is at the root; a user and password in the URL are its credentials. */
 export function parseAddress(text: string, authorization?: string): Address {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:'))
@@ -53,13 +51,13 @@ export function parseAddress(text: string, authorization?: string): Address {
   return { url: root + (path || '/api'), authorization: inUrl ?? authorization, ...(path === '' && { orElse: root }) };
 }
 
-/** A user or a password as it was meant. A `%` that encodes nothing stands for itself. */
+/** Decodes percent-encoding in a user or password. A `%` that encodes nothing stays unchanged. */
 const decoded = (text: string) =>
   text.replaceAll(/(?:%[\da-f]{2})+/gi, (bytes) => Buffer.from(bytes.replaceAll('%', ''), 'hex').toString());
 
 const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`;
 
-/** An address to connect to: a service on all addresses of the machine is also on the local one. */
+/** An address to connect to: a service that listens on all addresses is also available on the loopback address. */
 function reachable(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1';
   if (host === '::') return '[::1]';

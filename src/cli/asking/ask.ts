@@ -6,19 +6,19 @@ import { refuse } from '../refuse.ts';
 import { type Address, addressOf } from './address.ts';
 import { AskingRefused } from './refused.ts';
 
-/** What an operation is asked with. */
+/** The parameters and body of a call. */
 interface Question {
   params?: Record<string, string>;
   body?: unknown;
 }
 
-/** The body of an operation's answer with status 200. */
+/** The body of an operation's response with status 200. */
 export type AnswerOf<O extends OperationId> = NonNullable<Extract<Operations[O]['reply'], { status: 200 }>['body']>;
 
-/** Longer answers are given up. */
+/** Timeout of a request, including the response body. */
 const TIMEOUT_MILLISECONDS = 30_000;
 
-/** Asks the service that the flags and the environment name. What it does not answer ends the process with one line. */
+/** Calls the service that the flags and the environment name. A failed call ends the process with one line. */
 export async function asking<T>(flags: Record<string, unknown>, work: (service: RunningService) => Promise<T>): Promise<T> {
   try {
     return await work(new RunningService(addressOf(flags.url, process.env)));
@@ -27,7 +27,7 @@ export async function asking<T>(flags: Record<string, unknown>, work: (service: 
   }
 }
 
-/** A running service, asked with the operations of the contract. Everything that it does not answer becomes an {@link AskingRefused}. */
+/** A running service, called with the operations of the contract. Every failed call throws an {@link AskingRefused}. */
 export class RunningService {
   private csrf: Record<string, string> = {};
 
@@ -62,7 +62,7 @@ export class RunningService {
     });
   }
 
-  /** One request and its whole answer. */
+  /** Sends one request and reads its whole response. */
   private async exchange(
     path: string,
     { headers, ...request }: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> },
@@ -82,7 +82,7 @@ export class RunningService {
     }
   }
 
-  /** @returns false if there is nothing to try again with */
+  /** @returns false if no new token is available for a retry */
   private async takeCsrfToken(): Promise<boolean> {
     if (this.csrf['prefect-csrf-token']) return false;
     const client = randomUUID();
@@ -103,10 +103,10 @@ export class RunningService {
   }
 }
 
-/** An answer as far as it is read. */
+/** The parts of a response that commands use. */
 interface Answer {
   status: number;
-  /** Undefined for what is not JSON. */
+  /** Undefined for a body that is not JSON. */
   json: unknown;
 }
 
@@ -119,14 +119,14 @@ function jsonOf(response: Response, text: string): unknown {
   }
 }
 
-/** `fetch failed` says nothing; what it failed of is inside, for every address of the host. */
+/** The message `fetch failed` contains no reason; the cause has one for each address of the host. */
 function causeOf(error: unknown): string {
   const { name, cause } = error as { name?: string; cause?: { message?: string; code?: string; errors?: { message: string }[] } };
   if (name === 'TimeoutError') return `no answer within ${TIMEOUT_MILLISECONDS / 1000} seconds`;
   return cause?.message || cause?.errors?.[0]?.message || cause?.code || (error as Error).message;
 }
 
-/** What an error of the service says; undefined for any other JSON. */
+/** The messages of an error response; undefined for any other JSON. */
 function problemsOf(json: unknown): string | undefined {
   const { detail } = (json ?? {}) as { detail?: unknown };
   if (typeof detail === 'string') return detail;

@@ -15,9 +15,9 @@ Examples:
   contralto preview P1D --anchor 2026-01-01T06:00:00+01:00 --timezone Europe/Berlin
   contralto preview "FREQ=MONTHLY;BYDAY=-1FR;BYHOUR=17" --count 24 --json`;
 
-/** A time of the schedule. */
+/** A scheduled time. */
 type Time = Schema<'ScheduleInstant'> & {
-  /** By how many seconds the clocks have been changed since the time before, forwards if positive. */
+  /** Clock change since the previous time, in seconds; positive if the clocks went forward. */
   clock_change_seconds: number;
 };
 
@@ -42,7 +42,7 @@ export function addPreviewCommand(program: Command): void {
     });
 }
 
-/** A schedule from the way people write one. What is neither a rule nor an interval is a cron expression. */
+/** Parses a schedule in the notation of the command line. Text that is neither a rule nor an interval is a cron expression. */
 export function scheduleOf(text: string, { timezone, anchor }: { timezone?: string; anchor?: string }): object {
   const common = timezone === undefined ? {} : { timezone };
   if (/^\s*(RRULE|DTSTART|RDATE|EXRULE|EXDATE|FREQ)\b/i.test(text)) {

@@ -1,2 +1,2 @@
-/** A question to a service that has no answer; the message says what to do. */
+/** A failed call to a service; the message states what to do. */
 export class AskingRefused extends Error {}

@@ -5,7 +5,7 @@ import { counted, lasting, plural, sized } from '../words.ts';
 import { addAskingFlags } from './address.ts';
 import { asking, type RunningService } from './ask.ts';
 
-/** Late runs that are explained; of the others only the number is shown. */
+/** Number of late runs to explain; for the others, only the count is shown. */
 const EXPLAINED = 5;
 
 const LATE = { state: { name: { any_: ['Late'] } } };
@@ -18,7 +18,7 @@ interface LateRun {
   reasons: Schema<'WhyReason'>[];
 }
 
-/** What `contralto status` shows. Its JSON form is this. */
+/** The content of `contralto status`, and its JSON form. */
 interface Overview {
   url: string;
   status: Schema<'Status'>;
@@ -39,7 +39,7 @@ export function addStatusCommand(program: Command): void {
 }
 
 async function readOverview(service: RunningService): Promise<Overview> {
-  // the first one alone: if nobody answers, or credentials are missing, once is enough
+  // sent before the parallel calls, so that a missing service or missing credentials produce a single error
   const status = await service.ask('readStatus');
   const [database, statistics, services, runs] = await Promise.all([
     service.ask('readDatabase'),

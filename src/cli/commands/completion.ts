@@ -19,14 +19,14 @@ export function addCompletionCommand(program: Command): void {
     .action((shell: Shell) => say(completionScript(program, shell)));
 }
 
-/** A command with the words that lead to it, such as `db upgrade`. */
+/** A command with the words that select it, such as `db upgrade`. */
 interface Node {
   path: string;
   commands: { name: string; description: string }[];
   flags: { names: string[]; description: string; takesValue: boolean }[];
 }
 
-/** The script for a shell, made from the commands and flags of the program. It starts no process when it completes. */
+/** The completion script for a shell, generated from the commands and flags of the program. The script starts no process. */
 function completionScript(program: Command, shell: Shell): string {
   const name = program.name();
   const nodes = nodesOf(program, '');
@@ -52,7 +52,7 @@ const flagOf = ({ short, long, description, required, optional }: Option) => ({
   takesValue: required || optional,
 });
 
-/** Walks the words before the cursor to the command that they name; flags and their values do not lead anywhere. */
+/** Follows the words before the cursor to the command that they select; flags and their values select no command. */
 function bashScript(name: string, nodes: Node[]): string {
   const cases = nodes.map(
     ({ path, commands, flags }) =>

@@ -7,7 +7,7 @@ import { plural } from '../words.ts';
 
 const folderOf = (flags: Record<string, unknown>) => deadLetterFolder(readSettings(flags).home);
 
-/** Commands on dead letters: events that the service could not store or record, in files below its home. */
+/** Commands for dead letters: events that the service could not store or record, in files below its home. */
 export function addDeadLettersCommand(program: Command): void {
   const command = program.command('dead-letters').description('List, retry and delete events that could not be handled.');
 
@@ -42,7 +42,7 @@ export function addDeadLettersCommand(program: Command): void {
     });
 }
 
-/** Ends the process with one line if no dead letter has one of the names: then nothing is done for the others either. */
+/** Ends the process with one line if one of the names has no dead letter, so that no letter is processed in that case. */
 async function requireAll(folder: LetterFolder, names: readonly string[]): Promise<void> {
   const known = new Set((await folder.list()).map(({ name }) => name));
   const unknown = names.filter((name) => !known.has(name));

@@ -15,7 +15,7 @@ import { tableLines } from '../table.ts';
 
 const deps = { clock: systemClock(), ids: randomIds };
 
-/** Keys that `list` prints at the most. */
+/** Maximum number of keys that `list` prints. */
 const MOST_LISTED = 10_000;
 
 const CREATE_MORE = `
@@ -86,10 +86,10 @@ export function addKeysCommand(program: Command): void {
     );
 }
 
-/** A problem of what was typed in. */
+/** Invalid input of a user. */
 class KeyRefused extends Error {}
 
-/** Opens the database for one command, after `prepare` has checked its arguments. Problems end the process with one line. */
+/** Opens the database for one command after `prepare` has checked its arguments. Errors end the process with one line. */
 async function onKeys(flags: object, prepare: () => (store: Store) => Promise<void>, { create = false } = {}): Promise<void> {
   try {
     const { database } = readSettings(flags as Record<string, unknown>);
@@ -115,7 +115,7 @@ async function found(reader: Reader, key: string): Promise<ApiKeyRow> {
 
 const UNITS: Readonly<Record<string, number>> = { m: 60, h: 3600, d: 86_400, w: 604_800, y: 31_536_000 };
 
-/** The end of a key that is valid for so long from now; undefined for one without an end. */
+/** When a key with this duration expires, from now; undefined for a key that never expires. */
 function endOf(text: string): Instant | undefined {
   if (text === 'never') return undefined;
   const [, count, unit = ''] = /^(\d+)([mhdwy])$/.exec(text) ?? [];
@@ -125,7 +125,7 @@ function endOf(text: string): Instant | undefined {
   return addSeconds(deps.clock.now(), seconds);
 }
 
-/** The key alone goes to standard output, so that it can be stored at once; what is said about it goes to standard error. */
+/** Prints only the key to standard output, so that scripts can store it; the notes go to standard error. */
 function sayIssued({ key, row }: IssuedKey): void {
   process.stderr.write(
     [
@@ -140,7 +140,7 @@ const day = (instant: Instant) => `${instant.slice(0, 16).replace('T', ' ')} UTC
 
 const stateOf = (row: ApiKeyRow) => (row.revoked !== null ? 'revoked' : hasEnded(row, deps.clock.now()) ? 'expired' : 'valid');
 
-/** Everything but the hash. */
+/** All fields except the hash. */
 const shown = ({ hash: _, ...row }: ApiKeyRow) => ({ ...row, state: stateOf(row as ApiKeyRow) });
 
 const TITLES = ['Name', 'Prefix', 'Role', 'State', 'Expires', 'Last used'];

@@ -33,7 +33,7 @@ export function addRetentionCommand(program: Command): void {
       const read = <T>(work: (reader: Reader) => Promise<T>) =>
         withReader(settings.database.url, tools().migrationsFolder, work).catch(refuse);
       if (flags.apply === true && flags.dryRun !== true) {
-        // the service would create a database that is not there, and upgrade one under the nodes that use it
+        // starting the service would create a missing database, and upgrade an old one while other nodes use it
         await read(async () => undefined);
         await apply(settings).catch(refuse);
       }
@@ -43,7 +43,7 @@ export function addRetentionCommand(program: Command): void {
     });
 }
 
-/** Lets the services that delete by age make a pass each, and tells what they have deleted. */
+/** Runs one pass of each retention service and prints the number of deleted rows. */
 async function apply(settings: Settings): Promise<void> {
   const service = await createService(settings, { log: pino({ level: 'fatal' }) });
   try {

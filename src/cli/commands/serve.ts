@@ -11,7 +11,7 @@ import { readSettings } from '../settings-flags.ts';
 import { onStopSignals } from '../stop-signals.ts';
 import { supervise } from './supervise.ts';
 
-/** Starts the service: as one process, as a supervisor of several, or as one of those, which a supervisor has started. */
+/** Starts the service as one process, as a supervisor of several processes, or as one of these worker processes. */
 export async function serve(flags: Record<string, unknown>): Promise<void> {
   const runServices = flags.services !== false;
   const assignment = readAssignment(process.env);
@@ -22,7 +22,7 @@ export async function serve(flags: Record<string, unknown>): Promise<void> {
   else await serveAlone(settings, { runServices });
 }
 
-/** Serves as one process, which SIGTERM and SIGINT stop in order. */
+/** Serves as one process, which shuts down on SIGTERM and SIGINT. */
 async function serveAlone(settings: Settings, { runServices }: { runServices: boolean }): Promise<void> {
   const service = await createService(settings).catch(refuse);
   stopOnSignal(service);
@@ -30,7 +30,7 @@ async function serveAlone(settings: Settings, { runServices }: { runServices: bo
   await announce(settings, { port, log: service.deps.log, isGuarded: () => service.authenticator.isGuarded() });
 }
 
-/** Runs only the background services, in addition to other nodes on the same PostgreSQL. */
+/** Runs only the background services, in addition to other nodes on the same PostgreSQL database. */
 export async function serveServices(settings: Settings): Promise<void> {
   if (!isPostgresUrl(settings.database.url)) {
     process.stderr.write(

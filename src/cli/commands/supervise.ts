@@ -9,7 +9,7 @@ import { announce } from '../announcement.ts';
 import { openForCommand } from '../database.ts';
 import { onStopSignals } from '../stop-signals.ts';
 
-/** Serves with several processes on one port. SIGTERM and SIGINT stop them in order, a second signal at once. */
+/** Serves with several processes on one port. SIGTERM and SIGINT shut them down; a second signal ends them immediately. */
 export async function supervise(settings: Settings, { runServices }: { runServices: boolean }): Promise<void> {
   if (!isPostgresUrl(settings.database.url)) {
     process.stderr.write(
@@ -37,7 +37,7 @@ export async function supervise(settings: Settings, { runServices }: { runServic
   await announce(settings, { port, log, isGuarded: () => isGuarded(settings), workers: settings.workers });
 }
 
-/** The supervisor has no connection to the database of its own; it asks once, after a worker has migrated it. */
+/** The supervisor has no database connection; it opens one for this query, after a worker process has migrated the database. */
 async function isGuarded({ api, database }: Settings): Promise<boolean> {
   const exists = async () => {
     const store = await openForCommand(database);

@@ -8,15 +8,15 @@ import type { Settings } from '../../base/settings.ts';
 import { BASE_PLACEHOLDER, generationOf, installedUiFolder, servedBase, type UiGeneration } from '../../http/pages/ui-bundle.ts';
 import { UiRefused } from './ui-refused.ts';
 
-/** Names the origin of an installed interface, next to its files. */
+/** Records the origin of an installed interface, next to its files. */
 const RECORD = 'contralto-ui.json';
 const LICENCE = 'LICENSE';
 
-/** Where the interfaces are inside a wheel; the newer one is taken if there are both. */
+/** Folders of the interfaces inside a wheel, the newer one first. */
 const IN_WHEEL = [/^prefect\/server\/ui-v2\//, /^prefect\/server\/ui\//];
 const LICENCE_IN_WHEEL = /^[^/]+\.dist-info\/(?:licenses\/)?LICENSE$/;
 
-/** More than any interface needs, and little enough to unpack. */
+/** Bound on the files of an interface, well above any real one. */
 const MOST_FILES = 10_000;
 const MOST_BYTES = 300 * 1024 * 1024;
 
@@ -25,13 +25,13 @@ export interface InstalledUi {
   generation: UiGeneration;
   files: number;
   bytes: number;
-  /** Name of the wheel or folder that it comes from. */
+  /** Name of the wheel or folder that contained the interface. */
   origin?: string | undefined;
-  /** Path of the licence of the files. */
+  /** Path of the license of the files. */
   licence?: string | undefined;
 }
 
-/** Unpacks or copies the interface next to its place, checks it, and puts it there in one step. An interface that was there is replaced. */
+/** Unpacks or copies the interface next to its final folder, checks it, and moves it there in one step. Replaces an installed interface. */
 export async function installUi(source: string, settings: Pick<Settings, 'home' | 'ui'>): Promise<InstalledUi & { origin: string }> {
   const folder = installedUiFolder(settings);
   const staging = `${folder}.installing`;
@@ -92,7 +92,7 @@ export async function removeUi(settings: Pick<Settings, 'home'>): Promise<string
   return folder;
 }
 
-/** Paths of its own scripts and styles as a start page names them. */
+/** Paths of the interface's scripts and styles, as the start page spells them. */
 function assetsOf(page: string): string[] {
   const named = [...page.matchAll(/\b(?:src|href)="([^"]+)"/g)].map(([, path]) => String(path));
   return named.filter((path) => /\/assets\/[^/]+\.(?:js|css)$/.test(path));
@@ -103,13 +103,13 @@ const missingFiles = (page: string, folder: string): string[] =>
     .map((path) => path.slice(path.indexOf('/assets/')))
     .filter((path) => !existsSync(join(folder, path)));
 
-/** The path without a trailing slash at which a start page looks for its files; undefined if it has none of its own, or the path is yet to be filled in. */
+/** The base path of the assets of a start page, without a trailing slash; undefined if it has no absolute asset paths, or only the placeholder. */
 function builtFor(page: string): string | undefined {
   const path = assetsOf(page).find((one) => one.startsWith('/') && !one.startsWith(BASE_PLACEHOLDER));
   return path?.slice(0, path.indexOf('/assets/'));
 }
 
-/** An interface whose path was filled in finds its files at that path only; at the root, also with the generation in front. */
+/** Rejects an interface that is built for another path. One built for the root may also have its generation as the base path. */
 function refuseElsewhere(source: string, page: string, served: string): void {
   const built = builtFor(page);
   if (built === undefined || built === served) return;
@@ -125,7 +125,7 @@ async function copyFolder(source: string, target: string): Promise<void> {
   let bytes = 0;
   await cp(source, target, {
     recursive: true,
-    // links are left out: what is served must be in the folder
+    // skips links, because all served files must be inside the folder
     filter: async (path) => {
       const found = await lstat(path);
       if (found.isFile()) {

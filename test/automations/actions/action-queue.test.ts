@@ -4,7 +4,7 @@ import type { Api } from '../../support/api.ts';
 import { onEveryStore } from '../../support/every-store.ts';
 import { fire, stored } from './builders.ts';
 
-/** Batches that last until they are released. */
+/** A runner whose batches last until the test releases them. */
 function lasting(): BatchRunner & { taken: string[]; release(): void } {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -44,7 +44,7 @@ describe('claims of actions', () => {
         await look();
         expect(other.taken).toEqual([]);
       }
-      // a node that is gone renews nothing
+      // a stopped node doesn't renew its claims
       api.clock.advance(31);
       theirs.poke();
       await vi.waitFor(() => expect(other.taken).toHaveLength(1));

@@ -10,11 +10,11 @@ import { automation, trigger } from '../records/builders.ts';
 
 interface Given {
   actions?: object[];
-  /** Belong to `actions_on_trigger`. */
+  /** Actions in `actions_on_trigger`. */
   onTrigger?: object[];
-  /** Of the automation; one that no event of the tests concerns. */
+  /** Trigger of the automation. By default, no event of the tests matches it. */
   trigger?: object;
-  /** What fired it; null for silence. */
+  /** The triggering event; null if the trigger fired on silence. */
   event?: StoredEvent | null;
   labels?: Record<string, string>;
   name?: string;
@@ -29,7 +29,7 @@ export interface Fired {
   invocations: string[];
 }
 
-/** An event as the engine keeps it. */
+/** An event as the trigger engine stores it. */
 export function event(api: Api, resource: Record<string, string> | string = 'acme.thing', given: Partial<StoredEvent> = {}): StoredEvent {
   const now = api.clock.now();
   const labels = typeof resource === 'string' ? { 'prefect.resource.id': resource } : resource;
@@ -46,7 +46,7 @@ export function event(api: Api, resource: Record<string, string> | string = 'acm
   };
 }
 
-/** Creates an automation over HTTP and writes what the engine writes when it fires. */
+/** Creates an automation over HTTP and writes the rows that the engine writes when it fires. */
 export async function fire(api: Api, given: Given = {}): Promise<Fired> {
   const { actions = [], onTrigger = [], labels = {}, row = {} } = given;
   const made = await automation(api, {
@@ -86,7 +86,7 @@ export async function fire(api: Api, given: Given = {}): Promise<Fired> {
   return { automation: made, triggeredEventId: triggeredEvent.id, invocations: rows.map(({ id }) => id) };
 }
 
-/** Fires, lets the service carry out the actions, and returns the result events of the first of them. */
+/** Fires, runs the service that performs the actions, and returns the result events of the first action. */
 export async function outcome(api: Api, action: object, given: Omit<Given, 'actions'> = {}) {
   const fired = await fire(api, { ...given, actions: [action] });
   await api.service('automation-actions');
@@ -94,7 +94,7 @@ export async function outcome(api: Api, action: object, given: Omit<Given, 'acti
   return { ...fired, begun: begun!, ended: ended! };
 }
 
-/** The events that tell of an invocation, in the order in which they happened. */
+/** The result events of an invocation, in chronological order. */
 export async function results(api: Api, invocation: string) {
   return (await api.events('prefect.automation.action.')).filter(({ payload }) => payload.invocation === invocation);
 }
@@ -105,7 +105,7 @@ export async function stored(api: Api, invocation: string): Promise<ActionRow> {
   return (await db.select().from(automationActions).where(eq(automationActions.id, invocation)).orderBy(asc(automationActions.id)))[0]!;
 }
 
-/** Changes the row of an invocation behind the back of the service. */
+/** Changes the row of an invocation directly in the database. */
 export async function meddle(api: Api, invocation: string, changes: Partial<ActionRow>): Promise<void> {
   await api.deps.store.transaction(async (tx) => {
     await tx.db.update(automationActions).set(changes).where(eq(automationActions.id, invocation));

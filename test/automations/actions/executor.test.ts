@@ -16,7 +16,7 @@ import { fire, meddle, results, stored } from './builders.ts';
 const doNothing = { type: 'do-nothing' };
 const signal = new AbortController().signal;
 
-/** As a node leaves an action that dies while it carries it out. */
+/** The row of an action that a node claimed before it crashed. */
 const claimedByTheDead = (api: Api) => ({
   status: 'running',
   claimedBy: 'dead',
@@ -24,7 +24,7 @@ const claimedByTheDead = (api: Api) => ({
   started: api.clock.peek(),
 });
 
-/** Resolves when the next event of a name is announced. */
+/** Resolves on the notification of the next event with this name. */
 const nextEvent = (api: Api, name: string) =>
   new Promise<void>((resolve) => {
     const unsubscribe = api.deps.bus.subscribe('events', (events) => {
@@ -34,7 +34,7 @@ const nextEvent = (api: Api, name: string) =>
     });
   });
 
-/** Looks again whenever an event is announced. */
+/** Checks the condition again after each notification of an executed action. */
 async function until(api: Api, isTrue: () => Promise<boolean>): Promise<void> {
   let again = nextEvent(api, 'prefect.automation.action.executed');
   while (!(await isTrue())) {
@@ -45,7 +45,7 @@ async function until(api: Api, isTrue: () => Promise<boolean>): Promise<void> {
 
 describe('the executor of actions', () => {
   let receiver: Receiver;
-  /** Requests to `/slow` wait here until they are released. */
+  /** Requests to `/slow` wait here until the test releases them. */
   let held: (() => void)[] | undefined = [];
   const release = () => {
     const answers = held ?? [];
@@ -87,7 +87,7 @@ describe('the executor of actions', () => {
       await api.service('automation-actions');
       const [found] = await findActions(api.deps.store.reader, invocations);
       const { action, firing } = found!;
-      // the one that was thought dead wakes up
+      // the node that lost its claim resumes
       const kind = actionKind('run-deployment') as InternalKind<ActionType>;
       await expect(carryOut(api.deps, [{ kind, invocation: toInvocation(action, firing!) }], 'dead')).rejects.toThrow(TakenOver);
       expect(await runsOf(deployment.id)).toHaveLength(1);

@@ -114,7 +114,7 @@ describe('actions on the objects of the service', () => {
         const scheduled = await api.flowRun({ state: 'SCHEDULED' });
         const rejected = await outcome(api, { type: 'cancel-flow-run' }, { event: flowRunEvent(scheduled.id) });
         expect(rejected.ended.event).toBe('prefect.automation.action.failed');
-        // the state that the rules put in its place
+        // the state with which the rules replaced the proposal
         expect((await read(`/flow_runs/${scheduled.id}`)).state_type).toBe('CANCELLED');
       });
 

@@ -6,7 +6,7 @@ import { onEveryStore } from '../../support/every-store.ts';
 
 describe('previewTrigger', () => {
   onEveryStore((api) => {
-    /** Events of a name of their own, at these seconds of the period. */
+    /** Stores events with a unique name at these seconds of the period. */
     async function happened(seconds: number[], given: object = {}) {
       const start = api.clock.now();
       const name = unique('acme.preview');

@@ -172,7 +172,7 @@ describe('errors in the evaluation', () => {
           .set({ event: 'nothing' as never })
           .where(eq(triggerQueue.eventId, events[1]!.id));
       });
-      // one that knows of the events by their rows alone, as after a restart
+      // a new engine reads the events from their rows, as after a restart
       const restarted = createTriggerEngine(api.deps);
       await restarted.drain(new AbortController().signal);
       await restarted.stop();

@@ -7,14 +7,14 @@ import { type Api, unique } from '../../support/api.ts';
 
 type Body = Record<string, unknown>;
 
-/** Automations, events that are counted from one instant, and what came of them. */
+/** Automations, events with times relative to one instant, and the resulting firings. */
 export class Engine {
-  /** Event time 0: a minute of the clock begins with it. */
+  /** Second 0 of the event times, at the start of a minute. */
   readonly start: Instant = '2026-03-05T12:00:00.000000Z';
 
   constructor(readonly api: Api) {}
 
-  /** A trigger on events of a name that no other test uses. */
+  /** A trigger on events with a unique name. */
   trigger(body: Body = {}): Body & { name: string } {
     const name = unique('engine.event');
     return { type: 'event', posture: 'Reactive', expect: [name], ...body, name };
@@ -37,7 +37,7 @@ export class Engine {
     return { id: v7(), event, occurred, resource: { 'prefect.resource.id': 'test.thing' }, ...body };
   }
 
-  /** Sends events, each by itself, evaluating after each. */
+  /** Sends events one by one, and evaluates the triggers after each. */
   async send(...events: object[]): Promise<void> {
     for (const event of events) {
       await storedEvents(this.api, event);
@@ -45,29 +45,29 @@ export class Engine {
     }
   }
 
-  /** One pass of the periodic work, `at` seconds after the start by the clock and a little more, as passes drift. */
+  /** One pass of the periodic work. The clock is set slightly later than `at` seconds after the start, because passes drift. */
   async passAt(at: number): Promise<void> {
     this.api.clock.set(addSeconds(this.start, at * 1.001));
     await this.api.service('proactive-triggers');
   }
 
-  /** The `prefect.automation.triggered` events of an automation, in the order of their time. */
+  /** The `prefect.automation.triggered` events of an automation, in chronological order. */
   async triggered(automation: string) {
     const events = await this.api.events('prefect.automation.triggered');
     return events.filter(({ resource }) => resource['prefect.resource.id'] === `prefect.automation.${automation}`);
   }
 
-  /** How often it fired. */
+  /** The number of firings. */
   async fired(automation: string): Promise<number> {
     return (await this.triggered(automation)).length;
   }
 
-  /** The seconds after the start at which it fired, rounded. */
+  /** The rounded seconds after the start at which it fired. */
   async firedAt(automation: string): Promise<number[]> {
     return (await this.triggered(automation)).map(({ occurred }) => Math.round((Date.parse(occurred) - Date.parse(this.start)) / 1000));
   }
 
-  /** The ids of the events that it fired with. */
+  /** The ids of the triggering events. */
   async firedWith(automation: string): Promise<(string | null)[]> {
     return (await this.triggered(automation)).map(({ payload }) => (payload.triggering_event as { id: string } | null)?.id ?? null);
   }

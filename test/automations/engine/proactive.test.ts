@@ -7,7 +7,7 @@ import { type StoreName, stores } from '../../support/test-database.ts';
 import { Engine } from './harness.ts';
 
 describe.each(stores())('automations that wait for silence on %s', (kind: StoreName) => {
-  /** Each test has a service of its own: how late events are is measured since its start. */
+  /** Runs a test on a new service, because the lateness of events is measured from its start. */
   const alone = async (test: (engine: Engine) => Promise<void>, options: StartOptions = {}) => {
     const { api, stop } = await startApi(kind, options);
     try {
@@ -147,7 +147,7 @@ describe.each(stores())('automations that wait for silence on %s', (kind: StoreN
       const ids = [await engine.automation(engine.trigger({ posture: 'Proactive', within: 30 }))];
       ids.push(await engine.automation(engine.trigger({ posture: 'Proactive', within: 30 })));
       await engine.passAt(0);
-      // a stored bucket that nothing can be made of
+      // a stored bucket that cannot be parsed
       const broken = (await db.select().from(proactiveRuns).where(eq(proactiveRuns.automationId, ids[0]!)))[0]!.triggerId;
       await engine.api.deps.store.transaction(async (tx) => {
         await tx.db

@@ -3,7 +3,7 @@ import type { NotificationDeps } from '../../../src/automations/notifications/no
 import { registerSystemBlocks } from '../../../src/resources/block-types/registration.ts';
 import { type Api, unique } from '../../support/api.ts';
 
-/** A document of a block type that comes with the service. */
+/** A document of a block type that is part of the service. */
 export async function systemBlock(api: Api, slug: string, data: object, more: object = {}): Promise<{ id: string; name: string }> {
   if ((await api.get(`/block_types/slug/${slug}`)).status === 404) await registerSystemBlocks(api.deps);
   const type = (await api.get(`/block_types/slug/${slug}`)).body;
@@ -14,19 +14,19 @@ export async function systemBlock(api: Api, slug: string, data: object, more: ob
   return answer.body;
 }
 
-/** The labels of the block and of its type in result events. */
+/** The related resources for a block and its type in result events. */
 export const relatedOfBlock = ({ id, name }: { id: string; name: string }, slug: string) => [
   { 'prefect.resource.id': `prefect.block-document.${id}`, 'prefect.resource.name': name, 'prefect.resource.role': 'block' },
   { 'prefect.resource.id': `prefect.block-type.${slug}`, 'prefect.resource.role': 'block-type' },
 ];
 
-/** As if `SERVICE_AUTOMATIONS_ALLOW_PRIVATE_WEBHOOKS` were false. */
+/** The dependencies with `SERVICE_AUTOMATIONS_ALLOW_PRIVATE_WEBHOOKS` set to false. */
 export const forbiddingPrivate = (deps: NotificationDeps): NotificationDeps => ({
   ...deps,
   settings: { ...deps.settings, automations: { ...deps.settings.automations, allowPrivateWebhooks: false } },
 });
 
-/** The dependencies with a log that can be read. */
+/** The dependencies with a log that tests can read. */
 export function withReadableLog(deps: NotificationDeps): { deps: NotificationDeps; logged: () => string } {
   const lines: string[] = [];
   const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });

@@ -1,4 +1,4 @@
-/** Of a host that nobody vouches for; the key protects nothing. */
+/** A self-signed certificate that no authority vouches for; the key protects nothing. */
 export const selfSigned = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg0EPysJ4fXUG5L8Ul

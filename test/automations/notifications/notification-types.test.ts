@@ -25,7 +25,7 @@ const JSON_HEADERS = { 'user-agent': 'Prefect Notifications', 'content-type': 'a
 const planned = (slug: string, data: JsonObject, message = {}, origins = PROVIDER_ORIGINS): Delivery =>
   notificationTypes.get(slug)!.deliver(data, { ...MESSAGE, ...message }, origins);
 
-/** What the provider gets, bodies parsed where they are JSON. */
+/** The requests that the provider receives, with JSON bodies parsed. */
 async function delivered(slug: string, data: JsonObject, message = {}) {
   const here = Object.fromEntries(Object.keys(PROVIDER_ORIGINS).map((name) => [name, provider.origin])) as unknown as ProviderOrigins;
   for (const request of planned(slug, data, message, here).requests) await send(request, { allowPrivate: true });

@@ -5,7 +5,7 @@ import { MAX_ANSWER_BYTES, type OutboundOptions, type OutboundRequest, send } fr
 import { freePort } from '../../support/free-port.ts';
 import { startReceiver } from './receiver.ts';
 
-/** The limits of the client; sockets keep the system's time. */
+/** The timers for the client's limits; sockets keep real time. */
 const TIMERS = { toFake: ['setTimeout' as const, 'clearTimeout' as const] };
 
 const stops: (() => Promise<void>)[] = [];
@@ -20,7 +20,7 @@ const receiver = async (...given: Parameters<typeof startReceiver>) => {
   return started;
 };
 
-/** A server below HTTP: it gets the socket once something has arrived. */
+/** A TCP server that passes the socket to `talk` after the first bytes arrive. */
 async function rawServer(talk: (socket: Socket) => void): Promise<string> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -274,10 +274,10 @@ describe('send to public addresses only', () => {
     const answers = [['192.0.2.1'], ['127.0.0.1']];
     let asked = 0;
     const resolve = async () => answers[asked++]!;
-    // the first answer is what counts, although the second one would lead to a server that answers
+    // the first resolution counts, even though the second one leads to a running server
     await expect(sent(`http://rebinding.example:${port}/`, {}, { allowPrivate: false, resolve })).rejects.toThrow(PRIVATE);
     expect([asked, received]).toEqual([1, []]);
-    // and where it is allowed, the name itself is never resolved again: it does not exist
+    // if private addresses are allowed, the client doesn't resolve the name again either: the name doesn't exist
     expect(await sent(`http://rebinding.example:${port}/`, {}, { resolve })).toMatchObject({ status: 200 });
     expect([asked, received.length]).toEqual([2, 1]);
   });

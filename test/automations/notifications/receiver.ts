@@ -3,10 +3,10 @@ import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { selfSigned } from './certificate.ts';
 
-/** A request as it arrived, without the headers that every HTTP client sends for itself. */
+/** A received request, without the headers that every HTTP client adds. */
 export interface Received {
   method: string;
-  /** With the query. */
+  /** Path and query. */
   path: string;
   headers: Record<string, string>;
   body: string;
@@ -24,7 +24,7 @@ type Answering = (response: ServerResponse, index: number, request: IncomingMess
 
 const ok: Answering = (response) => response.end('ok');
 
-/** A real HTTP server on loopback that notes what it gets. */
+/** A real HTTP server on loopback that records its requests. */
 export async function startReceiver(answer: Answering = ok, { secure = false, host = '127.0.0.1' } = {}): Promise<Receiver> {
   const received: Received[] = [];
   const listener = async (request: IncomingMessage, response: ServerResponse) => {

@@ -23,6 +23,6 @@ export async function automation(api: Api, given: Record<string, unknown> = {}) 
   return answer.body;
 }
 
-/** The messages of a refused body with their locations. */
+/** The messages of a rejected body with their locations. */
 export const problems = (answer: { body: { exception_detail: { loc: (string | number)[]; msg: string }[] } }) =>
   answer.body.exception_detail.map(({ loc, msg }) => `${loc.join('.')}: ${msg}`);

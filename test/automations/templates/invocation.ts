@@ -45,7 +45,7 @@ export const firing = (given: Partial<Firing> = {}): Firing => ({
   ...given,
 });
 
-/** An action of a firing by `triggeringEvent`; null for one without an event. */
+/** An action of a firing by `triggeringEvent`; null for a firing without an event. */
 export function invocation(
   given: { triggeringEvent?: StoredEvent | null; firing?: Partial<Firing>; automation?: Record<string, unknown> } = {},
 ): Invocation {
@@ -75,7 +75,7 @@ export function invocation(
   };
 }
 
-/** What rendering needs, with every use of the database written down in `reads`. */
+/** The dependencies of rendering, which record every database access in `reads`. */
 export function counted({ deps }: Api) {
   const reads: string[] = [];
   const reader: Reader = new Proxy(deps.store.reader, {

@@ -16,7 +16,7 @@ async function render(api: Api, text: string, triggeringEvent: StoredEvent | nul
   return (await renderText(api.deps, invocation({ triggeringEvent }), { text })).text;
 }
 
-/** One of each, and where the API reads it. */
+/** One object of each kind, with its path in the API. */
 async function objects(api: Api) {
   const flow = await api.flow({ tags: ['t'], labels: { a: 'b' } });
   const pool = await api.workPool({ concurrency_limit: 3 });
@@ -42,7 +42,7 @@ async function objects(api: Api) {
   ] as const;
 }
 
-/** Estimates depend on the moment of reading. */
+/** Removes estimates, which depend on the time of the read. */
 const timeless = (body: Record<string, unknown>) => ({ ...body, estimated_run_time: 0, estimated_start_time_delta: 0 });
 
 describe('objects of the triggering event', () => {
@@ -77,7 +77,7 @@ describe('objects of the triggering event', () => {
         'on True',
       );
       expect(await render(api, '{{ flow_run.nope.deeper }}{{ flow_run.state.nope }}{{ flow_run._row }}', run)).toBe('');
-      // what users put in is theirs: only members of the record itself are date-times
+      // values inside user data stay strings; only fields of the record itself are date-times
       expect(await render(api, '{{ deployment.parameters }} {{ deployment.status.value }}', rows.get('deployment')!)).toBe(
         "{'at': '2026-01-01T00:00:00Z'} NOT_READY",
       );

@@ -8,7 +8,7 @@ import { event, firing, invocation, trigger } from './invocation.ts';
 const loaded = loadSettings({}, { SERVICE_UI_URL: 'https://ui.example/' });
 if (loaded.errors) throw new Error(loaded.errors.join());
 
-/** A store that cannot be asked anything: what these templates name is in the invocation. */
+/** A store that rejects every access: the invocation contains all data that these templates name. */
 const store = new Proxy({} as Store, {
   get() {
     throw new Error('nothing is to be read');

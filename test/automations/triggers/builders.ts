@@ -9,7 +9,7 @@ import { addSeconds, type Instant, secondsBetween } from '../../../src/base/inst
 import type { StoredEvent } from '../../../src/store/schema/engine.ts';
 
 export const START = '2026-03-05T10:00:00.000000Z';
-/** The instant that is so many seconds after {@link START}. */
+/** The instant this number of seconds after {@link START}. */
 export const at = (seconds: number): Instant => addSeconds(START, seconds);
 export const secondsOf = (instant: Instant): number => secondsBetween(START, instant);
 
@@ -33,7 +33,7 @@ export const compiled = (given: Partial<EventTrigger> = {}): CompiledTrigger => 
 
 let events = 0;
 
-/** An event of that name, so many seconds after {@link START}. */
+/** An event with this name, this number of seconds after {@link START}. */
 export function eventAt(seconds: number, event = 'thing.happened', given: Partial<StoredEvent> = {}): StoredEvent {
   return {
     id: `event-${String(events++).padStart(6, '0')}`,
@@ -48,13 +48,13 @@ export function eventAt(seconds: number, event = 'thing.happened', given: Partia
   };
 }
 
-/** What came of an event or a look at the buckets: the key's values and the events that the trigger fired with. */
+/** A firing by an event or by an evaluation of the buckets: the values of the key, and the event that the trigger fired with. */
 export interface Fired {
   key: readonly string[];
   event: StoredEvent | null;
 }
 
-/** One trigger with its states, written out and read back after every step like those in a database. */
+/** One trigger with its states, serialized and parsed after every step like those in a database. */
 export class TriggerUnderTest {
   readonly compiled: CompiledTrigger;
   private readonly states = new Map<string, { key: string[]; state: string }>();
@@ -77,7 +77,7 @@ export class TriggerUnderTest {
     return outcome.fired.map((fired) => ({ key, event: fired }));
   }
 
-  /** Whether the trigger would have held an event and does not (any more): it cannot know then that it saw it before. */
+  /** Whether the trigger holds events of this kind but not, or no longer, this one. If so, it cannot detect a duplicate. */
   forgot(event: StoredEvent): boolean {
     const { trigger } = this.compiled;
     if (!isHolding(trigger) || !covers(this.compiled, event) || starts(this.compiled, event.event)) return false;
@@ -88,7 +88,7 @@ export class TriggerUnderTest {
     return list.flatMap((event) => this.deliver(event));
   }
 
-  /** Looks at the buckets, so many seconds after {@link START}. */
+  /** Evaluates the buckets, this number of seconds after {@link START}. */
   look(seconds: number): { fired: Fired[]; nextRun: number } {
     const buckets = [...this.states.values()].flatMap(({ key }) => {
       const { bucket } = this.state(key);
@@ -99,7 +99,7 @@ export class TriggerUnderTest {
     return { fired: changes.flatMap(({ key, fired }) => fired.map((event) => ({ key, event }))), nextRun: secondsOf(nextRun) };
   }
 
-  /** Looks when the trigger's next run has come, as the service does every few seconds; returns when it fired. */
+  /** Evaluates the buckets whenever the next run is due, as the service does every few seconds. @returns the seconds at which the trigger fired */
   watch(from: number, until: number, every = 5): number[] {
     const firings: number[] = [];
     for (let second = from; second <= until; second += every) {

@@ -26,7 +26,7 @@ const sequence = (parts: Trigger[], within: number | null = 300, id = 'sequence'
   within,
 });
 
-/** An automation's trigger whose parts are made to fire. */
+/** The composite trigger of an automation. Tests fire its parts. */
 class CompositeUnderTest {
   readonly waiting = new Map<string, readonly Firing[]>();
   private readonly tree;
@@ -37,7 +37,7 @@ class CompositeUnderTest {
     this.tree = triggerTree(root);
   }
 
-  /** What the automation fires with when this part fires, so many seconds after the start. */
+  /** The firing of the automation after a firing of this part, this number of seconds after the start. */
   partFires(id: string, second: number): Firing | undefined {
     const firing = fire(this.ids, { trigger: this.tree.find(id)!, triggered: at(second), event: eventAt(second, id) });
     return handUp(
@@ -48,7 +48,7 @@ class CompositeUnderTest {
     );
   }
 
-  /** The positions of the parts at which it fires, one second apart. */
+  /** The positions in `parts` at which the automation fires. The parts fire one second apart. */
   firesAt(parts: string): number[] {
     return [...parts].flatMap((id, second) => (this.partFires(id, second) ? [second] : []));
   }

@@ -18,7 +18,7 @@ const state = (its?: Bucket, held: StoredEvent[] = []): BucketState => ({
 
 const on = (trigger: Partial<EventTrigger>, before: BucketState, event: StoredEvent) => evaluateEvent(compiled(trigger), before, event);
 
-/** What becomes of a bucket that an expected event finds, for triggers that expect `y`. */
+/** The result of an expected event for an existing bucket, for triggers that expect `y`. */
 const evaluated = (trigger: Partial<EventTrigger>, before: Bucket, event: StoredEvent = eventAt(5, 'y')) =>
   on({ expect: ['y'], ...trigger }, state(before), event);
 

@@ -28,7 +28,7 @@ describe('held events', () => {
   });
 
   it('stay at either end of a slot as wide as the window, as many as the threshold says', () => {
-    // the slots of 60 s begin at full minutes
+    // slots of 60 s start at full minutes
     const before = held(0, 10, 20, 30, 59.999999, 60);
     const { hold, prune } = holdEvent(eventTrigger({ within: 60, threshold: 2 }), before, eventAt(40, 'y'));
     expect(hold?.occurred).toBe(at(40));

@@ -21,7 +21,7 @@ const trigger: fc.Arbitrary<ModelTrigger> = fc
   })
   .map((given) => ({ ...given, within: given.proactive ? Math.max(given.within, 10) : given.within }));
 
-// few events, delivered again and again in any order: early, late and twice
+// few events, each delivered several times and in any order
 const event = fc.record({
   id: fc.constant(''),
   time: fc.integer({ min: 0, max: 120 }),
@@ -34,7 +34,7 @@ const steps: fc.Arbitrary<Step[]> = fc.array(event, { minLength: 1, maxLength: 1
   const look = fc.integer({ min: 0, max: 200 }).map((second): Step => ({ look: second }));
   return fc.array(fc.oneof({ weight: 4, arbitrary: delivery }, { weight: 1, arbitrary: look }), { maxLength: 30 });
 });
-// each once, in the order of time, with a look every few seconds
+// each event once, in chronological order, with an evaluation every few seconds
 const orderly: fc.Arbitrary<Step[]> = fc.array(event, { maxLength: 25 }).map((list) => {
   const inOrder = list.toSorted((one, other) => one.time - other.time).map((one, index) => ({ ...one, id: `event-${index}` }));
   const delivered = inOrder.map((deliver): [number, Step] => [deliver.time, { deliver }]);
@@ -64,7 +64,7 @@ function agree(watched: ModelTrigger, story: readonly Step[]): void {
       expect(service.deliver(stored(step.deliver)).map((one) => one.event?.id ?? null)).toEqual(model.deliver(step.deliver));
     } else if (watched.proactive) {
       const { fired, nextRun } = service.look(step.look);
-      // keys whose windows begin together are looked at in any order
+      // the order of evaluation is undefined for keys whose buckets start at the same time
       const sorted = (ids: readonly (string | null)[]) => ids.map(String).sort();
       const wanted = model.look(step.look);
       expect({ nextRun, fired: sorted(fired.map((one) => one.event?.id ?? null)) }).toEqual({ ...wanted, fired: sorted(wanted.fired) });

@@ -1,12 +1,12 @@
 /**
- * The life of a trigger's buckets told step by step, in whole seconds and with nothing ever forgotten but buckets. It is slow and repetitive on purpose, and shares no
- * line with the service.
+ * The life of a trigger's buckets step by step, in whole seconds. The model forgets nothing but buckets. It is slow and repetitive on purpose, and
+ * shares no code with the service.
  */
 export interface ModelTrigger {
   proactive: boolean;
   threshold: number;
   within: number;
-  /** Plain names. */
+  /** Names without wildcards. */
   after: string[];
   expect: string[];
   keyed: boolean;
@@ -33,7 +33,7 @@ export class Model {
 
   constructor(private readonly trigger: ModelTrigger) {}
 
-  /** @returns the ids of the events that it fired with */
+  /** @returns the ids of the events with which the trigger fired */
   deliver(event: ModelEvent): (string | null)[] {
     this.fired = [];
     const { after, within, proactive } = this.trigger;
@@ -55,7 +55,7 @@ export class Model {
     return this.fired;
   }
 
-  /** @returns the ids of the events that it fired with, and the next run */
+  /** @returns the ids of the events with which the trigger fired, and the second of the next run */
   look(now: number): { fired: (string | null)[]; nextRun: number } {
     this.fired = [];
     const { within, threshold, after, keyed } = this.trigger;
@@ -71,9 +71,9 @@ export class Model {
     const { proactive, within, threshold, after } = this.trigger;
     const bucket = this.buckets.get(key)!;
     const before = bucket.last;
-    // a
+    // a: the bucket has not started
     if (now < bucket.start) return;
-    // b
+    // b: count the event
     let spent = false;
     const immediate = !proactive && within === 0;
     if (event && (immediate || now < bucket.end)) {
@@ -81,29 +81,29 @@ export class Model {
       bucket.last = event;
       spent = true;
     }
-    // c
+    // c: check the condition
     const ready = !proactive || bucket.end <= now;
     const meets = proactive ? bucket.count < threshold : bucket.count >= threshold;
     if (ready && meets) {
-      // d
+      // d: fire
       this.fired.push(event ? event.id : (bucket.last?.id ?? null));
       this.buckets.delete(key);
     } else if (now < bucket.end) {
-      // e
+      // e: an event in both `after` and `expect` restarts a bucket with enough events
       if (event && proactive && !meets && after.includes(event.name) && this.expects(event)) {
         const keeps = before && this.expects(before) && !after.includes(before.name) && before.time >= event.time;
         this.open(key, now, now + within, 0, keeps ? before : event);
       }
       return;
     }
-    // g
+    // g: only an event in `after` opens another bucket
     if (after.length > 0) {
       this.buckets.delete(key);
       return;
     }
-    // h
+    // h: an immediate trigger keeps its bucket
     if (within === 0) return;
-    // i
+    // i: continue with the next bucket
     const start = Math.max(bucket.end, now);
     const next: ModelBucket = { start, end: start + within, count: 0, last: null };
     this.buckets.set(key, next);

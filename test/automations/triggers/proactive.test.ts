@@ -135,7 +135,7 @@ describe('a Proactive trigger', () => {
 
     it('comes to the same in any order, also of events that are delivered twice and with looks in between', () => {
       const names = fc.array(fc.tuple(fc.constantFrom('beat', 'done'), fc.integer({ min: 0, max: 50 })), { minLength: 1, maxLength: 8 });
-      // all within one window of each other
+      // all events are within one period of each other
       const within = 60;
       const story = names.chain((list) => {
         const events = list.map(([name, second]) => eventAt(second, name));

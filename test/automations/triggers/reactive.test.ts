@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { StoredEvent } from '../../../src/store/schema/engine.ts';
 import { eventAt, TriggerUnderTest } from './builders.ts';
 
-/** At which of the events the trigger fires, delivered in this order. */
+/** The positions of the events with which the trigger fires, delivered in this order. */
 const firingsOf = (trigger: TriggerUnderTest, seconds: readonly number[], name = 'y') =>
   seconds.filter((second) => trigger.deliver(eventAt(second, name)).length > 0);
 

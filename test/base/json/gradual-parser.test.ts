@@ -13,7 +13,7 @@ function parse(text: string, piece: number): { value: JsonValue; steps: number }
   return { value: parser.value, steps };
 }
 
-/** What a parser makes of a text: its value, or that it is none. */
+/** The result of a parser: the value, or that the text is not JSON. */
 function outcome(read: () => JsonValue): unknown {
   try {
     return { value: read() };

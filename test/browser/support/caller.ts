@@ -1,4 +1,4 @@
-/** The API of a running service, called as a program calls it. */
+/** The API of a running service from the view of a program. */
 export interface Caller {
   get: (path: string) => Promise<Answer>;
   post: (path: string, body?: unknown) => Promise<Answer>;
@@ -6,10 +6,10 @@ export interface Caller {
   patch: (path: string, body?: unknown) => Promise<Answer>;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: tests of the API check the shapes; those of pages look at single members
+// biome-ignore lint/suspicious/noExplicitAny: tests of the API check the shapes; tests of pages read single fields
 type Answer = any;
 
-/** What a program sends with every request: its credentials, and a token where changes need one. */
+/** The headers that a program sends with every request: its credentials, and a CSRF token if changes need one. */
 export async function headersFor(url: string, login: string | undefined): Promise<Record<string, string>> {
   if (login === undefined) return {};
   const authorization = { authorization: `Basic ${Buffer.from(login).toString('base64')}` };
@@ -19,7 +19,7 @@ export async function headersFor(url: string, login: string | undefined): Promis
   return { ...authorization, 'prefect-csrf-token': token, 'prefect-csrf-client': 'browser-tests' };
 }
 
-/** Paths are relative to `/api`. An answer that is an error throws its words. */
+/** Paths are relative to `/api`. An error response throws its message. */
 export function callerOf(url: string, headers: Record<string, string> = {}): Caller {
   const send = async (method: string, path: string, body?: unknown): Promise<Answer> => {
     const answer = await fetch(`${url}/api${path}`, {

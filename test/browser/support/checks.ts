@@ -1,7 +1,7 @@
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 
-/** Violations of the rules of accessibility on the page as it stands, one line each. */
+/** Violations of the accessibility rules on the current page, one line each. */
 export async function accessibilityProblems(page: Page): Promise<string[]> {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe.source);
   return page.evaluate(async () => {
@@ -13,8 +13,8 @@ export async function accessibilityProblems(page: Page): Promise<string[]> {
 }
 
 /**
- * Text that nobody can read to its end: it sticks out of the page, or out of a box that neither scrolls nor shows an ellipsis. An ellipsis stands for the full text in
- * the title, or in a row of a list, which shows its title when one points at it.
+ * Text that users cannot read completely, because it extends beyond the page, or beyond a box that neither scrolls nor shows an ellipsis. With an ellipsis, the
+ * full text is in the title, or in a row of a list, which shows its title on hover.
  */
 export async function cutOffText(page: Page): Promise<string[]> {
   return page.evaluate(() => {

@@ -11,10 +11,10 @@ const INSTALLED = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** A name of this machine that browsers do not take for it: its pages miss what browsers keep for encrypted ones. */
+/** A name of this machine that browsers don't treat as local, so that its pages lack the features that require a secure context. */
 export const OTHER_HOST = 'contralto.example';
 
-/** Without a sandbox: the tests open nothing but the service, and containers often have none. */
+/** Disables the sandbox: the tests open only pages of the service, and containers often don't support one. */
 const ARGUMENTS = [
   '--no-sandbox',
   '--disable-dev-shm-usage',
@@ -24,11 +24,11 @@ const ARGUMENTS = [
   `--host-resolver-rules=MAP ${OTHER_HOST} 127.0.0.1`,
 ];
 
-/** The language of containers and of services of the system. Pages for which a test sets no language get `en-US@posix`, which is no valid tag. */
+/** The language of containers and system services. Pages for which a test sets no language get `en-US@posix`, which is not a valid tag. */
 const ENVIRONMENT = { ...process.env, LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8', LANGUAGE: '' };
 
 /**
- * The browser named by `CONTRALTO_CHROMIUM` (`packaged` for the one of the development packages), otherwise the one of the system, otherwise the packaged one with
+ * The browser that `CONTRALTO_CHROMIUM` names (`packaged`: the one in the development packages), otherwise the installed one, otherwise the packaged one with
  * the shared libraries and fonts that the system lacks.
  */
 export async function launchChromium(): Promise<Browser> {
@@ -50,7 +50,7 @@ function lacksLibraries(executable: string): boolean {
   try {
     return execFileSync('ldd', [executable], { encoding: 'utf8' }).includes('not found');
   } catch {
-    // who has no ldd is unlikely to have the libraries
+    // a system without ldd is unlikely to have the libraries
     return true;
   }
 }

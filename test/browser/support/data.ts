@@ -7,7 +7,7 @@ const ago = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOStri
 export interface Data {
   flow: string;
   deployment: string;
-  /** Runs by what happened to them. */
+  /** Ids of runs by their outcome. */
   runs: Record<'completed' | 'failed' | 'late' | 'scheduled' | 'paused' | 'crashed' | 'hostile', string>;
   /** A task run of the completed run. */
   task: string;
@@ -30,7 +30,7 @@ const SCHEMA = {
   },
 };
 
-/** What an ordinary day leaves behind: flows, deployments, a pool with a worker, and runs in every state with tasks, logs and artifacts. */
+/** Creates the data of an ordinary day: flows, deployments, a pool with a worker, and runs in every state with tasks, logs, and artifacts. */
 export async function makeData(api: Caller): Promise<Data> {
   const pool = 'local';
   await api.post('/work_pools/', { name: pool, type: 'process' });
@@ -85,7 +85,7 @@ export async function makeData(api: Caller): Promise<Data> {
   return { flow, deployment, runs, task, pool, limit, automation, event: event.id };
 }
 
-/** A run that waits for someone to fill in two fields. */
+/** Pauses a run until a user fills in two fields. */
 async function pause(api: Caller, id: string): Promise<void> {
   const keyset = { base: 'pause-1', description: 'pause-1-description', response: 'pause-1-response', schema: 'pause-1-schema' };
   const schema = {
@@ -101,7 +101,7 @@ async function pause(api: Caller, id: string): Promise<void> {
       state_details: { pause_timeout: ago(-86_400), pause_key: '1', run_input_keyset: keyset },
     },
   });
-  // the pause takes away what an earlier one has left
+  // set after the pause, which deletes earlier input
   await api.post(`/flow_runs/${id}/input`, { key: keyset.schema, value: JSON.stringify(schema) });
   await api.post(`/flow_runs/${id}/input`, { key: keyset.description, value: JSON.stringify('Shall the orders be loaded?') });
 }

@@ -1,4 +1,4 @@
-/** Names that a page which trusts its data would stumble over. */
+/** Names that break a page that trusts its data. */
 export const HOSTILE = {
   markup: '<img src=x onerror="window.hacked=true"><script>window.hacked=true</script>',
   rightToLeft: 'مهمة الليل שלום',

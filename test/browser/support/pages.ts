@@ -1,6 +1,6 @@
 import type { Data } from './data.ts';
 
-/** Every page of the console, and its title. */
+/** Every page of the console by its title. */
 export const PAGES: [title: string, path: (data: Data) => string][] = [
   ['Overview', () => '/'],
   ['Runs', () => '/runs'],

@@ -10,7 +10,7 @@ import { createService } from '../../../src/server.ts';
 import { callerOf } from './caller.ts';
 import { makeShowcase, type Showcase } from './showcase.ts';
 
-/** A clock that can be moved, and goes on from there. */
+/** A clock that tests can set, and that runs from there. */
 class MovableClock implements Clock {
   private offset = 0;
   private last = 0;
@@ -32,7 +32,7 @@ export interface ShowcaseService {
   stop: () => Promise<void>;
 }
 
-/** A service in this process that has lived through a day of data. */
+/** Starts a service in this process with a day of data. */
 export async function startShowcase(port = 0): Promise<ShowcaseService> {
   await buildConsole();
   const folder = mkdtempSync(join(tmpdir(), 'contralto-showcase-'));

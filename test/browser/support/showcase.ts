@@ -1,14 +1,14 @@
 import type { Caller } from './caller.ts';
 
-/** Moves the clock of the service to a time in milliseconds, from which on it goes. */
+/** Sets the clock of the service to a time in milliseconds, from which it runs. */
 export type SetClock = (milliseconds: number) => void;
 
 export interface Showcase {
-  /** A run that has ended, with many tasks, logs and artifacts. */
+  /** A completed run with many tasks, logs, and artifacts. */
   run: string;
-  /** A run that goes on. */
+  /** A run that is still running. */
   running: string;
-  /** A run that waits for a worker. */
+  /** A late run that waits for a worker. */
   late: string;
   deployment: string;
   automation: string;
@@ -18,7 +18,7 @@ export interface Showcase {
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** The same numbers every time: pictures change only when what they show does. */
+/** The same pseudorandom numbers every time, so that screenshots change only with the console. */
 function numbers(): () => number {
   let state = 7;
   return () => {
@@ -35,7 +35,7 @@ interface Plan {
   cron: string;
   /** Minutes between two runs. */
   every: number;
-  /** Seconds that a run takes. */
+  /** Duration of a run in seconds. */
   lasts: number;
   fails: number;
   words: string;
@@ -101,7 +101,7 @@ const SCHEMA = {
   },
 };
 
-/** A day of a small company: four deployments on two pools, told in the order in which it happened. */
+/** A day in a small company: four deployments on two pools, created in chronological order. */
 export async function makeShowcase(api: Caller, setClock: SetClock): Promise<Showcase> {
   const now = Date.now();
   const random = numbers();
@@ -154,7 +154,7 @@ export async function makeShowcase(api: Caller, setClock: SetClock): Promise<Sho
   await api.post('/variables/', { name: 'regions', value: ['eu', 'us'], tags: [] });
   await makeBlocks(api);
 
-  // what happens, in the order of time: a clock only goes forward
+  // the steps run in chronological order, because a clock only goes forward
   const steps: { at: number; do: () => Promise<unknown> }[] = [];
   const names = ['heron', 'magpie', 'otter', 'badger', 'wren', 'stork', 'finch', 'marten', 'curlew', 'newt'];
   const moods = ['calm', 'loud', 'early', 'patient', 'bright', 'quick', 'wise', 'shy', 'warm', 'brave'];
@@ -279,7 +279,7 @@ export async function makeShowcase(api: Caller, setClock: SetClock): Promise<Sho
     setClock(step.at);
     await step.do();
   }
-  // what the schedules bring next
+  // the next scheduled runs
   setClock(Date.now());
   for (const [index, plan] of PLANS.entries())
     for (let next = 1; next <= 4; next++) await begun(plan, now + next * plan.every * MINUTE * 0.9 + index * 3 * MINUTE, nameOf());

@@ -13,18 +13,18 @@ export interface OpenOptions {
   /** Width of the window in pixels. */
   width?: number;
   theme?: 'light' | 'dark';
-  /** Another name of the service than its address. */
+  /** Another host name for the service. */
   host?: string;
-  /** The language of the browser; null for that of its machine. */
+  /** The language of the browser; null for the default of its machine. */
   locale?: string | null;
   zone?: string;
   /** Runs before the scripts of the page. */
   before?: string;
-  /** By how many milliseconds the clock of the browser is ahead. */
+  /** Milliseconds by which the browser's clock is ahead. */
   ahead?: number;
 }
 
-/** A service as a process of its own with an ordinary day of data, and a browser that looks at it. */
+/** A service in a separate process with the data of an ordinary day, and a browser. */
 export class Site {
   private service: ServiceProcess | undefined;
   private database: TestDatabase | undefined;
@@ -73,7 +73,7 @@ export class Site {
     this.service = undefined;
   }
 
-  /** Opens a page of the console. What its browser complains about fails the test, unless `forgive` took it. */
+  /** Opens a page of the console. Errors in the browser fail the test, unless `forgive` removes them. */
   async open(path: string, options: OpenOptions = {}): Promise<Page> {
     const { width = 1280, theme = 'light', host, locale = 'en-GB', zone = 'Europe/Berlin', before, ahead } = options;
     if (!this.browser) throw new Error('the browser is not started yet');
@@ -95,7 +95,7 @@ export class Site {
     });
     page.on('pageerror', (error) => this.complaints.push(`error: ${error.stack ?? error.message}`));
     page.on('requestfailed', (request) => {
-      // the console takes back what it no longer wants to know
+      // the console aborts requests whose response it no longer needs
       if (request.failure()?.errorText !== 'net::ERR_ABORTED') this.complaints.push(`failed: ${request.method()} ${request.url()}`);
     });
     page.on('request', (request) => {
@@ -108,7 +108,7 @@ export class Site {
     return page;
   }
 
-  /** Takes back complaints that the test itself has brought about. */
+  /** Removes complaints that the test caused. */
   forgive(expected: RegExp): void {
     this.complaints = this.complaints.filter((one) => !expected.test(one));
   }
@@ -133,13 +133,13 @@ export class Site {
 
 export interface SiteOptions {
   settings?: Record<string, string>;
-  /** `user:password` with which the data is made. */
+  /** `user:password` for creating the data. */
   login?: string;
-  /** On SQLite alone, unless `every`. */
+  /** Databases to test on: only SQLite, or every one. */
   on?: 'sqlite' | 'every';
 }
 
-/** Describes what one sees in a browser. After every test its pages are closed, and nothing may have gone wrong in them. */
+/** Describes the behavior of pages in a browser. After every test, closes its pages and fails on any complaint. */
 export function inBrowser(name: string, tests: (site: Site) => void, { settings = {}, login, on = 'sqlite' }: SiteOptions = {}): void {
   for (const kind of on === 'every' ? stores() : (['sqlite'] as const)) {
     describe(`${name} on ${kind}`, () => {

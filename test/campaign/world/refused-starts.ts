@@ -10,7 +10,7 @@ import type { WorldPart } from './world-part.ts';
 
 const PASSWORD = 'open-sesame';
 
-/** Places in which no home can be made. */
+/** Paths at which no home can be created. */
 function homes(folder: string): { home: string; code: string }[] {
   const file = join(folder, 'file');
   writeFileSync(file, '');
@@ -181,7 +181,7 @@ export const refusedStarts: readonly WorldPart[] = [
   },
 ];
 
-/** A dangling link has no content to compare. */
+/** The state of the folder without the content of the dangling link, which has none. */
 const contentsWithoutLinks = (folder: string) => ({
   there: String(existsSync(join(folder, 'nowhere'))),
   home: String(existsSync(join(folder, 'home'))),

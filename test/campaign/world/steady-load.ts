@@ -1,18 +1,18 @@
 import { Agent, request } from 'node:http';
 import type { Subject } from '../subject.ts';
 
-/** Answers of the service, and connections that the system refused because nobody listens. */
+/** A response of the service, or a connection that the system refused because no process listens. */
 type Outcome = { status: number; id?: string } | { refused: true };
 
 type Client = (url: string, body: object) => Promise<Outcome>;
 
-/** Clients that send one request after the other on connections that they keep. Each connects anew when the service has announced the end of one. */
+/** Clients that send sequential requests on persistent connections. Each client reconnects after the service announces the end of its connection. */
 export class SteadyLoad {
   /** Ids of acknowledged flows. */
   readonly acknowledged: string[] = [];
-  /** Answers so far. */
+  /** Number of responses. */
   answers = 0;
-  /** What no client may see: a request that was sent and got no answer, or a wrong one. */
+  /** Faults that no client may see: a request without a response, or with a wrong one. */
   readonly problems: string[] = [];
   private over = false;
   private readonly agent: Agent;
@@ -27,14 +27,14 @@ export class SteadyLoad {
     this.clients = Array.from({ length: connections }, (_, number) => this.run(kinds[number % kinds.length] ?? byFetch));
   }
 
-  /** Resolves when the last request has ended. */
+  /** Resolves after the last request ends. */
   async stop(): Promise<void> {
     this.over = true;
     await Promise.all(this.clients);
     this.agent.destroy();
   }
 
-  /** Goes on until it is stopped, or nobody listens any more. */
+  /** Continues until it is stopped, or no process listens. */
   private async run(client: Client): Promise<void> {
     for (let count = 0; !this.over; count++) {
       const isWrite = count % 2 === 0;

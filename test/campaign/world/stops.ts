@@ -6,7 +6,7 @@ import type { Finding, WorldContext, WorldPart } from './world-part.ts';
 
 const STOPS = 50;
 const CONNECTIONS = 32;
-/** Answers before each stop: all connections are open and busy. */
+/** Responses before each stop, so that all connections are open and busy. */
 const ANSWERS = 10 * CONNECTIONS;
 
 interface Way {
@@ -30,7 +30,7 @@ const ways: readonly Way[] = [
   },
 ];
 
-/** Stops the service under clients that keep their connections: none of their requests may end without an answer, and none that was acknowledged may be lost. */
+/** Stops the service while clients keep their connections: every request must get a response, and no acknowledged write may be lost. */
 export const stops: readonly WorldPart[] = ways.map((way) => ({
   name: `stops under load: ${way.name}`,
   kinds: way.kinds,

@@ -10,7 +10,7 @@ import type { WorldContext, WorldPart } from './world-part.ts';
 
 const all: readonly WorldPart[] = [...stops, ...foreignFiles, ...refusedStarts, ...timeZonesAndLocales, ...runtimes];
 
-/** Tries the service in the circumstances in which it is started, stopped and configured, once each. */
+/** Tests the service once in each situation in which users start, stop, and configure it. */
 export const world: Part = {
   name: 'world',
   about: 'stops under load, foreign files, failing starts, time zones and locales, Node.js releases',

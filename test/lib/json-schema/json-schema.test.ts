@@ -204,7 +204,7 @@ describe('schemas', () => {
     const reasonOf = (text: string) => findProblem(slow, text, { preprocess: true, budget })?.reason;
     expect(reasonOf('aa')).toBeUndefined();
     for (let i = 0; i < 3; i += 1) expect(reasonOf(`${'a'.repeat(50)}b`)).toBe('a pattern takes too long');
-    // there is no time left for one that takes none
+    // the budget is used up even for a string that would take no time
     expect(reasonOf('aa')).toBe('a pattern takes too long');
     expect(findProblem(slow, 'aa', { preprocess: true })).toBeUndefined();
 

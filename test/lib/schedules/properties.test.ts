@@ -22,7 +22,7 @@ const timezone = fc.constantFrom(
   'Europe/Dublin',
   'Africa/Cairo',
 );
-/** Five years, sometimes with microseconds. */
+/** Within five years, sometimes with microseconds. */
 const instant = fc
   .tuple(fc.integer({ min: 0, max: 5 * 365 * DAY }), fc.constantFrom(0, 0, 0.5, 0.000001))
   .map(([seconds, fraction]) => addSeconds(BASE, seconds + fraction));
@@ -45,7 +45,7 @@ const cronText = fc
   .map((fields) => fields.join(' '));
 const cron = fc.record({ cron: cronText, timezone, day_or: fc.boolean() });
 
-/** Periods below, at and above a day. A period of more than a day that is not whole days counts from its first date and is tested separately. */
+/** Periods below, at, and above a day. A period of more than a day that is not whole days counts from its first date and is tested separately. */
 const steadyInterval = fc.record({
   interval: fc.oneof(
     fc.constantFrom(0.5, 1.25, 61, 3600, 25_200, 86_399),
@@ -100,7 +100,7 @@ describe('every schedule', () => {
         const end = addSeconds(start, length);
         const all = dates(it, start, end);
         expect(dates(it, start, end)).toEqual(all);
-        // The list is cut at a thousand dates, so the later start is placed before the cut.
+        // The list is limited to 1,000 dates, so the later start must be before its end.
         const span = all.length < 1000 ? length : secondsBetween(start, all.at(-1)!);
         const later = addSeconds(start, Math.floor(span * part));
         const upTo = all.length < 1000 ? end : all.at(-1)!;

@@ -4,7 +4,7 @@ import { runDates, type Schedule, scheduleDates } from '../../../src/lib/schedul
 
 const START = '2026-03-05T10:00:00.000000Z';
 const DAY = 86_400;
-/** The scheduler's defaults: at least one hour and three runs, at most a hundred days and a hundred runs. */
+/** The defaults of the scheduler: at least one hour and three runs, at most 100 days and 100 runs. */
 const usual = { start: START, end: addSeconds(START, 100 * DAY), minRuns: 3, maxRuns: 100, minTimeSeconds: 3600 };
 const cron = (text: string): Schedule => ({ cron: text, timezone: null, day_or: true });
 const every = (seconds: number, anchor: Instant = START): Schedule => ({ interval: seconds, anchor_date: anchor, timezone: 'UTC' });

@@ -4,7 +4,7 @@ import { addSeconds, type Instant } from '../../../src/base/instant.ts';
 import { type Schedule, scheduleDates } from '../../../src/lib/schedules/schedule.ts';
 import { isTimezone, localTime, zoneOf } from '../../../src/lib/schedules/timezone.ts';
 
-/** Northern and southern, half-hour offsets, a half-hour change, changes at midnight, no change at all, and Ramadan. */
+/** Northern and southern zones, half-hour offsets, a half-hour change, changes at midnight, no changes, and Ramadan. */
 const ZONES = [
   'America/New_York',
   'Europe/Berlin',
@@ -37,7 +37,7 @@ const datesOf = (schedule: Schedule, start: Instant, end: Instant) => {
   }
 };
 
-/** The expected results computed by brute force: every half hour of the local clock, resolved one by one by another library. */
+/** The expected results by brute force: another library resolves every half hour of the local clock. */
 function resolveAll(zone: string, disambiguation: 'compatible' | 'earlier', keep: (wall: Temporal.PlainDateTime) => boolean): Instant[] {
   const found = new Set<Instant>();
   for (let half = 0; half < HOURS * 2; half++) {
@@ -53,7 +53,7 @@ const inYear = (dates: Instant[]) => dates.filter((date) => date >= FIRST && dat
 describe.each(ZONES)('a year in %s', (zone) => {
   const changes = zoneOf(zone).transitions(Date.parse('2026-01-01') / 1000, Date.parse('2027-01-01') / 1000);
   const skipped = changes.find(({ before, after }) => after > before);
-  // The hour that the clocks skip, or two o'clock.
+  // The hour that the clocks skip, otherwise 2.
   const hour = skipped ? new Date((skipped.at + skipped.before) * 1000).getUTCHours() : 2;
 
   it('cron: every half hour, both ways through the changes', () => {

@@ -204,7 +204,7 @@ function read(input: Record<string, unknown>): Schedule {
   return result.schedule;
 }
 
-/** Titled by the values of the schedule: `0 9 * * * UTC true from 2026-03-01T10:20Z`. */
+/** Titles that contain the values of the schedule: `0 9 * * * UTC true from 2026-03-01T10:20Z`. */
 const titled = rows.map((row) => ({ ...row, title: `${Object.values(row.schedule).join(' ')} from ${row.start}` }));
 
 describe('the dates of a schedule', () => {
@@ -234,7 +234,7 @@ describe('DTSTART given to a recurrence without one', () => {
     ['RDATE:20261012T134000Z', 'UTC', 'DTSTART:20200101T000000\nRDATE:20261012T134000Z'],
     ['FREQ=MINUTELY\nEXDATE:20261012T134000', 'UTC', 'DTSTART:20200101T000000\nFREQ=MINUTELY\nEXDATE:20261012T134000'],
     ['FREQ=DAILY;UNTIL=20270101T000000', 'UTC', 'DTSTART:20200101T000000\nFREQ=DAILY;UNTIL=20270101T000000'],
-    // clients refuse a floating start before it
+    // clients reject a floating start before it
     ['FREQ=DAILY;UNTIL=20270101T000000Z', 'UTC', 'FREQ=DAILY;UNTIL=20270101T000000Z'],
     ['FREQ=MINUTELY;UNTIL=20270101T000000+0200', 'UTC', 'FREQ=MINUTELY;UNTIL=20270101T000000+0200'],
     ['RRULE:FREQ=DAILY\nEXRULE:FREQ=WEEKLY;UNTIL=20270101T000000Z', 'UTC', 'RRULE:FREQ=DAILY\nEXRULE:FREQ=WEEKLY;UNTIL=20270101T000000Z'],

@@ -14,7 +14,7 @@ const KEY = generateKey();
 describe('admin', () => {
   onEveryStore(
     (api) => {
-      /** A block document inserted directly; only the capabilities of its schema matter. */
+      /** Inserts a block document directly; only the capabilities of its schema matter. */
       async function blockDocument(capabilities: string[]): Promise<string> {
         const stamps = () => ({ id: randomIds.next(), created: api.clock.now(), updated: api.clock.now() });
         const name = unique('block');

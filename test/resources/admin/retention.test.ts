@@ -97,7 +97,7 @@ describe('readRetention of many rows', () => {
       const { body } = await api.get('/admin/retention');
       const logs = (body as Schema<'RetentionClass'>[]).find(({ name }) => name === 'logs');
       expect(logs?.rows).toEqual({ value: expected, precision: 'estimate' });
-      // the value of one log is known, and the file is not larger than a few times that
+      // the value of one log has a known size, and the file takes at most a few times that
       expect(logs?.bytes?.value).toBeGreaterThan(expected * 100);
       expect(logs?.bytes?.value).toBeLessThan(expected * 1500);
     });

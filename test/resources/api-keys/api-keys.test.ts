@@ -95,7 +95,7 @@ describe('keys and a password', () => {
         });
         expect((await api.get('/hello', bearer(first.key))).status).toBe(401);
         expect((await api.get('/hello', bearer(second.body.key))).status).toBe(200);
-        // without a body, its end stays; once it has come, a new one must be given
+        // without a body, the expiry stays; an expired key needs a new one
         expect((await api.post(`/api-keys/${first.api_key.id}/rotate`, undefined, password)).body.api_key.expires).toBe(
           toWireInstant(expires),
         );

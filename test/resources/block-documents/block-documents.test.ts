@@ -351,7 +351,7 @@ onEveryStore((api) => {
   });
 
   describe('documents that are too large together', () => {
-    /** Gives a document more data than a page may have, which nobody should load. */
+    /** Replaces the data of a document with more than a page may have. The handlers must not load it. */
     const inflate = ({ id }: { id: string }) =>
       api.deps.store.transaction((tx) =>
         tx.db

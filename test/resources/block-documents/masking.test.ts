@@ -39,7 +39,7 @@ describe('maskSecrets', () => {
     const hidden = { a: Object.fromEntries(Object.keys(open).map((name) => [name, MASK])), b0: MASK };
     expect(mask({ a: open, b0: 1 }, ...paths(1000))).toEqual(hidden);
     expect(restore({ ...hidden, b0: 2 }, { a: open, b0: 1 }, ...paths(1000))).toEqual({ a: open, b0: 2 });
-    // what is sent may be larger than what is stored; only then is a mask where no secret was replaced
+    // sent data may be larger than stored data; a mask is restored only where the stored data has a secret
     expect(restore({ a: open, c: MASK }, { a: {}, c: 's' }, ...paths(1000))).toEqual({ a: open, c: 's' });
     expect(restore({ a: {}, c: MASK }, { a: {}, c: 's' }, ...paths(1000))).toEqual({ a: {}, c: MASK });
   });

@@ -70,7 +70,7 @@ onEveryStore((api) => {
       expect(created.status).toBe(201);
       expect(created.body.fields).toEqual(fields);
       expect((await api.get(`/block_schemas/${created.body.id}`)).body).toEqual(created.body);
-      // no schema was created for the child, and reading wrote nothing
+      // no schema was created for the child, and the read wrote no rows
       expect(await ofTypes(child.block_type_id)).toEqual([child]);
       expect((await post({ block_type_id: created.body.block_type_id, fields, version: '1.2' })).status).toBe(200);
     });

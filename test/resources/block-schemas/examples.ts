@@ -19,7 +19,7 @@ export const EXAMPLES = {
       "properties":{"basepath":{"title":"Basepath","anyOf":[{"type":"string"},{"type":"null"}],"default":null,"position":0}}}`,
     checksum: 'sha256:179d807bbd65d4aec0b6e7b779b602409749ed686b721917037c65e5de62b345',
   },
-  /** The schema of the child, created along with B. */
+  /** The schema of the child, created with B. */
   D: {
     fields: `{"title":"Child","type":"object","block_type_slug":"child","secret_fields":["k"],"block_schema_references":{},
       "properties":{"k":{"type":"string","format":"password","writeOnly":true}}}`,

@@ -1,6 +1,6 @@
 import { type Api, unique } from '../../support/api.ts';
 
-/** A block type, with a schema of its own for the given fields. */
+/** A block type with a schema for the given fields. */
 export async function blockType(api: Api, body: Record<string, unknown> = {}) {
   const name = unique('type');
   return made(api, '/block_types/', { name, slug: name, ...body });
@@ -12,7 +12,7 @@ export async function blockSchema(api: Api, { fields, ...body }: Record<string, 
   return made(api, '/block_schemas/', { block_type_id, fields: { title: unique('Title'), ...(fields as object) }, ...body });
 }
 
-/** A block document; of the type and schema given as `schema` (a result of `blockSchema`), or of new ones. */
+/** A block document of the given `schema` (a result of `blockSchema`), or of a new type and schema. */
 export async function blockDocument(api: Api, { schema, ...body }: Record<string, unknown> = {}) {
   const { id, block_type_id } = (schema as { id: string; block_type_id: string } | undefined) ?? (await blockSchema(api));
   return made(api, '/block_documents/', { name: unique('document'), block_schema_id: id, block_type_id, ...body });

@@ -26,7 +26,7 @@ const limit = (given: Partial<Counters> = {}): Counters => ({
   ...given,
 });
 
-/** The smallest and the largest value that the jitter can give. */
+/** The smallest and largest values with jitter. */
 const range = (limits: Counters[], slots = 1) => [0, 1 - Number.EPSILON].map((u) => retryAfterSeconds(limits, slots, WAITS, () => u));
 
 describe('effective slots', () => {
@@ -48,10 +48,10 @@ describe('effective slots', () => {
   it('denied slots fade at the rate of the occupancy, or of the decay', () => {
     expect(effectiveDenied(limit({ deniedSlots: 10, avgSlotOccupancySeconds: 2 }), later(4), WAITS)).toBe(8);
     expect(effectiveDenied(limit({ deniedSlots: 10, slotDecayPerSecond: 3 }), later(2), WAITS)).toBe(4);
-    // an occupancy of hours is cut to the maximum
+    // limits an occupancy of hours to the maximum
     expect(effectiveDenied(limit({ deniedSlots: 10, avgSlotOccupancySeconds: 7200 }), later(60), WAITS)).toBe(8);
     expect(effectiveDenied(limit({ name: 'tag:x', deniedSlots: 10, avgSlotOccupancySeconds: 7200 }), later(60), WAITS)).toBe(4);
-    // a very short one counts as a tenth of a second
+    // counts a very short occupancy as 0.1 s
     expect(effectiveDenied(limit({ deniedSlots: 10, avgSlotOccupancySeconds: 0 }), later(0.5), WAITS)).toBe(5);
   });
 

@@ -38,7 +38,7 @@ async function open({ url }: TestDatabase): Promise<Store> {
   return store;
 }
 
-/** What a client does in one round; `pick` chooses among all held leases, so that clients compete for the same one. */
+/** The action of a client in one round; `pick` chooses among all held leases, so that clients compete for the same one. */
 const action = fc.oneof(
   {
     weight: 5,

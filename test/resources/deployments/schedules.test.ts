@@ -81,7 +81,7 @@ describe('schedules of deployments', () => {
       expect(refused.status).toBe(422);
       expect(refused.body.detail).toMatchObject([{ loc: ['body', 'schedules', '3', 'schedule'] }]);
       expect(refused.text).toContain('the occurrences of COUNT take too long to be counted, together');
-      // those that were counted are known, and need not be counted again
+      // counted schedules are cached, and not counted again
       const deployment = await api.deployment({ flow_id, name: 'weekly', schedules: schedules.slice(0, 3) });
       expect((await api.post(path(deployment), schedules.slice(3))).status).toBe(201);
       expect((await api.patch(`/deployments/${deployment.id}`, { schedules })).status).toBe(204);

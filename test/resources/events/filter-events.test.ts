@@ -6,7 +6,7 @@ import type { Api } from '../../support/api.ts';
 import { unique } from '../../support/api.ts';
 import { onEveryStore } from '../../support/every-store.ts';
 
-/** The events of one test, distinguished from those of others by their name. */
+/** The events of one test, with a unique name. */
 function scene(api: Api) {
   const kind = unique('scene');
   const filter = async (given: Record<string, unknown> = {}, limit?: number) => {
@@ -17,7 +17,7 @@ function scene(api: Api) {
   return {
     kind,
     filter,
-    /** Stores events, the first the oldest, and returns them. */
+    /** Stores events, oldest first, and returns them. */
     async store(...events: Record<string, unknown>[]) {
       const made = events.map((event) => clientEvent(api, { event: `${kind}.${event.name ?? 'happened'}`, ...event }));
       await storedEvents(api, ...made);

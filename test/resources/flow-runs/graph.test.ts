@@ -7,7 +7,7 @@ const edges = (...ids: string[]) => ids.map((id) => ({ id }));
 
 describe('graphs of flow runs', () => {
   onEveryStore((api) => {
-    /** Creates task runs that start one second apart, in the order given. */
+    /** Creates task runs that start one second apart, in this order. */
     async function task(flow_run_id: string, name: string, task_inputs: unknown = {}, state = 'COMPLETED') {
       api.clock.advance(1);
       return (await api.taskRun({ flow_run_id, name, task_inputs, state })).id as string;

@@ -43,9 +43,9 @@ describe('lists of the runs of a few flows, deployments or queues', () => {
           deployments.push((await api.post('/deployments/', body)).body.id);
         }
       }
-      // the last flow has runs without a deployment, some of them without a state and thus without any time; the last deployment has none
+      // the last flow has runs without a deployment, some of them without a state and any time; the last deployment has no runs
       for (let n = 0; n < 60; n++) {
-        // several start at the same time
+        // several runs have the same scheduled time
         const state = { type: 'SCHEDULED', state_details: { scheduled_time: addSeconds(NOON, (n * 7) % 20) } };
         const id =
           n % 6 === 5
@@ -116,7 +116,7 @@ describe('lists of the runs of a few flows, deployments or queues', () => {
         }
         expect(walked).toEqual(ids);
       }
-      // the plot has no filter on queues
+      // the plot has no filter for queues
       if ('work_pool_queues' in filters()) return;
       const shown = runs.filter((run) => isIn(run) && startOf(run) !== null && run.state_type !== null);
       const plot = (await api.post('/ui/flow_runs/history', { ...filters(), sort: 'START_TIME_DESC', offset: 3, limit: 20 })).body;

@@ -21,7 +21,7 @@ const RUNS = {
   'data in the state': '"state": {"type": "COMPLETED", "data": {"type": "literal", "value": [1.0, "a, b", null]}}',
 };
 
-/** Without the one member that changes from one look at the clock to the next. */
+/** Removes the only field that changes with every read of the clock. */
 const timeless = (text: string) => text.replace(/"estimated_start_time_delta":[^,]+/, '');
 
 describe('flow runs in answers', () => {

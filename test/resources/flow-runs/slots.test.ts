@@ -4,7 +4,7 @@ import { onEveryStore } from '../../support/every-store.ts';
 
 /** A client release that renews its leases. */
 const LEASING = { 'user-agent': 'prefect/3.6.2 (API 0.8.4)' };
-/** Longer than a run may hold a slot without renewing the lease, in seconds. */
+/** Longer than a run may hold a slot without renewing its lease, in seconds. */
 const TOO_LONG = 400;
 
 describe('runs of a deployment that limits them', () => {

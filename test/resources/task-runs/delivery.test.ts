@@ -70,7 +70,7 @@ onEveryStore((api) => {
       const gone = await subscribe([key]);
       expect((await gone.next()).id).toBe(first.id);
       gone.ws.terminate();
-      // the service has noticed the disconnect
+      // the service has detected the disconnect
       await expect.poll(() => workers({ task_worker_filter: { task_keys: [key] } })).toEqual([]);
       const client = await subscribe([key]);
       expect((await client.next()).id).toBe(first.id);
@@ -107,7 +107,7 @@ onEveryStore((api) => {
       const client = await subscribe([key]);
       await client.ping();
       expect(client.pending).toBe(0);
-      // the claim was not extended
+      // the claim was not renewed
       api.clock.advance(61);
       await queue(key);
       expect((await client.next()).id).toBe(run.id);

@@ -43,7 +43,7 @@ onEveryStore((api) => {
     follows: null,
   });
 
-  /** A recorder of this test, and the reports it gave up. */
+  /** A recorder for one test, and the reports that it buried as dead letters. */
   const recorder = () => {
     const buried: string[] = [];
     const own = createTaskRunRecorder(api.deps, {

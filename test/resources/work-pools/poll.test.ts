@@ -5,7 +5,7 @@ import { onEveryStore } from '../../support/every-store.ts';
 
 describe('readScheduledFlowRunsOfWorkPool', () => {
   onEveryStore((api) => {
-    /** Creates a run due this many seconds from now. */
+    /** Creates a run that is due this number of seconds from now. */
     const due = async (seconds: number, pool: string, queue = 'default', more: Record<string, unknown> = {}) => {
       const scheduled_time = addSeconds(api.clock.peek(), seconds);
       const state = { type: 'SCHEDULED', state_details: { scheduled_time } };

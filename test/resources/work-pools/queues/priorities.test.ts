@@ -3,7 +3,7 @@ import { displaced, freePriority } from '../../../../src/resources/work-pools/qu
 
 const queues = (priorities: Record<string, number>) => Object.entries(priorities).map(([id, priority]) => ({ id, priority }));
 
-/** The priorities of all queues after `changed` took its own. */
+/** The priorities of all queues after the queue `id` takes `priority`. */
 function settled(before: Record<string, number>, id: string, priority: number) {
   const moved = displaced(queues(before), { id, priority });
   return { ...before, [id]: priority, ...Object.fromEntries(moved.map((queue) => [queue.id, queue.priority])) };

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { ApiError } from '../../base/errors.ts';
 
 export interface Holder {
-  /** Called with the bytes of a response that is sent in one piece, undefined if it has none. @returns an error to send instead */
+  /** Called with the bytes of a response that is sent in one piece, undefined without a body. @returns an error to send instead */
   whole(bytes: Uint8Array | undefined): Promise<ApiError | undefined>;
   /** Called before the first bytes of a streamed response, which cannot be held back. */
   streamed(): void;

@@ -12,23 +12,23 @@ import { rootHandlers } from './resources/root/handlers.ts';
 import { type ConnectedTaskWorkers, taskWorkerHandlers } from './resources/task-workers/handlers.ts';
 import type { ServiceRunner } from './services/runner.ts';
 
-/** Bodies that are normalised to one spelling before they are validated. */
+/** Bodies that are normalized to one spelling before validation. */
 export const bodyPreparations: BodyPreparations = {
   createAutomation: spellOutAutomation,
   replaceAutomation: spellOutAutomation,
   previewTrigger: spellOutAutomation,
 };
 
-/** What some operations report besides stored data. */
+/** Sources of the data that some operations report in addition to stored data. */
 interface Surroundings {
   services: ServiceRunner;
-  /** The task workers that are connected. */
+  /** The connected task workers. */
   taskWorkers: ConnectedTaskWorkers;
   isStopping: () => boolean;
   keys: KeyRing;
 }
 
-/** The handlers of all operations in the contract. A missing one does not compile. */
+/** The handlers of all operations in the contract. A missing handler does not compile. */
 export function createHandlers(deps: Deps, { services, taskWorkers, isStopping, keys }: Surroundings): Handlers {
   return {
     ...resourceHandlers(deps),

@@ -59,25 +59,25 @@ export interface Overrides {
   log?: Logger;
   /** Checks every response against the contract; for tests. */
   inspectResponse?: InspectResponse;
-  /** Gets what the published document does not allow, if that is looked for; for tests. */
+  /** Receives every difference from the published document in strict mode; for tests. */
   onDifference?: (difference: Difference) => void;
-  /** If several processes serve as one. */
+  /** Set if several processes share one port. */
   peers?: Peers;
 }
 
-/** The processes that serve together on one port, as one of them sees them. */
+/** The processes that share one port, from the view of one of them. */
 export interface Peers {
   /** The name of this process among them. */
   readonly name: string;
-  /** The metrics of all, as Prometheus text. */
+  /** The metrics of all processes, as Prometheus text. */
   metrics(): Promise<string>;
-  /** The task workers connected to any of them. */
+  /** The task workers connected to any of the processes. */
   taskWorkers(): Promise<Schema<'TaskWorker'>[]>;
-  /** Resolves when none of those that stop accepts connections any more: until then, a client that has to reconnect could reach one that is about to close the port. */
+  /** Resolves when no stopping process accepts connections: until then, a client that reconnects could reach a process that is about to close the port. */
   portReleased(): Promise<void>;
 }
 
-/** Migrates and opens the database, and creates the parts that everything else is built from. */
+/** Migrates and opens the database, and creates the dependencies of all other parts. */
 export async function openDeps(settings: Settings, overrides: Overrides = {}): Promise<Deps> {
   const log = overrides.log ?? createLog(settings);
   const clock = overrides.clock ?? systemClock(tellStep(log));
@@ -113,7 +113,7 @@ export interface Service {
   readonly app: Express;
   readonly services: ServiceRunner;
   readonly metrics: Metrics;
-  /** The name of this process among all that share the database. */
+  /** Identifies this process among all processes that share the database. */
   readonly node: string;
   /** The task workers connected to this process. */
   taskWorkers(): Schema<'TaskWorker'>[];
@@ -244,7 +244,7 @@ export async function createService(settings: Settings, overrides: Overrides = {
   };
 }
 
-/** Leases, schedules and events follow the clock of the machine, so a jump of it explains much. */
+/** Leases, schedules, and events follow the system clock, so a step of the clock explains unexpected behavior. */
 const tellStep =
   (log: Logger) =>
   (seconds: number): void =>
@@ -256,7 +256,7 @@ function relayOf({ settings, bus, store, clock, log }: Deps, node: string): Node
   return isPostgresUrl(url) ? createPostgresRelay({ url, bus, reader: store.reader, clock, node, log }) : undefined;
 }
 
-/** A file of the installed package, whether the code runs bundled (`dist/`) or from source (`src/`). */
+/** The path of a file in the installed package, whether the code runs bundled (`dist/`) or from source (`src/`). */
 export function packageFile(...path: string[]): string {
   return join(dirname(dirname(fileURLToPath(import.meta.url))), ...path);
 }

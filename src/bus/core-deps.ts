@@ -6,7 +6,7 @@ import type { Settings } from '../base/settings.ts';
 import type { Store } from '../store/store.ts';
 import type { Bus } from './bus.ts';
 
-/** What every part of the service may ask for. A function names the members that it needs: `Pick<CoreDeps, 'clock' | 'ids'>`. */
+/** The dependencies available to every part of the service. A function names the fields that it needs: `Pick<CoreDeps, 'clock' | 'ids'>`. */
 export interface CoreDeps {
   readonly settings: Settings;
   readonly store: Store;
@@ -14,6 +14,6 @@ export interface CoreDeps {
   readonly ids: IdSource;
   readonly bus: Bus;
   readonly log: Logger;
-  /** Work that a request leaves behind. */
+  /** Work that continues after the response to a request. */
   readonly background: BackgroundWork;
 }

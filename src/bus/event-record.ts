@@ -4,7 +4,7 @@ import { stringifyJson } from '../base/json/json.ts';
 import type { Outgoing } from '../base/json/outgoing.ts';
 import type { JsonObject, JsonText } from '../base/json/value.ts';
 
-/** Labels of a resource; `prefect.resource.id` is always among them, `prefect.resource.role` on related ones. */
+/** Labels of a resource. All resources have `prefect.resource.id`; related resources also have `prefect.resource.role`. */
 export type Resource = { [label: string]: string };
 
 /** An event as stored and served. Instants are in the fixed-width form. */
@@ -19,7 +19,7 @@ export interface EventRecord {
   follows: string | null;
 }
 
-/** An event for an answer: its JSON may be passed on as the text that is stored. */
+/** An event for a response: its JSON may be passed on as the stored text. */
 export type ServedEvent = { [K in keyof EventRecord]: EventRecord[K] | (EventRecord[K] extends object ? JsonText : never) };
 
 /** The wire form. */

@@ -1,7 +1,7 @@
 import { toWireInstant } from '../base/instant.ts';
 import type { logs } from '../store/schema/tables.ts';
 
-/** A row of the log table as the log stream carries it. */
+/** A row of the log table as the log stream sends it. */
 export interface LogRecord {
   id: string;
   name: string;
@@ -12,7 +12,7 @@ export interface LogRecord {
   task_run_id: string | null;
 }
 
-/** What the log stream carries of a row. */
+/** Converts a row to its form in the log stream. */
 export function toLogRecord({ id, name, level, message, timestamp, flowRunId, taskRunId }: typeof logs.$inferSelect): LogRecord {
   return { id, name, level, message, timestamp: toWireInstant(timestamp), flow_run_id: flowRunId, task_run_id: taskRunId };
 }

@@ -20,8 +20,9 @@ const notices = prepared<{ channel: string; rows: string }>()(({ db, dialect }, 
 const ID_LENGTH = 36;
 
 /**
- * Ids of the events that occurred, and were received, at `since` or later. The first follows the index; the second leaves out those of the future that were received
- * before, which would be found until their time has come. As one text: tens of thousands of rows would occupy the thread for long. PostgreSQL only.
+ * Ids of the events that occurred, and were received, at `since` or later. The first condition uses the index; the second excludes events with a future time
+ * that were received before, which every call would return until that time. The database returns one string: tens of thousands of rows would occupy the thread
+ * for long. PostgreSQL only.
  */
 export async function eventIdsSince(reader: Reader, since: Instant): Promise<string[]> {
   const [row] = await idsSince(reader, { since });
@@ -36,7 +37,7 @@ const idsSince = prepared<{ since: Instant }>()(({ db }, value) =>
     .where(and(gte(events.occurred, value('since')), gte(events.received, value('since')))),
 );
 
-/** The earliest and the latest time of some rows: so PostgreSQL looks for their ids in a few partitions only. */
+/** The earliest and the latest time of some rows, so that PostgreSQL searches only a few partitions for their ids. */
 export interface Times {
   from: Instant;
   to?: Instant;

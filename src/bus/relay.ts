@@ -16,54 +16,54 @@ export interface RelayOptions {
   bus: Bus;
   reader: Reader;
   clock: Clock;
-  /** Names this node: what it sent itself is not heard again. */
+  /** The name of this node, which ignores its own notifications. */
   node: string;
   log: Logger;
 }
 
 export interface NodeRelay {
-  /** Resolves once this node hears the others. */
+  /** Resolves once this node receives notifications from other nodes. */
   start(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** One notification: what happened on `node`. Events and logs go by id, because a notification holds less than 8,000 bytes. */
+/** One notification: a change on `node`. Events and logs are sent as ids, because a notification holds less than 8,000 bytes. */
 interface Notice {
   node: string;
   topic: keyof Topics;
   body: unknown;
-  /** Of the events or logs. */
+  /** The time range of the events or logs. */
   times?: Required<Times>;
 }
 
 const CHANNEL = 'contralto';
 /** Ids per notification: 36 characters each, well below the limit. */
 const IDS_PER_NOTICE = 150;
-/** Messages of this many milliseconds travel together. */
+/** Messages within this many milliseconds are sent in one batch. */
 const GATHER_MILLISECONDS = 3;
 /** Ids of events read with one statement. */
 const IDS_PER_READ = 1000;
-/** A listening connection that takes longer to answer is given up. */
+/** A listening connection that takes longer to respond is abandoned. */
 const ANSWER_SECONDS = 10;
 const FIRST_PAUSE_SECONDS = 0.2;
 const LONGEST_PAUSE_SECONDS = 5;
-/** After a reconnect, events are looked up that were received up to this long before the connection was lost, */
+/** After a reconnect, this node reads the events that were received up to this long before the connection was lost. */
 const OVERLAP_SECONDS = 10;
-/** and that occurred up to this long before that: the index is by time of occurrence. */
+/** Those events may have occurred up to this long before that period: the index is by time of occurrence. */
 const LATEST_ARRIVAL_SECONDS = 300;
-/** So often this node looks for events of which no other node has told, and whether its listening connection lives. */
+/** Interval at which this node checks for events without a notification, and whether its listening connection is alive. */
 const SWEEP_SECONDS = 2;
-/** It looks this far back: longer than a transaction takes. */
+/** How far back each check goes: longer than a transaction takes. */
 const SWEEP_REACH_SECONDS = 12;
-/** Remembered ids spare events from being announced twice: more than a sweep can find. */
+/** Remembered ids prevent announcing an event twice. Their number exceeds the events that a sweep can find. */
 const REMEMBERED = { limit: 100_000, seconds: 60 };
 
 /**
- * Carries the bus between nodes over LISTEN/NOTIFY. A notification is only a hint: the receiving node reads the rows. A node that dies between its commit
- * and its notification tells nobody, and a node that was deaf has not heard: so every node that has live subscribers looks for itself too, every
- * other second and when it hears again, and passes on what it does not know yet.
+ * Relays the bus between nodes over LISTEN/NOTIFY. A notification is only a hint: the receiving node reads the rows. A node that crashes between its commit and
+ * its notification sends none, and a disconnected node misses notifications. Therefore every node with live subscribers also checks every two seconds, and
+ * after each reconnect, and announces the events that it does not know yet.
  *
- * The notification is not part of the change's transaction: PostgreSQL would take such commits one by one.
+ * The notification is not part of the change's transaction: PostgreSQL would serialize such commits.
  */
 export function createPostgresRelay(options: RelayOptions): NodeRelay {
   return new PostgresRelay(options);
@@ -78,7 +78,7 @@ class PostgresRelay implements NodeRelay {
   private stopped = false;
   private deafSince: Instant | undefined;
   private sending: Promise<void> = Promise.resolve();
-  /** Notices from other nodes of which the rows are to be read. */
+  /** Notices from other nodes whose rows have not been read. */
   private readonly unread: Notice[] = [];
   private reading: Promise<void> | undefined;
 
@@ -103,7 +103,7 @@ class PostgresRelay implements NodeRelay {
     this.outgoing.push(...this.noticesOf(topic, message));
     this.timer ??= setTimeout(() => this.send(), GATHER_MILLISECONDS);
     if (topic !== 'events') return message;
-    // a sweep may have come across them between the commit and now
+    // a sweep may have found them between the commit and now
     const now = this.options.clock.now();
     return (message as Topics['events']).filter(({ id }) => this.recent.add(id, now)) as readonly EventRecord[] as Topics[K];
   }
@@ -168,14 +168,14 @@ class PostgresRelay implements NodeRelay {
     if (!this.stopped) this.sweeper = setTimeout(() => void this.sweep().finally(() => this.sweepLater()), SWEEP_SECONDS * 1000);
   }
 
-  /** Never rejects: what cannot be read now is found by the next sweep, or when this node hears again. */
+  /** Never rejects: the next sweep, or the catch-up after a reconnect, finds the events that this one cannot read. */
   private async sweep(): Promise<void> {
     const { listener } = this;
     if (!listener) return;
     try {
       await listener.query('select 1');
     } catch {
-      // a connection can be dead without a word of the network
+      // a connection can be dead without an error from the network
       this.lost(listener);
       return;
     }
@@ -189,7 +189,7 @@ class PostgresRelay implements NodeRelay {
     }
   }
 
-  /** Announces what occurred and was received since then and is not known here. Of what is known, the ids alone are read. */
+  /** Announces events that occurred and were received since then and that this node does not know. Of known events, only the ids are read. */
   private async deliverUnknown(since: Instant): Promise<void> {
     const { reader } = this.options;
     const unknown = (await eventIdsSince(reader, since)).filter((id) => !this.recent.has(id));
@@ -215,7 +215,7 @@ class PostgresRelay implements NodeRelay {
     }
   }
 
-  /** Reads and announces rows notice by notice, in the order of the commits: two reads at a time could overtake each other. Those that came meanwhile share a read. */
+  /** Reads and announces rows by notice, in commit order: concurrent reads could overtake each other. Notices that arrive during a read share the next. */
   private async readUnread(): Promise<void> {
     while (this.unread.length > 0 && !this.stopped) {
       for (const { topic, body, times = timesOf([]) } of merged(this.unread.splice(0))) {
@@ -235,7 +235,7 @@ class PostgresRelay implements NodeRelay {
     this.deliverEvents(records.toSorted((one, other) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0)));
   }
 
-  /** Rows are not read for nobody: every node would read what every other one writes. Events count as announced, so that no later sweep announces them. */
+  /** Skips rows without a listener: otherwise every node reads all writes of others. Such events count as announced, so that no later sweep announces them. */
   private isUnheard({ topic, body }: Notice): boolean {
     if ((topic !== 'events' && topic !== 'logs') || this.options.bus.isHeard(topic)) return false;
     const now = this.options.clock.now();
@@ -243,7 +243,7 @@ class PostgresRelay implements NodeRelay {
     return true;
   }
 
-  /** Not awaited by the listener: notifications may come meanwhile, and a failure must not cost the connection. */
+  /** The listener does not await it: notifications may arrive in the meantime, and a failure must not close the connection. */
   private catchUp(): void {
     if (!this.deafSince) return;
     const since = addSeconds(this.deafSince, -OVERLAP_SECONDS);
@@ -271,7 +271,7 @@ class PostgresRelay implements NodeRelay {
   }
 }
 
-/** Whoever may connect to the database can notify, whatever the text. @returns undefined for what is no notice */
+/** Any client of the database can send any text as a notification. @returns undefined if the text is not a notice */
 function noticeOf(text = ''): Notice | undefined {
   let given: unknown;
   try {
@@ -286,7 +286,7 @@ function noticeOf(text = ''): Notice | undefined {
   return isOfTexts && typeof times?.from === 'string' && typeof times.to === 'string' ? { node, topic, body, times } : undefined;
 }
 
-/** When it occurred or was written. */
+/** When the event occurred or the log was written. */
 const timeOf = (row: EventRecord | LogRecord): Instant =>
   'occurred' in row ? row.occurred : (parseInstant(row.timestamp) ?? FIRST_INSTANT);
 
@@ -295,7 +295,7 @@ function timesOf(instants: readonly Instant[]): Required<Times> {
   return { from: sorted[0] ?? FIRST_INSTANT, to: sorted.at(-1) ?? LAST_INSTANT };
 }
 
-/** Notices of ids on one topic become one, as far as they fit; other notices that say the same are said once. */
+/** Merges notices of ids on one topic, as far as they fit, and removes duplicates of other notices. */
 function merged(notices: readonly Notice[]): Notice[] {
   const result: Notice[] = [];
   const said = new Set<string>();

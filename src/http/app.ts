@@ -31,23 +31,23 @@ export interface AppOptions {
   settings: Settings;
   log: Logger;
   csrf: CsrfTokens;
-  /** Who is let in. */
+  /** Verifies credentials. */
   authenticator: Authenticator;
   clock: Clock;
   metrics?: Metrics;
   /** Without it, nothing is traced. */
   tracing?: Tracing;
-  /** Of everything that is received and not yet processed. */
+  /** Bounds the bytes of all unprocessed input. */
   budget: ByteBudget;
   /** Translates errors of other parts, such as the database, to ApiErrors; undefined for unknown errors. */
   translateError?: (error: unknown) => ApiError | undefined;
   /** Checks every response against the contract. For tests. */
   inspectResponse?: InspectResponse;
-  /** Holds every exchange against the published document. */
+  /** Compares every exchange with the published document. */
   strict?: StrictMode;
-  /** Carries out operations that only read. Without it, their handlers do. */
+  /** Runs read-only operations. Without it, their handlers run on the main thread. */
   readOnThread?: ReadOnThread;
-  /** Preparation of bodies that clients may spell in several ways. */
+  /** Normalizes bodies with several accepted spellings. */
   prepare?: BodyPreparations;
 }
 
@@ -68,28 +68,28 @@ export function createApp(options: AppOptions): Express {
   const guard = authenticate(options.authenticator, api);
   app.use('/metrics', guard);
   if (api.basePath) app.use(api.basePath, guard);
-  // files are public where the API is at the root
+  // if the API is at the root, files stay public
   else app.use((request, response, next) => (isOfOperations(request.path) ? guard(request, response, next) : next()));
 
-  // load balancers ask for their state at the root
+  // load balancers send probes to the root
   if (api.basePath)
     app.get(OPEN_PATHS, (request, _response, next) => {
       request.url = api.basePath + request.url;
       next();
     });
   app.use(api.basePath || '/', operationRoutes({ ...options, outflow, contract: loadContract(), limits: api, toApiError }));
-  // operations have compressed their responses already; this is for the files that follow
+  // operations compress their own responses; this is for the files that follow
   app.use(compression({ threshold: COMPRESS_FROM_BYTES, filter: isCompressible }));
   app.use(api.basePath || '/', documentRoutes());
   if (settings.metricsEnabled) app.get(`${api.basePath}/metrics`, metricsRoute(metrics));
   app.use(documentRoutes());
   app.get('/metrics', metricsRoute(metrics));
   const bundle = findUi(settings);
-  // the interface asks below its own path, other clients at the root
+  // the interface requests its settings below its own path, other clients at the root
   for (const base of new Set([bundle?.base ?? '', '']))
     app.get(`${base}/ui-settings`, uiSettingsRoute(settings, bundle, options.authenticator));
   if (api.basePath) app.use(api.basePath, nothingFound);
-  // must come last: each answers every path below its own with its page, so the one at the root is asked after the other
+  // must come last: each responds to every path below its base with its page, so the one at the root comes after the other
   const base = consoleBase(settings, bundle);
   const ui = bundle && uiRoutes(settings, bundle);
   const console = consoleRoutes(settings, { base, version: RELEASE, authenticator: options.authenticator });
@@ -100,7 +100,7 @@ export function createApp(options: AppOptions): Express {
   return app;
 }
 
-/** The texts that the middleware knows, and YAML, which it does not. */
+/** The types that the middleware compresses, and YAML, which it does not know. */
 const isCompressible: compression.CompressionFilter = (request, response) =>
   String(response.getHeader('Content-Type')).startsWith('application/yaml') || compression.filter(request, response);
 

@@ -9,11 +9,11 @@ export interface Listening {
   server: Server;
   /** The actual port, also if port 0 was requested. */
   port: number;
-  /** Stops accepting connections. Those that are open are served as before. */
+  /** Stops accepting connections. Open connections are served as before. */
   stopAccepting(): Promise<void>;
   /**
-   * Stops accepting connections, answers what still arrives on those that are open, and closes each after its last response or when it is silent. Cuts off what is not
-   * done after `deadlineSeconds`. Upgraded sockets must be closed by their owner.
+   * Stops accepting connections, responds to requests that still arrive on open connections, and closes each connection after its last response or when it is
+   * silent. Destroys the remaining connections after `deadlineSeconds`. The owner of upgraded sockets must close them.
    */
   stop(deadlineSeconds: number): Promise<void>;
 }
@@ -48,7 +48,7 @@ export async function listen(app: RequestListener, { host, port, keepaliveTimeou
   const options = {
     ...messagesFor(app),
     keepAliveTimeout: keepaliveTimeoutSeconds * 1000,
-    // before Node.js 22.21 and 24.9, every offer of a protocol is an upgrade
+    // Node.js before 22.21 and 24.9 treats every offer of a protocol as an upgrade
     shouldUpgradeCallback: asksForWebSocket,
   };
   const server = createServer(options);

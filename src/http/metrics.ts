@@ -3,14 +3,14 @@ import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client
 /** The HTTP metrics of the service, in Prometheus form. Other parts register their own metrics on `registry`. */
 export interface Metrics {
   registry: Registry;
-  /** What `/metrics` answers. */
+  /** The response of `/metrics`. */
   text(): Promise<string>;
   observe(op: string, status: number, seconds: number): void;
 }
 
 export interface MetricsOptions {
   processMetrics?: boolean;
-  /** If several processes serve as one: the label of what describes this one. */
+  /** If several processes share one port: the label of the metrics that describe this process. */
   worker?: string;
   /** The metrics of all processes; by default, those of this one. */
   text?: () => Promise<string>;
@@ -32,7 +32,7 @@ export function createMetrics({ processMetrics = true, worker, text }: MetricsOp
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
   });
-  // Counters are cached by label: finding one costs more than counting.
+  // Counters are cached by label: finding one costs more than incrementing it.
   const counters = new Map<string, Counter.Internal>();
   const timers = new Map<string, Histogram.Internal<'op'>>();
   const counterOf = (op: string, status: number): Counter.Internal => {

@@ -12,11 +12,11 @@ export interface Locals {
   requestId: string;
   /** Where the request comes from. */
   peer: Peer;
-  /** Who is asking, once that is known. */
+  /** The authenticated principal, once it is known. */
   principal?: Principal;
   /** The operationId, once a route has matched. */
   op?: string;
-  /** Path parameters, normalised. */
+  /** Path parameters, normalized. */
   params?: Record<string, string>;
   /** Allowed methods of the routes that match the path. */
   allow?: Set<string>;
@@ -24,7 +24,7 @@ export interface Locals {
 
 export const localsOf = (response: Response): Locals => response.locals as Locals;
 
-/** The run that a path is about, and its parts. */
+/** Captures the kind and the id of the run in a path. */
 const RUN_PATH = /\/(flow_run|task_run)s\/([\da-f]{8}-?[\da-f]{4}-?[\da-f]{4}-?[\da-f]{4}-?[\da-f]{12})(?=[/?]|$)/i;
 
 const ACCEPTABLE_ID = /^[\w.:/+=-]{1,128}$/;
@@ -38,7 +38,7 @@ export interface ObservationOptions {
 }
 
 /**
- * Assigns every request an id, finds out where it comes from, and counts, logs and traces its response. Bodies and headers are not logged because they may
+ * Assigns an id to every request, determines where it comes from, and counts, logs, and traces its response. Bodies and headers are not logged because they may
  * contain secrets.
  */
 export function observeRequests({ log, metrics, peerOf, tracing }: ObservationOptions): RequestHandler {

@@ -30,30 +30,30 @@ export interface OperationOptions {
   handlers: Handlers;
   clock: Clock;
   limits: BodyLimits;
-  /** Of everything that is received and not yet processed. */
+  /** Bounds the bytes of all unprocessed input. */
   budget: ByteBudget;
-  /** Converts anything thrown to the error to send. */
+  /** Converts any thrown value to the error in the response. */
   toApiError(error: unknown, response: Response): ApiError;
-  /** Makes room for the answers of operations that only read. Without it, they are as large as they are. */
+  /** Bounds the unread responses of read-only operations. Without it, they are unbounded. */
   outflow?: Outflow;
   inspectResponse?: InspectResponse;
   /** Runs the operations that the contract marks for reader threads. Without it, their handlers run on the main thread. */
   readOnThread?: ReadOnThread;
-  /** Holds the requests that are accepted against the published document. */
+  /** Compares accepted requests with the published document. */
   strict?: StrictMode;
-  /** Normalises bodies that clients may spell in several ways to the form in the contract, before they are validated. */
+  /** Normalizes bodies with several accepted spellings to the form in the contract, before validation. */
   prepare?: BodyPreparations;
 }
 
 export type BodyPreparations = Partial<Record<OperationId, (body: JsonValue | undefined) => JsonValue | undefined>>;
 
-/** Carries out an operation that only reads. The request is the one that its handler would get. */
+/** Runs a read-only operation. The request is the one for its handler. */
 export type ReadOnThread = (op: ReadOperationId, request: unknown, context: RequestContext) => Promise<Reply>;
 
-/** Items of a list above which it is read piece by piece. */
+/** Items above which a list is validated in steps. */
 const MANY = 2000;
 
-/** Probes answer clients of any version. */
+/** Probes accept clients of any version. */
 const UNVERSIONED = new Set(['/health', '/version']);
 
 type Handler = (request: unknown, context: RequestContext) => Promise<Reply>;
@@ -66,9 +66,9 @@ interface Mounted {
 }
 
 /**
- * Mounts every operation of the contract. A path that matches with another method leaves the allowed methods in `locals.allow`.
+ * Mounts every operation of the contract. If a path matches only with other methods, `locals.allow` contains those methods.
  *
- * Each first path segment has its own router, because a router tries its hundreds of routes one after another.
+ * Each first path segment has its own router, because a router tries its routes one after another and the contract has hundreds.
  */
 export function operationRoutes(options: OperationOptions): RequestHandler {
   const compiler = createCompiler(options.contract);
@@ -89,7 +89,7 @@ export function operationRoutes(options: OperationOptions): RequestHandler {
     route.all(matchParams(present(mounted[0], `an operation of ${path}`).reader));
     for (const one of mounted) route[one.entry.method](serve(one, options, time));
     route.all((_request, response, next) => {
-      // of several paths that match, the first one is meant
+      // the first matching path takes precedence
       localsOf(response).allow ??= new Set(methods);
       next('route');
     });
@@ -108,10 +108,10 @@ function handlerOf({ id, reads }: OperationEntry, { handlers, readOnThread }: Op
 
 const segments = new Set(operations.map(({ path }) => firstSegment(path)));
 
-/** Whether operations begin with the first segment of the path. */
+/** Whether the first segment of the path is one of the operations' first segments. */
 export const isOfOperations = (path: string): boolean => segments.has(firstSegment(path));
 
-/** `flow_runs` of `/flow_runs/count`. */
+/** `flow_runs` for `/flow_runs/count`. */
 function firstSegment(path: string): string {
   const end = path.indexOf('/', 1);
   return path.slice(1, end < 0 ? undefined : end);
@@ -126,7 +126,7 @@ function expressPath(path: string): string {
   return path.replace(/\{(\w+)\}/g, ':$1');
 }
 
-/** Literal segments come before parameters, so that `/flows/filter` is not taken for a flow. */
+/** Literal segments come before parameters, so that `filter` in `/flows/filter` is not matched as the id of a flow. */
 function byPath(): [string, OperationEntry[]][] {
   const paths = new Map<string, OperationEntry[]>();
   for (const entry of operations) {
@@ -154,7 +154,7 @@ function serve({ entry, reader, handler, announceDeprecation }: Mounted, options
   const inspect: Inspect | undefined = inspectResponse && ((...reply) => inspectResponse(op, ...reply));
   const prepare = options.prepare?.[op];
   const ownWriters = writers[op];
-  // what was written cannot be taken back for want of room; its answer is about as large as the request, which is counted until it is taken
+  // a committed write cannot be rejected for lack of room; its response is about as large as the request, which the budget counts until the response is read
   const outflow = entry.reads === null ? undefined : options.outflow;
   const needsQuery = entry.parameters.some((parameter) => parameter.in === 'query');
 

@@ -1,20 +1,20 @@
 import { ClientGone } from '../http/request/body.ts';
 
-/** Those who wait for one piece of work. It is over for everybody when the last of them has left. */
+/** The callers that wait for one piece of work, which is aborted when the last of them has left. */
 export class Audience {
   private readonly deserted = new AbortController();
   private size = 0;
 
-  /** Aborted when nobody waits any more. */
+  /** Aborted when no caller is left. */
   get signal(): AbortSignal {
     return this.deserted.signal;
   }
 
   /**
-   * Waits for the work, as one more.
+   * Waits for the work as an additional caller.
    *
-   * @param leaves aborted when this one leaves
-   * @throws {ClientGone} when it has left; else what the work throws
+   * @param leaves aborted when this caller leaves
+   * @throws {ClientGone} if the caller leaves; otherwise the error of the work
    */
   async wait<T>(work: Promise<T>, leaves: AbortSignal | undefined): Promise<T> {
     this.size += 1;

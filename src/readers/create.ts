@@ -25,15 +25,15 @@ export interface Readers {
 }
 
 /**
- * Threads with a higher number get less of a processor that others want too: the writer must not wait for readers. With this one they get a quarter of it, which is
- * enough to go on while other programs use the machine.
+ * Threads with a higher number get less of a contended processor: the writer must not wait for reader threads. With this value they get a quarter of it, which
+ * is enough to make progress while other programs use the machine.
  */
 const NICENESS = 5;
 
-/** PostgreSQL gives statements no priorities. A runner rests for this part of the time that a read took, if writers came together meanwhile. */
+/** PostgreSQL has no statement priorities. A runner rests for this fraction of the duration of a read if writers formed a group in the meantime. */
 const REST = 0.5;
 
-/** @returns undefined if the operations are to run as all others do */
+/** @returns undefined if the operations must run on the main thread, as all others do */
 export function createReaders(deps: Deps, registry: Registry): Readers | undefined {
   const size = readerCount(deps);
   if (size === 0) return undefined;
@@ -59,19 +59,19 @@ function shared({ settings, store, clock }: Deps, carryOut: Run, onShared: () =>
   return (read) => answers.run(read);
 }
 
-/** How many reads of most kinds may run at the same time. */
+/** How many reads of most kinds can run at the same time. */
 function readerCount({ settings, store }: Deps): number {
   const { readers, poolSize } = settings.database;
-  // the main thread has a processor to itself
+  // one processor is for the main thread
   const otherProcessors = Math.max(1, availableParallelism() - 1);
   if (!(store instanceof PostgresStore)) return readers ?? otherProcessors;
   const half = Math.floor(poolSize / 2);
-  // statements have no priorities in PostgreSQL: writers get what reads leave of the processors
+  // PostgreSQL has no statement priorities: writers get the processors that reads leave free
   const share = store.isOnThisMachine ? Math.min(half, Math.max(1, Math.floor(otherProcessors / settings.workers))) : half;
   return Math.min(poolSize - 1, readers ?? share);
 }
 
-/** SQLite works in the thread that calls it, so that every runner needs one. PostgreSQL is another process: runners are not to use up the connections or the processors. */
+/** SQLite runs in the calling thread, so every runner needs one. PostgreSQL is another process: runners must not use up the connections or the processors. */
 function schedulersFor(
   deps: Deps,
   size: number,
@@ -92,7 +92,7 @@ function schedulersFor(
 
 type RestAfter = (seconds: number) => number;
 
-/** Whether writers came together is judged since the last read of any of the runners. */
+/** Checks whether writers formed a group since the last read of any of the runners. */
 function restForWriters(store: PostgresStore): RestAfter {
   let before = store.groupCounts.groups;
   return (seconds) => {

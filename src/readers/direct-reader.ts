@@ -10,11 +10,11 @@ import type { ReadRunner } from './read-runner.ts';
 
 type Handler = (request: unknown, context: RequestContext) => Promise<Reply>;
 
-/** A runner on this thread, for a database that works elsewhere. */
+/** A runner on this thread, for a database in another process. */
 export class DirectReader implements ReadRunner {
   private readonly handlers: Record<ReadId, Handler>;
 
-  /** @param handlers those on the store */
+  /** @param handlers the handlers that use `store` */
   constructor(
     private readonly store: ReadingStore,
     handlers: ReadHandlers,

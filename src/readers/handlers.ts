@@ -10,12 +10,15 @@ import { resourceHandlers } from '../resources/handlers.ts';
 
 export type ReadHandlers = Pick<Handlers, ReadOperationId> & DueRunHandlers & SearchHandlers;
 
-/** What an operation that only reads may use. */
+/** The dependencies of read-only operations. */
 export type ReadDeps = Pick<Deps, 'settings' | 'store' | 'clock' | 'ids'>;
 
-/** The handlers of the operations that the contract marks for reader threads, as in `src/handlers.ts`, and of the parts of others. A missing one does not compile. */
+/**
+ * The handlers of the operations that the contract marks for reader threads, as in `src/handlers.ts`, and of the read parts of other operations. A missing
+ * handler does not compile.
+ */
 export function createReadHandlers(given: ReadDeps): ReadHandlers {
-  // operations that write, which the same functions make, would need the rest; nobody calls them here
+  // the same functions create handlers that write, which need the other dependencies but are never called here
   const deps = given as Deps;
   return {
     ...resourceHandlers(deps),
@@ -31,7 +34,7 @@ export function createReadHandlers(given: ReadDeps): ReadHandlers {
 
 type AutomationReads = Pick<AutomationHandlers, ReadOperationId & keyof AutomationHandlers>;
 
-/** Loaded by the first request: they bring the kinds of actions and of notifications along, a fifth of what a reader holds in memory. */
+/** Loaded by the first request: they import the kinds of actions and of notifications, a fifth of the memory of a reader thread. */
 function automationReads(deps: Deps): AutomationReads {
   let loaded: Promise<AutomationReads> | undefined;
   const handlers = () => {

@@ -8,28 +8,28 @@ import type { EncodedBody } from '../http/response/compress.ts';
 import type { ConnectionOptions } from '../store/sqlite/connection.ts';
 import type { ReadId } from './read.ts';
 
-/** What a reader is given when it starts. */
+/** The start parameters of a reader thread. */
 export interface Start {
   connection: ConnectionOptions;
   settings: Settings;
-  /** The lower, the more of a processor that others want too; 0 is what other threads have. */
+  /** A lower value gets more of a contended processor; 0 is the value of other threads. */
   niceness: number;
-  /** One 32-bit number, not 0 when the job is to be stopped. */
+  /** One 32-bit number; not 0 when the job must stop. */
   stop: SharedArrayBuffer;
 }
 
-/** An operation to carry out. */
+/** An operation to run. */
 export interface Job {
   op: ReadId;
-  /** The request as its handler gets it, in JSON: numbers keep their digits on the way. */
+  /** The request for the handler, as JSON so that numbers keep their digits. */
   request: string;
   context: Omit<RequestContext, 'signal' | 'caller' | 'principal' | 'bodyBytes'>;
-  /** The clock of the service stands still for a reader while it works. */
+  /** The time during the whole job: the clock of a reader thread does not advance while it works. */
   now: Instant;
   acceptsGzip: boolean;
 }
 
-/** From a reader: once after its start, then one answer per job. */
+/** From a reader thread: `ready` once after its start, then one result per job. */
 export type FromReader = 'ready' | Answer;
 
 export type Answer = { reply: EncodedReply } | { refusal: Refusal } | { failure: string };
@@ -40,14 +40,14 @@ export interface EncodedReply {
   body: EncodedBody;
 }
 
-/** An ApiError in plain data. */
+/** An ApiError as plain data. */
 export interface Refusal {
   code: string;
   status: number;
   headers: Readonly<Record<string, string>>;
-  /** In JSON. */
+  /** As JSON. */
   body: string;
-  /** In JSON. */
+  /** As JSON. */
   problems: string | undefined;
   /** For the log. */
   cause: string | undefined;
@@ -72,7 +72,7 @@ export function fromRefusal({ code, status, headers, body, problems, cause }: Re
   });
 }
 
-/** An error with the stack that it had in the reader. */
+/** An error with its stack from the reader thread. */
 export function failureOf(stack: string): Error {
   const error = new Error(stack.split('\n', 1)[0]);
   error.stack = stack;

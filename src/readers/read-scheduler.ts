@@ -7,23 +7,23 @@ import type { ReadRunner } from './read-runner.ts';
 
 export interface SchedulerOptions {
   runners: readonly ReadRunner[];
-  /** How long a read may wait, and how long it may then take. */
+  /** How long a read may wait, and how long it may then run. */
   timeoutSeconds: number;
-  /** Told what happens, for metrics. */
+  /** Receives waits and losses, for metrics. */
   observer: SchedulerObserver;
   limits?: Limits;
-  /** How long the runner of a read that took so many seconds then rests, in seconds. By default not at all. */
+  /** How long a runner rests after a read of the given duration, both in seconds. By default it does not rest. */
   restAfter?: (seconds: number) => number;
 }
 
-/** What may wait for a runner, all callers together. */
+/** Bounds of the queue, for all callers together. */
 export interface Limits {
   reads: number;
-  /** Of the requests' bodies. */
+  /** Size of the requests' bodies. */
   bytes: number;
 }
 
-/** Why a read ended without its answer. */
+/** Why a read ended without its result. */
 export type Loss = 'full' | 'time' | 'client' | 'stop';
 
 export interface SchedulerObserver {
@@ -38,7 +38,7 @@ interface Waiting {
   resolve(reply: Reply): void;
   reject(error: unknown): void;
   timer: NodeJS.Timeout | undefined;
-  /** Aborted to end a read that runs. */
+  /** Aborted to end a running read. */
   readonly abort: AbortController;
   isRunning: boolean;
   isEnding: boolean;
@@ -46,14 +46,14 @@ interface Waiting {
 
 const LIMITS: Limits = { reads: 1000, bytes: 64 * 1_048_576 };
 
-/** The length of all paths in the queue. */
+/** For reads without a caller. All paths in the queue must have the same length. */
 const NOBODY: Caller = ['', '', 0];
 
-/** Weight of the latest read in the duration that is expected of the next one. */
+/** Weight of the latest read in the expected duration of the next one. */
 const LATEST = 0.2;
 const LONGEST_RETRY_SECONDS = 10;
 
-/** Lets as many reads run as there are runners. The others wait: fairly between those who ask, not too many, and not for too long. */
+/** Runs at most one read per runner. Other reads wait in a queue that is fair between callers and bounded in size and time. */
 export class ReadScheduler {
   private readonly free: ReadRunner[];
   private readonly queue = new FairQueue<Waiting>();
@@ -83,8 +83,8 @@ export class ReadScheduler {
   }
 
   /**
-   * @param signal aborted when nobody waits for the answer any more
-   * @throws what the handler throws; 503 if the read waited or took too long, or could not wait
+   * @param signal aborted when no caller waits for the result any longer
+   * @throws the error of the handler; 503 if the read waited or ran too long, or could not wait
    */
   run(read: Read, signal = read.context.signal): Promise<Reply> {
     return new Promise<Reply>((resolve, reject) => {
@@ -116,7 +116,7 @@ export class ReadScheduler {
     });
   }
 
-  /** Runs `work` while no read runs. Those that come meanwhile wait. One at a time. */
+  /** Runs `work` while no read runs. Reads that arrive in the meantime wait. Only one call at a time. */
   async quiet(work: () => unknown): Promise<void> {
     await new Promise<void>((resolve) => {
       this.quieted = resolve;
@@ -130,7 +130,7 @@ export class ReadScheduler {
     }
   }
 
-  /** Ends what runs and waits, and the runners. */
+  /** Ends all running and waiting reads, and the runners. */
   async close(): Promise<void> {
     this.isClosed = true;
     for (let waiting = this.queue.shift(); waiting; waiting = this.queue.shift()) this.lose(waiting, 'stop');
@@ -180,7 +180,7 @@ export class ReadScheduler {
     waiting.timer = setTimeout(() => this.end(waiting, 'time'), this.options.timeoutSeconds * 1000);
   }
 
-  /** Ends a read before its answer, whether it waits or runs. */
+  /** Ends a read before its result, whether it waits or runs. */
   private end(waiting: Waiting, reason: Loss): void {
     if (waiting.isRunning) {
       if (waiting.isEnding) return;
@@ -213,13 +213,13 @@ const WHY: Record<Loss, string> = {
   stop: 'the service stops',
 };
 
-/** The cause of the 503 of a read that ended without its answer. */
+/** The cause of the 503 of a read that ended without its result. */
 class LostRead extends Error {
   constructor(readonly reason: Loss) {
     super(WHY[reason]);
   }
 }
 
-/** Whether a read failed because there was no room for more of its caller's. Others may have room. */
+/** Whether a read failed because the queue had no room for more reads of its caller. Other callers may have room. */
 export const isForWantOfRoom = (error: unknown): boolean =>
   error instanceof ApiError && error.cause instanceof LostRead && error.cause.reason === 'full';

@@ -13,7 +13,7 @@ interface Schedulers {
   others: ReadScheduler;
 }
 
-/** The runners of reads, by kind: those of one kind do not wait for those of another. */
+/** The schedulers of reads, by kind: reads of one kind do not wait for reads of another. */
 export class ReadSchedulers {
   readonly all: readonly ReadScheduler[];
 
@@ -21,7 +21,7 @@ export class ReadSchedulers {
     this.all = [...new Set([schedulers.large, schedulers.others, schedulers.polls])];
   }
 
-  /** @param signal aborted when nobody waits for the answer any more */
+  /** @param signal aborted when no caller waits for the result any longer */
   run(read: Read, signal?: AbortSignal): Promise<Reply> {
     const { polls, large, others } = this.schedulers;
     return (polling.has(read.op) ? polls : read.isLarge ? large : others).run(read, signal);

@@ -3,15 +3,15 @@ import { stringifyJson } from '../base/json/json.ts';
 import type { RequestContext } from '../base/request-context.ts';
 import type { PartlyReadId } from '../http/on-reader-thread.ts';
 
-/** Bytes of a body above which a read is a large one: filters that name thousands of objects take long to be read, whatever is found. */
+/** Bytes of a body above which a read is large: filters that name thousands of objects take long to process, regardless of the result. */
 const LARGE_BYTES = 65_536;
-/** A read with a longer body, in bytes, is not compared with others, nor one with a request of twice as many characters. */
+/** Maximum body, in bytes, of reads that are compared with others. Their request may have twice as many characters. */
 const MOST_COMPARED = 8_192;
 
-/** What a reader can be asked for: an operation that only reads, or a part of another. */
+/** The work of a reader: a read-only operation, or a part of another one. */
 export type ReadId = ReadOperationId | PartlyReadId;
 
-/** An operation that only reads, with the request as its handler gets it. */
+/** A read-only operation, with the request for its handler. */
 export class Read {
   private written: string | undefined;
 
@@ -21,13 +21,13 @@ export class Read {
     readonly context: RequestContext,
   ) {}
 
-  /** The request in JSON, in which numbers keep their digits. Written once, by whoever asks first. */
+  /** The request as JSON, in which numbers keep their digits. Serialized once, on first use. */
   get text(): string {
     this.written ??= stringifyJson(this.request);
     return this.written;
   }
 
-  /** Of the request's body, as it arrived. */
+  /** Size of the request's body, as received. */
   get bytes(): number {
     return this.context.bodyBytes ?? 0;
   }
@@ -36,7 +36,7 @@ export class Read {
     return this.bytes > LARGE_BYTES;
   }
 
-  /** Whether it is worth while to look for others that ask the same. */
+  /** Whether comparing the read with others pays off. */
   get isComparable(): boolean {
     return this.bytes <= MOST_COMPARED && this.text.length <= 2 * MOST_COMPARED;
   }

@@ -10,14 +10,14 @@ import { ThreadHandle } from './thread-handle.ts';
 interface Options {
   start: Omit<Start, 'stop'>;
   clock: Clock;
-  /** Called when a thread died by itself. */
+  /** Called when a thread ends unexpectedly. */
   onLoss: (error: Error) => void;
 }
 
-/** A runner with a thread of its own, which starts with the first read and is replaced when it is lost. */
+/** A runner with its own thread, which starts with the first read and is replaced when it is lost. */
 export class ReaderThread implements ReadRunner {
   private thread: ThreadHandle | undefined;
-  /** Resolves when the thread before is gone. */
+  /** Resolves when the previous thread has exited. */
   private former: Promise<void> = Promise.resolve();
   private isClosed = false;
 
@@ -54,7 +54,7 @@ export class ReaderThread implements ReadRunner {
     await Promise.all([this.former, this.thread?.end()]);
   }
 
-  /** The thread, or a new one if it was lost. One that is being ended may still be busy with its last statement; a second one has to be waited for. */
+  /** The thread, or a new one if it was lost. One ending thread may still be busy with its last statement; a second one must exit first. */
   private async living(signal: AbortSignal): Promise<ThreadHandle> {
     if (this.thread?.loss) {
       await untilAborted(this.former, signal);
@@ -80,7 +80,7 @@ async function untilAborted(promise: Promise<void>, signal: AbortSignal): Promis
   }
 }
 
-/** @throws what the handler threw */
+/** @throws the error of the handler */
 function replyOf(answer: Answer): Reply {
   if ('refusal' in answer) throw fromRefusal(answer.refusal);
   if ('failure' in answer) throw internal(failureOf(answer.failure));

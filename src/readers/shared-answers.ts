@@ -8,41 +8,41 @@ import type { Read } from './read.ts';
 import { isForWantOfRoom } from './read-scheduler.ts';
 
 interface Options {
-  /** Ends the read when the signal is aborted; without one, when the client of the read leaves. */
+  /** Runs a read. Ends it when the signal is aborted; without a signal, when the client of the read disconnects. */
   carryOut: (read: Read, signal?: AbortSignal) => Promise<Reply>;
   /** Differs after each commit. */
   version: () => number | Promise<string>;
-  /** Whether the version has to be asked for, so that it is only worth while for a question that was asked a moment ago. */
+  /** Whether the version needs a query, which pays off only for a read that was requested a moment ago. */
   isVersionDear: boolean;
   clock: Clock;
-  /** How long an answer is kept. */
+  /** How long a result is kept. */
   seconds: number;
-  /** Told of each read that got the answer of another one. */
+  /** Called for each read that gets the result of another one. */
   onShared: () => void;
   mostBytes?: number;
 }
 
 interface Answer {
-  /** Of the data before the read began. */
+  /** Version of the data before the read began. */
   version: number | string;
   reply: Promise<Reply>;
-  /** Who waits for it. */
+  /** The callers that wait for the result. */
   audience: Audience;
-  /** While the answer is there: since when, and how much memory it takes with its question. */
+  /** Set while the result is cached: since when, and its memory including its key. */
   kept?: { since: Instant; bytes: number };
 }
 
-/** Of all answers together. */
+/** Maximum size of all cached results. */
 const MOST_BYTES = 16 * 1_048_576;
-/** Questions that are remembered without their answers: up to 32 KiB each. */
+/** Reads that are remembered without their results: up to 32 KiB each. */
 const MOST_ASKED = 256;
 
 /**
- * Gives the same answer to the same question as long as nothing was written: dashboards ask for the same lists, counts and histories again and again. An answer
- * is kept for a moment only, because some of what it says depends on the time.
+ * Returns the same result for the same read while nothing is written: dashboards repeat the same lists, counts, and histories. A result is kept only briefly,
+ * because parts of it depend on the time.
  */
 export class SharedAnswers {
-  /** By question, the oldest first. */
+  /** By {@link questionOf}, oldest first. */
   private readonly answers = new Map<string, Answer>();
   private bytes = 0;
   private sweeping: NodeJS.Timeout | undefined;
@@ -52,7 +52,7 @@ export class SharedAnswers {
     this.asked = new RecentKeys({ limit: MOST_ASKED, seconds: options.seconds });
   }
 
-  /** @throws what `carryOut` throws */
+  /** @throws the error of `carryOut` */
   async run(read: Read): Promise<Reply> {
     const { carryOut, version, isVersionDear, clock, onShared } = this.options;
     if (!read.isComparable) return carryOut(read);
@@ -76,7 +76,7 @@ export class SharedAnswers {
     return this.begin(question, current, read);
   }
 
-  /** Carries a read out for all who ask the same meanwhile: it goes on until the last of them has left, and what becomes of it concerns them all. */
+  /** Runs a coalesced read for all concurrent callers: it continues until the last of them has left, and all of them share its outcome. */
   private begin(question: string, version: Answer['version'], read: Read): Promise<Reply> {
     const audience = new Audience();
     const reply = this.options.carryOut(read, audience.signal);
@@ -85,7 +85,7 @@ export class SharedAnswers {
       if (this.answers.get(question) === answer) this.forget(question);
     };
     this.answers.set(question, answer);
-    // whoever asks from now on is not to get the error that this ends in
+    // later callers must not get the error of the aborted read
     audience.signal.addEventListener('abort', forget, { once: true });
     reply.then((made) => this.keep(question, answer, made), forget);
     return audience.wait(reply, read.context.signal);
@@ -112,12 +112,12 @@ export class SharedAnswers {
     this.answers.delete(question);
   }
 
-  /** The clock may be put back. */
+  /** Compares the absolute difference, because the clock can be set back. */
   private isOld({ kept }: Answer): boolean {
     return kept !== undefined && Math.abs(secondsBetween(kept.since, this.options.clock.now())) > this.options.seconds;
   }
 
-  /** An idle service holds no answers. */
+  /** Removes old results, so that an idle service holds none. */
   private sweepLater(): void {
     if (this.sweeping || this.bytes === 0) return;
     this.sweeping = setTimeout(() => {
@@ -129,7 +129,7 @@ export class SharedAnswers {
   }
 }
 
-/** All that an answer depends on, but the data and the time. */
+/** Everything that a result depends on, except the data and the time. */
 function questionOf({ op, text, context }: Read): string {
   const { headers, apiVersion, clientVersion, origin } = context;
   return JSON.stringify([op, apiVersion, clientVersion ?? null, origin, acceptsGzip(headers['accept-encoding'])]) + text;

@@ -5,7 +5,7 @@ import type { ReadOnThread } from '../http/operations.ts';
 import { API_VERSION } from '../http/request/api-version.ts';
 import { EncodedJson } from '../http/response/reply.ts';
 
-/** What is known of the stored data at one time. */
+/** The state of the stored data at one time. */
 interface Snapshot {
   statistics: Schema<'Statistics'>;
   database: Schema<'DatabaseState'>;
@@ -14,7 +14,7 @@ interface Snapshot {
 
 type Show = (labels: Record<string, string>, value: number) => void;
 
-/** The metrics of the stored data: what each shows of a snapshot. Labels are state types, kinds of data and the names of at most 100 work pools. */
+/** The metrics of the stored data, each with its values from a snapshot. Labels are state types, kinds of data, and the names of at most 100 work pools. */
 const METRICS: { name: string; help: string; labels?: string[]; show: (snapshot: Snapshot, show: Show) => void }[] = [
   {
     name: 'contralto_flow_runs',
@@ -98,10 +98,10 @@ const METRICS: { name: string; help: string; labels?: string[]; show: (snapshot:
 ];
 
 /**
- * Registers the metrics of the stored data. They are read when somebody asks for metrics, on a reader thread, and at most once per
- * `SERVICE_METRICS_INTERVAL_SECONDS`. If they cannot be read, they are missing: an old number would look like a good one.
+ * Registers the metrics of the stored data. They are read on a reader thread when a client requests metrics, at most once per
+ * `SERVICE_METRICS_INTERVAL_SECONDS`. If they cannot be read, they are missing: an old number would seem current.
  *
- * Every process shows the same ones, so that of several the first counts.
+ * All processes report the same values, so the first one is used when several are merged.
  */
 export function addStoreMetrics(registry: Registry, { settings, clock, log }: Deps, read: ReadOnThread): void {
   let latest: Promise<Snapshot | undefined> | undefined;
@@ -135,7 +135,7 @@ export function addStoreMetrics(registry: Registry, { settings, clock, log }: De
     return body instanceof EncodedJson ? JSON.parse(body.text) : body;
   };
   const current = () => {
-    // all metrics of one answer ask at once
+    // all metrics of one response request the snapshot at the same time
     if (latest === undefined || (!isReading && performance.now() - readAt >= settings.metricsIntervalSeconds * 1000)) {
       isReading = true;
       readAt = performance.now();
@@ -155,7 +155,7 @@ export function addStoreMetrics(registry: Registry, { settings, clock, log }: De
       async collect() {
         const snapshot = await current();
         this.reset();
-        // what has no labels is 0 after that, and not missing
+        // after a reset, a metric without labels is 0 instead of missing
         this.remove({});
         if (snapshot) show(snapshot, (given, value) => this.set(given, value));
       },

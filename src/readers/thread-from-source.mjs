@@ -1,4 +1,4 @@
-// Loads thread.ts as it is, for development and tests; the built package has a bundle instead.
+// Loads thread.ts from source, for development and tests; the built package has a bundle instead.
 import { register } from 'tsx/esm/api';
 
 register();

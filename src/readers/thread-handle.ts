@@ -1,24 +1,24 @@
 import { Worker } from 'node:worker_threads';
 import type { Answer, FromReader, Job, Start } from './messages.ts';
 
-/** Memory of a thread for its own objects, in MiB: answers of a few hundred records take a hundredth. What grows beyond ends the thread, not the process. */
+/** Heap limit of a thread, in MiB: responses of a few hundred records take a hundredth of it. Exceeding the limit ends the thread, not the process. */
 const MOST_HEAP_MEBIBYTES = 512;
 
-/** In the built package a thread is a bundle of its own. */
+/** In the built package, the thread is a separate bundle. */
 const FILE = new URL(import.meta.url.endsWith('.ts') ? './thread-from-source.mjs' : './readers/thread.js', import.meta.url);
 
-/** How long a thread may take to notice that it is to stop. Statements that walk rows do so within a few milliseconds. */
+/** How long a thread may take to notice an interrupt. Statements that scan rows notice it within a few milliseconds. */
 const GRACE_MILLISECONDS = 250;
 
-/** A thread that reads. Answers one job at a time. */
+/** A reader thread. Runs one job at a time. */
 export class ThreadHandle {
   private readonly worker: Worker;
   private waiting: { resolve: (answer: Answer) => void; reject: (error: Error) => void } | undefined;
-  /** Set once the thread is dead or dying: why. */
+  /** The reason, once the thread has ended or is ending. */
   loss: Error | undefined;
-  /** Resolves when the thread can work, or is lost. */
+  /** Resolves when the thread is ready, or is lost. */
   readonly started: Promise<void>;
-  /** Resolves when the thread is gone. */
+  /** Resolves when the thread has exited. */
   readonly gone: Promise<void>;
 
   private readonly stop = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
@@ -53,7 +53,7 @@ export class ThreadHandle {
     });
   }
 
-  /** @throws if the thread dies before it answers */
+  /** @throws if the thread ends before it responds */
   run(job: Job): Promise<Answer> {
     return new Promise((resolve, reject) => {
       if (this.loss) return reject(this.loss);
@@ -63,13 +63,13 @@ export class ThreadHandle {
     });
   }
 
-  /** Stops the job that runs. A thread that does not notice is ended. */
+  /** Stops the running job. Ends a thread that does not notice. */
   interrupt(): void {
     Atomics.store(new Int32Array(this.stop), 0, 1);
     this.grace ??= setTimeout(() => void this.end(), GRACE_MILLISECONDS);
   }
 
-  /** Ends the thread; a job that runs fails. A statement that runs is stopped as soon as it calls back or returns: see `gone`. */
+  /** Ends the thread; a running job fails. A running statement is stopped as soon as it calls back or returns: see `gone`. */
   end(): Promise<void> {
     this.fail(new Error('a reader was ended'));
     void this.worker.terminate();

@@ -15,7 +15,7 @@ import { createReadHandlers } from './handlers.ts';
 import { type Answer, type FromReader, type Job, type Start, toRefusal } from './messages.ts';
 import type { ReadId } from './read.ts';
 
-// A reader: a thread that carries out one operation after the other on its own connection. It ends when its port is closed.
+// A reader thread, which runs one operation after the other on its own connection. It ends when its port is closed.
 
 if (!parentPort) throw new Error('a reader is a thread');
 const port = parentPort;
@@ -53,7 +53,7 @@ port.on('message', (job: Job) => void serve(job));
 
 collectWhenIdle();
 
-// only Linux counts threads one by one; elsewhere this would slow the whole process down
+// only Linux has a priority per thread; elsewhere this would slow down the whole process
 if (process.platform === 'linux') setPriority(niceness);
 
 send('ready');

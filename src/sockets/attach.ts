@@ -29,19 +29,19 @@ export interface SocketOptions {
     maxBodyDepth: number;
     maxBodyValues: number;
   };
-  /** Who is let in. */
+  /** Verifies credentials. */
   authenticator: Authenticator;
   log: Pick<Logger, 'warn' | 'error' | 'debug'>;
-  /** True for upgrades that a browser asks for on behalf of a page that may not use the API. */
+  /** True for upgrades that a browser requests on behalf of a page that may not use the API. */
   isForeign(headers: IncomingHttpHeaders): boolean;
-  /** True for failures that pass, as of a database that is away: it is in the log already, and not once for each client. */
+  /** True for transient failures, such as an unavailable database: another part logs them once, instead of once per client. */
   isRetryable(error: unknown): boolean;
-  /** Of everything that is received and not yet processed. */
+  /** Bounds the bytes of all unprocessed input. */
   budget: ByteBudget;
 }
 
 export interface SocketServer {
-  /** Refuses new clients, asks the connected ones to reconnect (1012) and waits up to `timeoutSeconds` for them to close. */
+  /** Rejects new clients, closes the connected ones with 1012 so that they reconnect, and waits up to `timeoutSeconds` for them to close. */
   close(timeoutSeconds?: number): Promise<void>;
 }
 
@@ -55,10 +55,10 @@ interface Mounted {
   match: PathMatcher;
 }
 
-/** Clients that do not answer a close frame within this time are disconnected. */
+/** Clients that do not respond to a close frame within this time are disconnected. */
 const CLOSE_SECONDS = 2;
 
-/** A fragment, however small, can keep 64 KiB that were received with it. Clients send their messages whole. */
+/** A fragment of any size can keep 64 KiB that were received with it in memory. Clients send messages unfragmented. */
 const MAX_FRAGMENTS = 256;
 /** Pieces of one frame, as the network delivers them. */
 const MAX_CHUNKS = 32_768;
@@ -129,7 +129,7 @@ export function attachSockets(
     if (!found) return refuse(stream, 404, 'Not Found');
     const legacy = !offersSubprotocol(request);
     if (legacy) {
-      // such a client has no way to send a credential
+      // without the sub-protocol, a client has no way to send credentials
       const isGuarded = await authenticator.isGuarded().catch(() => undefined);
       if (isGuarded === undefined || closing) return refuse(stream, 503, 'Service Unavailable');
       if (isGuarded || found.route.requiresSubprotocol) return refuse(stream, 403, 'Forbidden');
@@ -157,7 +157,7 @@ export function attachSockets(
   };
 }
 
-/** Answers an upgrade with a plain HTTP error. */
+/** Responds to an upgrade with a plain HTTP error. */
 function refuse(stream: Duplex, status: number, text: string): void {
   const body = JSON.stringify({ detail: text });
   hangUp(

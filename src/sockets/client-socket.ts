@@ -12,18 +12,18 @@ import { SendingTurns } from './flow-control/sending-turns.ts';
 /** Maximum number and size of unread messages before the connection is paused. */
 const MAX_INBOX_FRAMES = 256;
 const MAX_INBOX_BYTES = 1_048_576;
-/** Maximum number of unsent bytes before senders have to wait. */
+/** Maximum number of unsent bytes before senders must wait. */
 const MAX_UNSENT_BYTES = 262_144;
 /** Maximum number of pings whose pong has not been sent, or not been read, before the connection is paused. */
 const MAX_OPEN_PINGS = 16;
 
-/** Size of a frame with JSON that a route waits for: what it asks for, or confirms. */
+/** Maximum size of a JSON frame that a route waits for: a request or a confirmation. */
 const MAX_JSON_BYTES = 262_144;
 
-/** A client that sends still more pings is read again after this time. */
+/** Pause in reading from a client that sends even more pings. */
 const FLOOD_PAUSE_MILLISECONDS = 100;
 
-/** Of all connections of this process. */
+/** Shared by all connections of this process. */
 const turn = new SendingTurns();
 
 export interface Frame {
@@ -35,16 +35,16 @@ export interface Frame {
 interface FrameTaker {
   /** Called for each frame as it arrives. Throws to end the connection. */
   take(frame: Frame): void;
-  /** Resolves when everything taken so far is safe; a pong is held back until then. Undefined if it already is. */
+  /** Resolves when everything taken so far is stored; a pong is held back until then. Undefined if nothing is pending. */
   settled?(): Promise<void> | undefined;
-  /** Set while the taker wants no more frames. Resolves when it does again. */
+  /** Set while the taker accepts no more frames. Resolves when it accepts them again. */
   room?(): Promise<void> | undefined;
 }
 
-/** What has been read while the connection is held, in its order. Of pings without a message between them only the last one is kept, as RFC 6455 (section 5.5.3) allows. */
+/** Input that is read while the connection is held, in order. Of pings without a message between them, only the last is kept (RFC 6455, section 5.5.3). */
 type Held = { frame: Frame; ping?: undefined } | { ping: Buffer; frame?: undefined };
 
-/** One connected client, as routes see it: frames in order, sending that waits for slow readers, and a single way to end. */
+/** One connected client, from the view of routes: frames in order, sending with backpressure, and a single way to end. */
 export class ClientSocket {
   private readonly inbox: Frame[] = [];
   private inboxBytes = 0;
@@ -53,9 +53,9 @@ export class ClientSocket {
   private taker: FrameTaker | undefined;
   private failTaking: ((error: unknown) => void) | undefined;
   private pongs: Promise<void> = Promise.resolve();
-  /** Pings whose pong waits until what came before them is safe. */
+  /** Pings whose pong waits until everything before them is stored. */
   private pongsPending = 0;
-  /** Pongs that the connection has not passed on. */
+  /** Pongs that the socket has not written yet. */
   private pongsUnread = 0;
   private discarding = false;
   private readonly held: Held[] = [];
@@ -64,7 +64,7 @@ export class ClientSocket {
     private readonly socket: WebSocket,
     private readonly reading: Reading,
     private readonly inflow: Inflow,
-    /** Nesting depth of JSON in a frame. */
+    /** Limits of the JSON in a frame. */
     private readonly limits: JsonLimits,
   ) {
     socket.on('message', (data, isBinary) => this.arrived(data, isBinary));
@@ -100,7 +100,7 @@ export class ClientSocket {
   /**
    * The next frame as JSON.
    *
-   * @throws {PeerGone}, or {@link SocketClose} 1011 for anything that is not JSON, or is too large
+   * @throws {PeerGone}, or {@link SocketClose} 1011 if the frame is not JSON or is too large
    */
   async receiveJson(): Promise<JsonValue> {
     const { text, bytes } = await this.receive();
@@ -109,7 +109,7 @@ export class ClientSocket {
   }
 
   /**
-   * Hands every frame to `taker` from now on, starting with the waiting ones. Never resolves before the client leaves; rejects with whatever the taker threw.
+   * Passes every frame to `taker`, starting with the waiting ones. Resolves when the connection ends; rejects with the error of the taker.
    */
   takeAll(taker: FrameTaker): Promise<void> {
     return new Promise((resolve, reject) => {
@@ -135,12 +135,12 @@ export class ClientSocket {
     this.discardFrames();
   }
 
-  /** Sends one text frame. Resolves once the client keeps up, and others have had their turn. @throws {PeerGone} */
+  /** Sends one text frame. Resolves once the client keeps up and other connections have had their turn. @throws {PeerGone} */
   send(frame: unknown): Promise<void> {
     return this.sendText(stringifyJson(frame));
   }
 
-  /** As {@link send}, for a frame that is already text. */
+  /** Like {@link send}, for a serialized frame. */
   sendText(text: string): Promise<void> {
     if (this.closed.aborted || this.socket.readyState !== this.socket.OPEN) return Promise.reject(new PeerGone());
     if (this.socket.bufferedAmount < MAX_UNSENT_BYTES) {
@@ -209,7 +209,7 @@ export class ClientSocket {
     void room.finally(() => this.release('room'));
   }
 
-  /** True while frames and pings that have already been read have to wait. */
+  /** True while frames and pings that have already been read must wait. */
   private get isHeld(): boolean {
     return this.reading.has('room', 'pings', 'unread');
   }
@@ -219,7 +219,7 @@ export class ClientSocket {
     this.catchUp();
   }
 
-  /** Processes what was held back, in order. */
+  /** Processes held frames and pings, in order. */
   private catchUp(): void {
     while (this.held.length > 0 && !this.isHeld) {
       const { frame, ping } = this.held.shift() as Held;
@@ -240,14 +240,14 @@ export class ClientSocket {
     }
   }
 
-  /** More pings at once than anyone needs take the time of other clients, even if they are not answered. */
+  /** Excessive pings delay other clients, even if they get no pongs. */
   private slowDown(): void {
     if (this.reading.has('flood')) return;
     this.reading.pause('flood');
     setTimeout(() => this.reading.resume('flood'), FLOOD_PAUSE_MILLISECONDS);
   }
 
-  /** Pongs are sent in the order of their pings, each once everything before its ping is safe. */
+  /** Sends pongs in the order of their pings, each once everything before its ping is stored. */
   private answerPing(data: Buffer): void {
     const settled = this.taker?.settled?.();
     if (settled === undefined && this.pongsPending === 0) {

@@ -1,4 +1,4 @@
-/** Thrown by a route, or code it calls, to end the connection with a code and a reason. */
+/** Thrown by a route, or by code that it calls, to end the connection with a code and a reason. */
 export class SocketClose extends Error {
   readonly code: number;
 
@@ -9,7 +9,7 @@ export class SocketClose extends Error {
   }
 }
 
-/** The client disconnected: there is nobody to respond to. */
+/** The client has disconnected, so it cannot get a response. */
 export class PeerGone extends Error {
   constructor() {
     super('the client is gone');

@@ -2,7 +2,7 @@ import { stringifyJson } from '../base/json/json.ts';
 
 const texts = new WeakMap<object, string>();
 
-/** The text of a frame about `subject`, serialised once for all subscribers. */
+/** The JSON of a frame about `subject`, serialized once for all subscribers. */
 export function frameText(subject: object, frame: () => unknown): string {
   let text = texts.get(subject);
   if (text === undefined) {

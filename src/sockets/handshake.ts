@@ -15,7 +15,7 @@ export const SUBPROTOCOL = 'prefect';
 /** A client that has not authenticated within this time is disconnected. */
 const HANDSHAKE_MILLISECONDS = 60_000;
 
-/** True if the client offers the sub-protocol. The header may be repeated or list several. */
+/** True if the client offers the sub-protocol. The header may be repeated or contain a list. */
 export function offersSubprotocol(request: IncomingMessage): boolean {
   const offered = request.headers['sec-websocket-protocol'] ?? '';
   return offered.split(',').some((name) => name.trim() === SUBPROTOCOL);
@@ -31,9 +31,9 @@ const REFUSALS: Readonly<Record<Exclude<Verdict, { principal: unknown }>['refusa
 };
 
 /**
- * Waits for the client's authentication frame and confirms it. It must come first, even if no authentication is configured; any token is accepted then.
+ * Waits for the client's authentication frame and confirms it. The frame must come first even if no authentication is configured; then any token is accepted.
  *
- * @returns who the client is
+ * @returns the principal of the client
  * @throws {SocketClose} 1008
  */
 export async function shakeHands(socket: ClientSocket, authenticator: Authenticator, peer: Peer, route: SocketRoute): Promise<Principal> {

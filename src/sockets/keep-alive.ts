@@ -3,11 +3,11 @@ import type { WebSocket } from 'ws';
 export interface KeepAlive {
   /** Seconds between two pings. */
   intervalSeconds: number;
-  /** Seconds within which the client must answer a ping. */
+  /** Seconds within which the client must respond to a ping. */
   timeoutSeconds: number;
 }
 
-/** Pings a connection and drops it if no answer comes. While `isBusy` says that the service itself does not read it, a missing answer is ignored. */
+/** Pings a connection and drops it if no pong arrives. A missing pong is ignored while `isBusy` reports that the service does not read the connection. */
 export function keepAlive(socket: WebSocket, { intervalSeconds, timeoutSeconds }: KeepAlive, isBusy: () => boolean): void {
   let deadline: NodeJS.Timeout | undefined;
   const alive = () => {

@@ -10,8 +10,9 @@ export function asksForWebSocket({ headers }: IncomingMessage): boolean {
 }
 
 /**
- * Serves a request as if it had not requested an upgrade, as RFC 9110 (section 7.8) allows: some HTTP clients offer HTTP/2 with their first request. Only Node.js
- * releases without `shouldUpgradeCallback` need it. They have detached their parser from the connection by then, so the request is put back and parsed again.
+ * Serves a request as if it had not requested an upgrade, as RFC 9110 (section 7.8) allows: some HTTP clients offer HTTP/2 with their first request. Only
+ * Node.js releases without `shouldUpgradeCallback` need it. They have already detached their parser from the connection, so the request is put back and parsed
+ * again.
  */
 export function serveWithoutUpgrade(server: Server, request: IncomingMessage, stream: Duplex, head: Buffer): void {
   const lines = [`${request.method} ${request.url} HTTP/${request.httpVersion}`];

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Scope } from '../../generated/roles.ts';
 import type { ClientSocket } from './client-socket.ts';
 
-/** What a route knows about the connection besides its frames. */
+/** The data of a connection in addition to its frames. */
 export interface SocketContext {
   /** Values of the `{name}` segments, decoded. */
   readonly params: Readonly<Record<string, string>>;
@@ -17,9 +17,9 @@ export interface SocketRoute {
   readonly scope: Scope;
   /** The close reason of every failed handshake, for clients that expect a name instead of a sentence. */
   readonly authenticationFailure?: string;
-  /** Refuses clients that do not offer the sub-protocol, even if no authentication is configured. */
+  /** Rejects clients that do not offer the sub-protocol, even if no authentication is configured. */
   readonly requiresSubprotocol?: boolean;
-  /** Refuses a first frame with members other than type and token, or a token that is not text. */
+  /** Rejects a first frame with fields other than type and token, or a token that is not a string. */
   readonly strictHandshake?: boolean;
   /**
    * Serves one client after the handshake. The connection is closed when the promise settles: with 1000 if it resolves, with the code of a {@link

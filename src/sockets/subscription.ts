@@ -6,7 +6,7 @@ import { schemaReader } from '../contract/named.ts';
 import type { ClientSocket } from './client-socket.ts';
 import { CLOSE, SocketClose } from './closing.ts';
 
-/** The frame in which a client states what it wants to receive. */
+/** The frame in which a client specifies the messages to receive. */
 export interface Subscription<F> {
   filter: F;
   frame: JsonObject;

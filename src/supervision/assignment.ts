@@ -1,8 +1,8 @@
-/** What a worker is told when it is started. */
+/** The start parameters of a worker. */
 export interface Assignment {
-  /** Its number among the workers, from 1. A worker that replaces another has the same one. */
+  /** The number of the worker, from 1. A worker that replaces another has the same number. */
   name: string;
-  /** Overrides the setting: a port that was selected for the first workers is kept for later ones. */
+  /** Overrides the setting: later workers keep the port that was selected for the first ones. */
   port: number;
   /** Its share of the connections to the database. */
   poolSize: number;
@@ -18,10 +18,10 @@ export function readAssignment(env: Readonly<Record<string, string | undefined>>
   return text === undefined ? undefined : (JSON.parse(text) as Assignment);
 }
 
-/** The fewest connections with which a process works: one in a transaction and one that reads. */
+/** The minimum number of connections of a process: one for a transaction and one for reads. */
 const FEWEST_CONNECTIONS = 2;
 
-/** Divides the connections among the workers. The first ones get what is left over. */
+/** Divides the connections among the workers. The first workers get the remainder. */
 export function sharesOf(poolSize: number, workers: number): number[] {
   return Array.from({ length: workers }, (_, index) =>
     Math.max(FEWEST_CONNECTIONS, Math.floor(poolSize / workers) + (index < poolSize % workers ? 1 : 0)),

@@ -4,19 +4,19 @@ import { AggregatorRegistry, type MetricObjectWithValues, type MetricValue } fro
 export type MetricsJson = MetricObjectWithValues<MetricValue<string>>[];
 
 /**
- * The metrics of several processes as one text. What counts is added up. What describes a process, such as its memory, has the label `worker` and stands
- * side by side. Counts of processes that have ended remain in the sums: a counter that went back would look like many new requests.
+ * The metrics of several processes as one text. Counts are added up. Metrics that describe a process, such as its memory, have the label `worker` and are
+ * listed individually. Counts of processes that have ended remain in the sums: a decreasing counter would be interpreted as many new requests.
  */
 export class MergedMetrics {
   private readonly latest = new Map<string, MetricsJson>();
   private ended: Promise<MetricsJson> = Promise.resolve([]);
 
-  /** Replaces what the process reported before. */
+  /** Replaces the previous report of the process. */
   reported(process: string, metrics: MetricsJson): void {
     this.latest.set(process, metrics);
   }
 
-  /** Keeps what the process has counted, as of its last report. */
+  /** Keeps the counts from the last report of the process. */
   gone(process: string): void {
     const counted = (this.latest.get(process) ?? []).filter((metric) => isCount(metric) && !isOfOneProcess(metric));
     this.latest.delete(process);
@@ -24,7 +24,7 @@ export class MergedMetrics {
   }
 
   async text(): Promise<string> {
-    // both are taken before anything is awaited: a process may end meanwhile
+    // both are read before the first await: a process may end in the meantime
     const [ended, latest] = [this.ended, [...this.latest.values()]];
     return summed([await ended, ...latest]).metrics();
   }
@@ -34,10 +34,10 @@ const isCount = ({ type }: { type: unknown }) => type === 'counter' || type === 
 
 const isOfOneProcess = ({ values }: { values: readonly { labels: object }[] }) => values.some(({ labels }) => 'worker' in labels);
 
-/** What describes the stored data is the same for every process: the first one that knows it is enough. */
+/** Metrics of the stored data are the same for every process: the first process that reports them is enough. */
 const isOfAll = ({ aggregator }: { aggregator: unknown }) => aggregator === 'first';
 
-/** The other aggregators that prom-client suggests would mix or drop metrics of a process. With the label, every process has a value of its own. */
+/** The other aggregators of prom-client would mix or drop metrics of a process. With the label, every process keeps its own value. */
 const summed = (all: readonly MetricsJson[]) =>
   AggregatorRegistry.aggregate(
     all.map((metrics) => metrics.map((metric) => ({ ...metric, aggregator: isOfAll(metric) ? 'first' : 'sum' }))),

@@ -2,12 +2,12 @@ import type { Schema } from '../../generated/operations.ts';
 import type { Peers } from '../server.ts';
 import type { Notice, Order, Subject } from './messages.ts';
 
-/** A supervisor that does not answer in this time keeps no worker from stopping, in milliseconds. */
+/** How long a worker that stops waits for the supervisor, in milliseconds. */
 const RELEASE_MILLISECONDS = 1000;
 
 type Send = (notice: Notice) => void;
 
-/** Questions of one worker to all workers, itself included, through the supervisor. */
+/** Requests of one worker to all workers, including itself, through the supervisor. */
 export class SupervisedPeers implements Peers {
   private readonly open = new Map<number, (value: unknown) => void>();
   private count = 0;
@@ -36,7 +36,7 @@ export class SupervisedPeers implements Peers {
     clearTimeout(timer);
   }
 
-  /** The supervisor says so, or it is gone. */
+  /** Called when the supervisor reports the release, or has disconnected. */
   noteRelease(): void {
     this.released();
   }

@@ -1,12 +1,12 @@
-/** First pause before a worker that ended soon after its start is replaced; each next one is twice as long. */
+/** First pause before a worker that ended soon after its start is replaced; each further pause is twice as long. */
 const FIRST_PAUSE_SECONDS = 0.2;
 const LONGEST_PAUSE_SECONDS = 30;
-/** A worker that has lived so long is replaced at once, and its earlier ends are forgotten. */
+/** A worker that ran for at least this time is replaced immediately, and its earlier ends are forgotten. */
 const LONG_LIFE_SECONDS = 30;
-/** So many ends in a row, each soon after the start, mean that the next start will not help either. */
+/** This number of consecutive ends, each soon after the start, means that another start will not help either. */
 const HOPELESS_AFTER = 8;
 
-/** Counts how often in a row one worker has ended soon after its start. */
+/** Counts the consecutive ends of one worker that were soon after its start. */
 export class Restarts {
   private inARow = 0;
 

@@ -1,7 +1,7 @@
 import { Counter, Gauge, Registry } from 'prom-client';
 import { MergedMetrics, type MetricsJson } from './merged-metrics.ts';
 
-/** What `/metrics` shows when several workers serve: their metrics merged, and those of the supervisor. */
+/** The response of `/metrics` with several workers: their merged metrics, and those of the supervisor. */
 export class SupervisorMetrics {
   private readonly merged = new MergedMetrics();
   private readonly registry = new Registry();

@@ -7,7 +7,7 @@ import { Restarts } from './restarts.ts';
 import { SupervisorMetrics } from './supervisor-metrics.ts';
 
 export interface SupervisorOptions {
-  /** The connections of each worker to the database; as many workers are kept running. */
+  /** The number of database connections of each worker. The supervisor runs one worker per entry. */
   poolSizes: readonly number[];
   /** As in the settings: 0 selects a free port. */
   port: number;
@@ -20,31 +20,31 @@ export interface SupervisorOptions {
   onEnd: (exitCode: number) => void;
 }
 
-/** A worker that has not ended so long after its requests had to be finished is killed. */
+/** A worker that still runs this long after the deadline of its requests is killed. */
 const STOP_GRACE_SECONDS = 10;
-/** A worker that does not report in this time is left out: it is busy with one long computation. */
+/** A worker that does not report within this time is omitted: it is busy with one long computation. */
 const REPORT_SECONDS = 2;
-/** A worker that stops by itself waits so long for the rest: the signal that reached it may be on its way to the supervisor. */
+/** How long a worker that stops by itself waits for the others: the signal that it received may also be on its way to the supervisor. */
 const SAME_SIGNAL_MILLISECONDS = 100;
 
-/** The place of one worker, and who is there now. */
+/** The position of one worker, and its current process. */
 interface Slot {
   readonly name: string;
   readonly poolSize: number;
   readonly restarts: Restarts;
   worker: Worker | undefined;
-  /** When it was started, in milliseconds. */
+  /** Start time of the worker, in milliseconds. */
   started: number;
   /** Its name among the nodes; undefined until it accepts connections. */
   node: string | undefined;
   /** Whether it has stopped accepting connections. */
   hasReleasedPort: boolean;
-  /** Runs until it is replaced. */
+  /** Runs until the worker is replaced. */
   timer: NodeJS.Timeout | undefined;
 }
 
 /**
- * Keeps a number of worker processes on one port, and takes no part in requests: the workers accept connections from one socket. Workers that end are
+ * Keeps a number of worker processes running on one port, and handles no requests itself: the workers accept connections from one socket. Workers that end are
  * replaced; one of them runs the background services. A worker that loses its supervisor finishes its requests and ends.
  */
 export class Supervisor {
@@ -52,14 +52,14 @@ export class Supervisor {
   private readonly metrics: SupervisorMetrics;
   private readonly reports = new Map<number, (value: unknown) => void>();
   private asked = 0;
-  /** The port that workers ask for. Only those that ask for the same one share it, even if that is 0. */
+  /** The port that workers request. Only workers that request the same port share it, even if it is 0. */
   private wanted: number;
   private actual: number;
   private hasServed = false;
   private stopping = false;
   private exitCode = 0;
   private servicesAt: Slot | undefined;
-  /** Nodes whose processes have ended, and whose leases nobody has taken over yet. */
+  /** Nodes whose processes have ended, and whose leases no worker has taken over yet. */
   private deadNodes: string[] = [];
   private announce: (port: number) => void = () => undefined;
 
@@ -80,11 +80,11 @@ export class Supervisor {
   }
 
   /**
-   * Starts one worker and, once it accepts connections, the others: so the database is migrated once, and what keeps the service from starting is told once.
-   * Resolves with the port when all accept connections; never if the first one cannot start, which ends the supervisor.
+   * Starts one worker and, once it accepts connections, the others, so that the database is migrated once and a failure to start is reported once. Resolves
+   * with the port when all workers accept connections; never if the first one cannot start, which ends the supervisor.
    */
   start(): Promise<number> {
-    // workers accept connections themselves: one that this process had accepted and handed over would be lost with a worker that dies before it takes it
+    // workers accept connections themselves: a connection that this process hands over would be lost if the worker ends before it takes it
     cluster.schedulingPolicy = cluster.SCHED_NONE;
     const ready = new Promise<number>((resolve) => {
       this.announce = resolve;
@@ -107,7 +107,7 @@ export class Supervisor {
     this.endIfAlone();
   }
 
-  /** Ends all workers at once. */
+  /** Kills all workers immediately. */
   kill(): void {
     for (const { worker } of this.slots) worker?.process.kill('SIGKILL');
   }
@@ -118,7 +118,7 @@ export class Supervisor {
 
   private fork(slot: Slot): void {
     const { name, poolSize } = slot;
-    // a selected port belongs to nobody once all have ended
+    // no process holds a selected port once all workers have ended
     if (this.slots.every((other) => !other.worker)) this.wanted = this.actual;
     const worker = cluster.fork(asEnvironment({ name, poolSize, port: this.wanted }));
     slot.worker = worker;
@@ -161,7 +161,7 @@ export class Supervisor {
     if (this.serving().length === this.slots.length) this.announce(port);
   }
 
-  /** The workers announce the end of their connections only when all have closed the port: otherwise clients would connect anew to one that closes it next. */
+  /** Workers announce the end of their connections only after all have closed the port: otherwise clients would reconnect to a worker that closes it next. */
   private portReleased(): void {
     const serving = this.serving();
     if (serving.every(({ hasReleasedPort }) => hasReleasedPort)) for (const slot of serving) this.order(slot, { kind: 'port-released' });
@@ -188,7 +188,7 @@ export class Supervisor {
       this.replace(slot, { code, signal });
       this.assignServices();
     } else {
-      // the worker has said what kept it from starting
+      // the worker has reported why it could not start
       this.options.onEnd(code ?? 1);
     }
   }
@@ -226,7 +226,7 @@ export class Supervisor {
       const settle = (value: unknown) => {
         clearTimeout(timer);
         this.reports.delete(number);
-        // what comes from a process that has ended meanwhile is among the counts of those already
+        // the counts of a process that has ended in the meantime are already included
         if (subject === 'metrics' && value !== undefined && slot.worker === worker) this.metrics.reported(slot.name, value as MetricsJson);
         resolve(value);
       };

@@ -6,7 +6,7 @@ import type { Assignment } from './assignment.ts';
 import type { Notice, Order, Subject } from './messages.ts';
 import { SupervisedPeers } from './peers.ts';
 
-/** Serves as one of the workers of a supervisor. SIGTERM stops it in order, and so does the end of the supervisor. */
+/** Runs one of the workers of a supervisor. It shuts down on SIGTERM, and when the supervisor ends. */
 export async function runWorker(settings: Settings, { name, port, poolSize }: Assignment): Promise<void> {
   const log = createLog(settings, { worker: name });
   const peers = new SupervisedPeers(name, send);
@@ -31,12 +31,12 @@ class WorkerProcess {
   listen(): void {
     process.on('message', (order: Order) => this.follow(order));
     process.on('SIGTERM', () => this.stop());
-    // from a terminal it reaches the supervisor too, which stops its workers
+    // a terminal also sends it to the supervisor, which stops its workers
     process.on('SIGINT', () => undefined);
     cluster.worker?.once('disconnect', () => {
-      // otherwise the process would be ended here, in the middle of its requests
+      // otherwise Node.js would end the process here, in the middle of its requests
       if (cluster.worker) cluster.worker.exitedAfterDisconnect = true;
-      // the supervisor would have answered with the socket to listen on: the start never ends
+      // the start never completes, because the supervisor can no longer send the socket to listen on
       if (!this.isServing) process.exit(0);
       this.peers.noteRelease();
       this.stop();

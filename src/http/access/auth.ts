@@ -5,7 +5,7 @@ import type { Settings } from '../../base/settings.ts';
 import type { Authenticator, Credential, Verdict } from '../../keys/authenticator.ts';
 import { localsOf } from '../observe-requests.ts';
 
-/** What an `Authorization` header holds; undefined for none and for other schemes than Bearer and Basic. */
+/** The credentials in an `Authorization` header; undefined without the header and for schemes other than Bearer and Basic. */
 function credentialOf(header: string | undefined): Credential | undefined {
   const [, scheme, value] = /^(bearer|basic) +(\S+) *$/i.exec(header ?? '') ?? [];
   if (scheme === undefined || value === undefined) return undefined;
@@ -13,10 +13,10 @@ function credentialOf(header: string | undefined): Credential | undefined {
   return { kind: 'any', text: Buffer.from(value, 'base64').toString('utf8') };
 }
 
-/** The probes need no credentials. Only these exact paths are exempt; with a trailing slash they are not. */
+/** Probes need no credentials. Only these exact paths are exempt, without a trailing slash. */
 export const OPEN_PATHS = ['/health', '/ready'];
 
-/** Authentication of everything below the prefix. Leaves in `locals.principal` who is asking. */
+/** Authenticates all requests below the prefix. Sets `locals.principal`. */
 export function authenticate(authenticator: Authenticator, { basePath }: Pick<Settings['api'], 'basePath'>): RequestHandler {
   const open = new Set(OPEN_PATHS.map((path) => basePath + path));
   return async (request, response, next) => {

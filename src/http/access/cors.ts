@@ -10,14 +10,14 @@ interface CorsSettings {
 
 const ALL_METHODS = ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT'];
 const MAX_AGE_SECONDS = '600';
-/** The headers of responses that scripts of other origins may read. */
+/** The response headers that scripts of other origins may read. */
 const EXPOSED_HEADERS = 'x-request-id, Retry-After, Content-Disposition, x-contralto-next-cursor, Deprecation, Sunset';
 
 /**
- * Cross-origin requests, without credentials. Preflight requests are answered here, before authentication.
+ * Allows cross-origin requests, without credentials. Responds to preflight requests, before authentication.
  *
- * The package `cors` answers every OPTIONS request as a preflight, a refused origin with 204 instead of the 400 that clients of the ecosystem know, and sends its
- * headers also to clients that name no origin.
+ * The package `cors` treats every OPTIONS request as a preflight, responds to a rejected origin with 204 instead of the 400 that clients of the ecosystem
+ * expect, and sends its headers also to clients that send no origin.
  */
 export function cors({ corsAllowedOrigins, corsAllowedMethods, corsAllowedHeaders }: CorsSettings): RequestHandler {
   const anyOrigin = corsAllowedOrigins.includes('*');
@@ -45,7 +45,7 @@ export function cors({ corsAllowedOrigins, corsAllowedMethods, corsAllowedHeader
 
 const CHANGES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
-/** Refuses changes by pages of other origins. CORS alone only hides the response from them: a form or a script can send a request all the same. */
+/** Rejects changes by pages of other origins. CORS only hides the response from them: a form or a script can still send the request. */
 export function refuseForeignPages(settings: Parameters<typeof foreignPages>[0]): RequestHandler {
   const isForeign = foreignPages(settings);
   return (request, _response, next) => {

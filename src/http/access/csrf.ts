@@ -11,7 +11,7 @@ export interface CsrfTokens {
 
 const CHANGES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
-/** Checks the CSRF token of every mutating request, before anything else. */
+/** Checks the CSRF token of every mutating request, before all other checks. */
 export function checkCsrf(tokens: CsrfTokens, clock: Clock): RequestHandler {
   return async (request, _response, next) => {
     if (!CHANGES.has(request.method)) return next();

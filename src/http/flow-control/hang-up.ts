@@ -4,8 +4,8 @@ import type { Duplex } from 'node:stream';
 const LINGER_MILLISECONDS = 500;
 
 /**
- * Closes a connection in order: sends `last` and the end of the stream, then reads and ignores what still arrives until the client closes its side or the time is
- * over. A socket that is closed while it has unread bytes resets the connection, and a reset can destroy the response before the client has read it (RFC 9112,
+ * Closes a connection in order: sends `last` and the end of the stream, then reads and discards further input until the client closes its side or the time is
+ * over. Closing a socket that has unread bytes resets the connection, and a reset can destroy the response before the client has read it (RFC 9112,
  * section 9.6).
  */
 export function hangUp(stream: Duplex, last?: string): void {

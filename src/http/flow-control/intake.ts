@@ -1,18 +1,18 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Bytes that are parsed at once: of heads not much more than the least, which are twenty requests at most, of what has no end of a head in it the most. */
+/** Bytes per parsed piece. A piece ends with the first head after the minimum, which holds twenty requests at most, or at the maximum. */
 const LEAST_BYTES = 512;
 const MOST_BYTES = 16_384;
 const END_OF_HEAD = '\r\n\r\n';
 
-/** Bytes that wait before no more are read; the last read may exceed it by its 64 KiB. Until then, one hears that the client has left. */
+/** Held bytes at which reading stops; the last read may exceed it by its 64 KiB. Below it, reading continues and detects a disconnect. */
 const MOST_HELD_BYTES = 65_536;
 
 /**
- * What arrives on one connection, and is let through to the parser of the server. Node parses at once all that it has read, 64 KiB, and reads on whatever it has
- * not answered yet: of short requests, that is two thousand in one go, and without end. Here it is let through in pieces, and only as long as none waits; behind a
- * shut intake lies what was read meanwhile, and the rest stays in the network.
+ * Bounds the input of one connection that reaches the parser of the server. Node.js parses everything that it has read, 64 KiB, immediately, and keeps reading
+ * regardless of pending responses: two thousand short requests at a time, without limit. The intake passes input on in pieces, and only while no request waits.
+ * While it is shut, it holds the input that has been read, and the rest stays in the network.
  */
 export class Intake {
   private readonly held: Buffer[] = [];
@@ -23,7 +23,7 @@ export class Intake {
   private readonly push: (chunk: Buffer | null) => boolean;
   private readonly read: () => void;
 
-  /** Takes the place of what Node calls with bytes of the network, and of what it calls for more. Only bytes that pass through the stream come by. */
+  /** Replaces the methods that Node.js calls with bytes from the network and to read more. Intercepts only bytes that pass through the stream. */
   constructor(private readonly socket: Socket) {
     this.push = socket.push.bind(socket);
     this.read = socket._read.bind(socket, 0);
@@ -34,7 +34,7 @@ export class Intake {
     };
   }
 
-  /** Lets nothing through until it is opened. */
+  /** Holds all input until `open` is called. */
   shut(): void {
     this.isOpen = false;
   }
@@ -48,42 +48,42 @@ export class Intake {
     if (wasFull && this.mayRead() && !this.socket.destroyed) this.read();
   }
 
-  /** Whether bytes wait behind it. */
+  /** Whether it holds input. */
   get isHolding(): boolean {
     return this.heldBytes > 0;
   }
 
-  /** Holds what arrives until the returned function is called. An intake that is shut already stays shut. */
+  /** Holds input until the returned function is called. An intake that is already shut stays shut. */
   hold(): () => void {
     if (!this.isOpen) return () => undefined;
     this.shut();
     return () => this.open();
   }
 
-  /** Reads on and drops everything, so that nothing unread is left when the connection is closed. */
+  /** Keeps reading and drops everything, so that no unread bytes are left when the connection is closed. */
   drop(): void {
     this.isDropping = true;
     this.forget();
     if (!this.socket.destroyed) this.read();
   }
 
-  /** Lets everything through, as if nobody had been here. */
+  /** Passes all input on and restores the methods of the socket. */
   leave(): void {
     this.open();
     this.socket.push = this.push;
     this.socket._read = this.read;
   }
 
-  /** @returns whether Node should read on */
+  /** @returns whether Node.js should keep reading */
   private take(chunk: Buffer | null): boolean {
     if (chunk === null) {
-      // who has left gets no answer
+      // a client that has disconnected gets no response
       this.forget();
       return this.push(chunk);
     }
     if (this.isDropping) return true;
     if (this.isOpen && chunk.length <= LEAST_BYTES) {
-      // nearly all that arrives; nothing is held by an open intake
+      // the common case; an open intake holds nothing
       this.wantsMore = this.push(chunk);
       return this.wantsMore;
     }
@@ -110,7 +110,7 @@ export class Intake {
     for (let piece = this.nextPiece(); piece; piece = this.nextPiece()) this.wantsMore = this.push(piece);
   }
 
-  /** Ends with a head where it can: a request that has begun is given only so much time to arrive. */
+  /** Ends with a head if possible: once a request has begun, its time to arrive is limited. */
   private nextPiece(): Buffer | undefined {
     const [first] = this.held;
     if (!first || !this.isOpen) return undefined;
@@ -126,13 +126,13 @@ export class Intake {
 
 const ignore = () => undefined;
 
-/** Gives every connection of a server that is opened from now on an intake. @returns the intakes of open connections without an upgrade */
+/** Gives every new connection of a server an intake. @returns the intakes of open connections without an upgrade */
 export function intakesOf(server: Server): ReadonlyMap<Socket, Intake> {
   const intakes = new Map<Socket, Intake>();
   server.on('connection', (socket: Socket) => {
     intakes.set(socket, new Intake(socket));
     socket.once('close', () => intakes.delete(socket));
-    // a listener makes Node pass the bytes through the stream: otherwise the parser takes them from the handle
+    // a listener makes Node.js pass the bytes through the stream: otherwise the parser reads them from the handle
     socket.on('data', ignore).off('data', ignore);
   });
   server.prependListener('upgrade', ({ socket }) => {

@@ -8,36 +8,36 @@ interface Held {
   readonly since: number;
 }
 
-/** An answer of which the client takes nothing for so long is given up, in milliseconds. */
+/** A response of which the client reads nothing for this time is abandoned, in milliseconds. */
 const STALLED_MILLISECONDS = 30_000;
-/** When there is no room for others, answers that have been held for longer are given up, in milliseconds. */
+/** When there is no room for other responses, responses that have been held for longer are abandoned, in milliseconds. */
 const LONG_MILLISECONDS = 60_000;
 
-/** Of those who were refused an answer, so many are remembered. */
+/** Maximum number of remembered rejections. */
 const MOST_REFUSED = 1000;
 
 /**
- * Answers that have been made and that their clients have not taken: a list may have a hundred megabytes, and who asks for it need not read it. Answers up to
+ * Bounds the responses that their clients have not read yet: a list may have a hundred megabytes, and its client may never read it. Responses up to
  * {@link FREE_BYTES} are not counted.
  */
 export class Outflow {
   private used = 0;
-  /** The oldest first. */
+  /** Oldest first. */
   private readonly held = new Set<Held>();
-  /** Bytes of the answers for which there was no room, by who asked for what. */
+  /** Bytes of the responses for which there was no room, by client and operation. */
   private readonly refused = new Map<string, number>();
 
-  /** @param limit of all answers together, in bytes; a larger one is held alone */
+  /** @param limit of all responses together, in bytes; a larger response is held alone */
   constructor(
     private readonly limit: number,
     private readonly now: () => number = () => performance.now(),
   ) {}
 
   /**
-   * To be called before an answer is made: making it takes memory and time, too.
+   * Must be called before a response is created, because creating it also takes memory and time.
    *
-   * @param asked who asks for what
-   * @throws 503 if the same was refused a moment ago, and there still is no room for it
+   * @param asked the client and the operation
+   * @throws 503 if the last response for `asked` was rejected and there is still no room for it
    */
   expect(asked: string): void {
     const bytes = this.refused.get(asked);
@@ -46,7 +46,7 @@ export class Outflow {
     this.makeRoom(bytes, asked);
   }
 
-  /** Counts an answer until its connection has taken it, or is gone. @throws 503 if there is no room */
+  /** Counts a response until its client has read it or has disconnected. @throws 503 if there is no room */
   hold(response: ServerResponse, bytes: number, asked: string): void {
     if (bytes <= FREE_BYTES) return;
     this.makeRoom(bytes, asked);
@@ -60,7 +60,7 @@ export class Outflow {
     response.setTimeout(STALLED_MILLISECONDS, () => response.destroy());
   }
 
-  /** Bytes that are held. */
+  /** Bytes of all held responses. */
   get bytes(): number {
     return this.used;
   }
@@ -70,7 +70,7 @@ export class Outflow {
     const latest = this.now() - LONG_MILLISECONDS;
     for (const { response, since } of this.held) {
       if (since > latest) break;
-      // its memory is free a moment later
+      // its memory is released when the response closes, a moment later
       response.destroy();
     }
     const [oldest] = this.refused.keys();

@@ -1,12 +1,12 @@
 /** Pieces of at least this size are kept as they are. */
 const LARGE_BYTES = 16_384;
 const BLOCK_BYTES = 65_536;
-/** Beyond this number of pieces, */
+/** Number of pieces above which they must have a minimum average size. */
 const FEW_PIECES = 16_384;
-/** they must have this size on average. Clients send thousands of bytes at a time; every piece costs a fixed time, however small. */
+/** The minimum average size. Clients send thousands of bytes at a time; every piece costs a fixed time, regardless of its size. */
 const SMALLEST_AVERAGE_BYTES = 64;
 
-/** How many pieces a body has come in. */
+/** Counts the pieces in which a body arrives. */
 export class PieceCount {
   bytes = 0;
   private pieces = 0;
@@ -20,13 +20,13 @@ export class PieceCount {
     return this.pieces === 1;
   }
 
-  /** True for a body in more pieces than any client makes of it. */
+  /** True for a body in more pieces than any client sends. */
   get areTooSmall(): boolean {
     return this.pieces > FEW_PIECES && this.bytes < this.pieces * SMALLEST_AVERAGE_BYTES;
   }
 }
 
-/** A body as it arrives. Small pieces are copied into blocks: a piece by itself takes several hundred bytes, however small. */
+/** A body as it arrives. Small pieces are copied into blocks: a separate piece takes several hundred bytes, regardless of its size. */
 export class Pieces {
   private readonly count = new PieceCount();
   private readonly parts: Buffer[] = [];
@@ -54,7 +54,7 @@ export class Pieces {
     }
   }
 
-  /** True for a body in more pieces than any client makes of it. */
+  /** True for a body in more pieces than any client sends. */
   get areTooSmall(): boolean {
     return this.count.areTooSmall;
   }

@@ -5,12 +5,12 @@ import { type Intake, intakesOf } from './intake.ts';
 
 type Request = [IncomingMessage, ServerResponse];
 
-/** The requests of a connection that are not answered yet, in their order. The first one is under way. */
+/** The requests of a connection that have no finished response yet, in order. The first one is in progress. */
 type Queue = Request[];
 
 /**
- * Handles the requests of one connection one after the other, as they have to be answered. A client may send thousands without waiting for an answer; handled as they
- * are read, they would keep everyone else waiting, and each would hold its answer in memory. While some wait, no more are read.
+ * Handles the requests of one connection one after the other, in the order of their responses. A client may send thousands without waiting for a response;
+ * handled as they are read, they would delay all other clients, and each would hold its response in memory. While requests wait, no more are read.
  */
 export function handleInTurn(server: Server, listener: RequestListener): Connections {
   const intakes = intakesOf(server);
@@ -23,10 +23,10 @@ export function handleInTurn(server: Server, listener: RequestListener): Connect
       if (isOver) return;
       isOver = true;
       queue.shift();
-      // nobody gets the answers to what else has arrived
+      // the remaining requests cannot get responses
       if (socket.destroyed || socket.writableEnded) queue.length = 0;
       const [next] = queue;
-      // others have a turn between two requests of one client
+      // other clients have a turn between two requests of one client
       if (next) setImmediate(handle, queue, next);
       else queues.delete(socket);
       if (queue.length <= 1) intakes.get(socket)?.open();
@@ -51,7 +51,7 @@ export function handleInTurn(server: Server, listener: RequestListener): Connect
   });
 
   const connections = new Connections(server, intakes, queues);
-  // Node would close the socket after the last response, whatever is on its way
+  // Node.js would close the socket after the last response, regardless of input in transit
   server.on('connection', (socket: Socket) => {
     socket.destroySoon = () => connections.hangUp(socket);
   });
@@ -62,12 +62,12 @@ export function handleInTurn(server: Server, listener: RequestListener): Connect
 }
 
 interface Held {
-  /** Connections that have been accepted since then. */
+  /** Connections accepted since the hold began. */
   accepted(): number;
   release(): void;
 }
 
-/** The open connections of a server. Those that have been upgraded belong to others. */
+/** The open connections of a server, without upgraded ones, which have other owners. */
 export class Connections {
   constructor(
     private readonly server: Server,
@@ -84,12 +84,12 @@ export class Connections {
     return this.queues.get(socket)?.map(([, response]) => response) ?? [];
   }
 
-  /** Whether the client has sent more behind the request under way. */
+  /** Whether the client has sent more after the current request. */
   hasMore(socket: Socket): boolean {
     return (this.queues.get(socket)?.length ?? 0) > 1 || this.intakes.get(socket)?.isHolding === true;
   }
 
-  /** Reads what arrives on all connections, also on new ones, but handles none of it until `release` is called. */
+  /** Reads the input of all connections, including new ones, but handles none of it until `release` is called. */
   hold(): Held {
     const releases = [...this.intakes.values()].map((intake) => intake.hold());
     let accepted = 0;
@@ -108,7 +108,7 @@ export class Connections {
     };
   }
 
-  /** {@link hangUp} for a connection without an upgrade: requests that still arrive are not handled. */
+  /** {@link hangUp} for a connection without an upgrade; requests that still arrive are not handled. */
   hangUp(socket: Socket, last?: string): void {
     hangUp(socket, last);
     this.intakes.get(socket)?.drop();

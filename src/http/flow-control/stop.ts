@@ -5,32 +5,32 @@ import type { Connections } from './request-turns.ts';
 
 const SWEEP_MILLISECONDS = 20;
 /**
- * A connection without a request is closed after so many sweeps in which nothing arrived, half a second: its client may be about to send. Sweeps are counted instead
- * of time, because the service reads between two of them even if it is slow.
+ * A connection without a request is closed after this number of sweeps without input, half a second: its client may be about to send. The bound counts sweeps
+ * instead of time, because the service reads between two sweeps even if it is slow.
  */
 const SILENT_SWEEPS = 25;
 
-/** Bounds the connections that are accepted before the port is closed: the system keeps a few hundred. */
+/** Bounds the connections that are accepted before the port is closed: the operating system queues a few hundred. */
 const MOST_TURNS = 5000;
 
 /**
- * Closes the port. The system resets connections that have been established but not accepted when that happens, and a turn of the event loop accepts one of them. So
- * it is closed after a turn that has accepted none; requests are held meanwhile, so that turns are short. Nobody has a reason to connect anew yet: no response has
- * announced the end of its connection.
+ * Closes the port. When that happens, the operating system resets connections that are established but not accepted, and a turn of the event loop accepts one
+ * of them. Therefore the port is closed after a turn that accepts none; requests are held until then, to keep the turns short. Clients have no reason to
+ * reconnect yet: no response has announced the end of its connection.
  *
  * @returns `allClosed` resolves when no connection is left
  */
 export async function stopAccepting(server: Server, connections: Connections): Promise<{ allClosed: Promise<void> }> {
   const held = connections.hold();
-  // this turn may have accepted already
+  // this turn may already have accepted a connection
   await turn();
   for (let turns = 0, before = -1; before < held.accepted() && turns < MOST_TURNS; turns++) {
     before = held.accepted();
     await turn();
   }
-  // not the method of the HTTP server, which closes idle connections at once: a request that is on its way would be lost
+  // not the method of the HTTP server, which closes idle connections immediately: a request in transit would be lost
   const allClosed = new Promise<void>((resolve) => void NetServer.prototype.close.call(server, () => resolve()));
-  // the caller may announce the end first
+  // lets the caller announce the end of connections first
   setImmediate(held.release);
   return { allClosed };
 }
@@ -40,7 +40,7 @@ interface Finishing {
   allClosed: Promise<void>;
 }
 
-/** Answers what is under way or still arrives, and closes each connection after its last response, or when it is silent. */
+/** Responds to current requests and to those that still arrive, and closes each connection after its last response, or when it is silent. */
 export async function finishConnections(
   server: Server,
   connections: Connections,
@@ -60,8 +60,8 @@ export async function finishConnections(
 }
 
 /**
- * Lets the response say `Connection: close`, unless the client has sent more requests when the head is written: they are answered too, because a client must take
- * what follows that header for not handled.
+ * Sends `Connection: close` with the response, unless the client has sent more requests when the head is written: they get responses too, because a client must
+ * assume that requests after that header are not handled.
  */
 function announceEnd(connections: Connections, socket: Socket, response: ServerResponse): void {
   let mayStay = response.shouldKeepAlive;

@@ -3,7 +3,7 @@ import type { Request } from 'express';
 const JSON_TYPE = /^application\/(.+\+)?json$/i;
 const HTML_TYPE = /^(text\/(html|\*)|application\/xhtml\+xml)$/i;
 
-/** Whether the client takes JSON and nothing else. A client that names no type takes every type. */
+/** Whether the client accepts only JSON. A client that names no type accepts every type. */
 export function wantsJsonAlone(request: Request): boolean {
   const types = request.accepts();
   return types.length > 0 && types.every((type) => JSON_TYPE.test(type));

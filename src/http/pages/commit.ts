@@ -6,7 +6,7 @@ declare const CONTRALTO_COMMIT: string | undefined;
 
 let found: string | undefined;
 
-/** The commit that the service was built from, or `unknown`. From source, git is asked, once. */
+/** The commit that the service was built from, or `unknown`. A service that runs from source calls git once. */
 export function commit(): string {
   found ??= typeof CONTRALTO_COMMIT === 'string' ? CONTRALTO_COMMIT : (commitOfSource() ?? 'unknown');
   return found;

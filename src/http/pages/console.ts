@@ -10,7 +10,7 @@ import { sendPublished } from './root.ts';
 import { ENCODINGS, type StaticFile, sendStatic, staticFile, typeOf } from './static-files.ts';
 import type { UiBundle } from './ui-bundle.ts';
 
-/** Nothing but the service itself is loaded or asked; no page of another site may show the console in a frame. */
+/** The console loads from and sends requests to this service only, and no page of another site can show it in a frame. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -23,8 +23,8 @@ const POLICY = [
 ].join('; ');
 
 /**
- * The paths of its pages. Probes, link checkers and programs that take any type get the page there. At other paths only a browser does, so that a program that asks
- * for an operation without the prefix of the API gets 404.
+ * The paths of the pages. Probes, link checkers, and programs that accept any type get the page there. At other paths only browsers do, so that a program that
+ * requests an operation without the prefix of the API gets 404.
  */
 export const CONSOLE_PATHS = [
   '/',
@@ -58,7 +58,7 @@ export function consoleBase({ api }: Pick<Settings, 'api'>, ui: UiBundle | undef
   return api.basePath === '' || ui?.base === '' ? '/console' : '';
 }
 
-/** Serves the built console: its files, and its page for every path that a browser opens. Undefined if it is turned off or was not built. */
+/** Serves the built console: its files, and its page for every path that a browser opens. Undefined if it is turned off or not built. */
 export function consoleRoutes(
   settings: Pick<Settings, 'api' | 'console'>,
   { base, version, authenticator }: { base: string; version: string; authenticator: Authenticator },
@@ -88,7 +88,7 @@ export function consoleRoutes(
   return Router({ caseSensitive: true }).use(base || '/', router);
 }
 
-/** @param auth whether the service asks for credentials */
+/** @param auth whether the service requires credentials */
 function pageOf(
   folder: string,
   { api }: Pick<Settings, 'api'>,
@@ -103,7 +103,7 @@ function pageOf(
 
 const attribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
-/** @param isWanted whether this request gets the page; others go on to the JSON of 404 */
+/** @param isWanted whether this request gets the page; others get the JSON of 404 */
 function sendPage(pageNow: () => Promise<PublishedFile>, isWanted: (request: Request) => boolean): RequestHandler {
   return async (request, response, next) => {
     response.vary('Accept');
@@ -118,7 +118,7 @@ function sendPage(pageNow: () => Promise<PublishedFile>, isWanted: (request: Req
 
 function readAsset(folder: string, name: string): StaticFile | undefined {
   const type = typeOf(extname(name));
-  // the listing of the folder decides what may be read, not the name that was asked for
+  // only names in the listing of the folder can be read, so a requested name cannot lead elsewhere
   if (!type || !readdirSync(folder).includes(name)) return undefined;
   const compressed = ENCODINGS.filter(({ suffix }) => existsSync(join(folder, name + suffix))).map(
     ({ encoding, suffix }) => [encoding, readFileSync(join(folder, name + suffix))] as const,

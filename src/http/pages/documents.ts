@@ -43,7 +43,7 @@ function publishedFile(path: string, type: string, read: (path: string) => Buffe
   return file;
 }
 
-/** A document in JSON with the release and the commit of this service. */
+/** A JSON document with the release and the commit of this service. */
 function readStamped(path: string): Buffer {
   const { openapi, info, ...rest } = JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>;
   const { version } = JSON.parse(readFileSync(join(packageFolder(), 'package.json'), 'utf8')) as { version: string };

@@ -27,10 +27,11 @@ export function sendPublished(request: Request, response: Response, { content, e
 }
 
 /**
- * The page and its script find their files by their own address, so that they work below every prefix. A base element would do so too, but links to an operation,
- * `#/…`, would lead to the base instead of this page. The content security policy forbids other origins, and pages that show it in a frame.
+ * The page and its script resolve their files relative to their own address, so that they work below every prefix. A base element would do the same, but links
+ * to an operation, `#/…`, would lead to the base instead of this page. The content security policy forbids other origins, and pages that show this page in a
+ * frame.
  *
- * @param folder where its files are, relative to its address
+ * @param folder the path of its files, relative to its address
  */
 const pageOf = (folder: string): string => `<!doctype html>
 <html lang="en">
@@ -91,7 +92,7 @@ export function documentRoutes(): Router {
   return router;
 }
 
-/** Answers at the root where no interface does, for probes and people who look there first. */
+/** Responds at the root if no interface does, for probes and for people who open the root first. */
 export function greetingRoute({ api }: Pick<Settings, 'api'>): RequestHandler {
   return (request, response, next) => {
     response.vary('Accept');

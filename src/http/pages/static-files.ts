@@ -4,7 +4,7 @@ import type { Request, Response } from 'express';
 import { COMPRESS_FROM_BYTES } from '../response/compress.ts';
 import { published } from './documents.ts';
 
-/** The encodings in the order in which they are offered, with the suffix of files that hold them. */
+/** The encodings in order of preference, with the suffix of their files. */
 export const ENCODINGS = [
   { encoding: 'br', suffix: '.br' },
   { encoding: 'gzip', suffix: '.gz' },
@@ -15,13 +15,13 @@ export type Encoding = (typeof ENCODINGS)[number]['encoding'];
 /**
  * A file of a web page with its compressed forms.
  *
- * `sirv` and `send` read files from the disk for each request and make their ETags from size and time, which differ between nodes. They cannot fill in the base
- * path of an interface, nor compress a file that comes without a compressed form.
+ * `sirv` and `send` read files from the disk for each request and derive ETags from size and time, which differ between nodes. They cannot fill in the base
+ * path of an interface or compress a file that has no compressed form.
  */
 export interface StaticFile {
   type: string;
   etag: string;
-  /** Whether the name contains a hash of the content, so that it never has to be asked for again. */
+  /** Whether the name contains a hash of the content, so that clients never need to request it again. */
   immutable: boolean;
   plain: Buffer;
   compressed: ReadonlyMap<Encoding, Buffer>;
@@ -47,7 +47,7 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** The media type of files with this extension (with its dot); undefined for kinds that no page consists of. */
+/** The media type of files with this extension (with its dot); undefined for types that no page uses. */
 export const typeOf = (extension: string): string | undefined => TYPES[extension.toLowerCase()];
 
 const isText = (type: string): boolean => /^text\/|json|javascript|svg|x-icon/.test(type);
@@ -75,13 +75,13 @@ export async function compressedOnce(file: StaticFile): Promise<StaticFile> {
   return { ...file, compressed: new Map([['br', br] as const, ['gzip', gz] as const]) };
 }
 
-/** True if the client names the encoding and does not refuse it. */
+/** True if the client names the encoding with a weight other than 0. */
 function accepts(header: string, encoding: Encoding): boolean {
   const named = new RegExp(`(?:^|,)\\s*${encoding}\\s*(?:;\\s*q=([\\d.]+)\\s*)?(?:,|$)`, 'i').exec(header);
   return named !== null && (named[1] === undefined || Number(named[1]) > 0);
 }
 
-/** Sends the file in the best form that the client takes, or 304 if the client has it. */
+/** Sends the file in the best form that the client accepts, or 304 if the client has the current version. */
 export function sendStatic(request: Request, response: Response, { type, etag, immutable, plain, compressed }: StaticFile): void {
   response.setHeader('ETag', etag);
   response.setHeader('Cache-Control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');

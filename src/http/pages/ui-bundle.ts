@@ -38,7 +38,7 @@ export function findUi({ ui, home }: Pick<Settings, 'ui' | 'home'>): UiBundle | 
   return { folder, base: servedBase({ ui }), generation: generationOf(readFileSync(page, 'utf8')) };
 }
 
-/** Says in one line what is wrong with the folder that the settings name; undefined if nothing is. */
+/** Describes in one line the problem of the folder that the settings name; undefined if there is none. */
 export function uiProblem({ ui, home }: Pick<Settings, 'ui' | 'home'>): string | undefined {
   if (!ui.enabled || ui.staticDirectory === undefined || findUi({ ui, home })) return undefined;
   return `SERVICE_UI_STATIC_DIRECTORY: there is no index.html in ${resolve(ui.staticDirectory)}; no user interface is served`;

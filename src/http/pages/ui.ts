@@ -11,7 +11,7 @@ import { BASE_PLACEHOLDER, type UiBundle } from './ui-bundle.ts';
 /** Files that may contain the placeholder. */
 const HAS_PLACEHOLDER = new Set(['.html', '.js', '.css', '.json', '.txt', '.webmanifest']);
 
-/** Files that are kept in memory with their compressed forms take this much at the most; others are read anew. */
+/** Maximum memory for cached files with their compressed forms; other files are read for each request. */
 const KEPT_BYTES = 64 * 1024 * 1024;
 
 /** The settings that the user interface requests first. Served without credentials, even if no interface is served. */
@@ -29,7 +29,7 @@ export function uiSettingsRoute({ api, ui }: Settings, bundle: UiBundle | undefi
   return async (_request, response) => void response.json({ ...body, auth: (await authenticator.isGuarded()) ? 'BASIC' : null });
 }
 
-/** Scripts and styles may be inside of the page; everything else comes from the service, and requests go nowhere else. */
+/** Allows inline scripts and styles. Everything else must come from the service, and requests may only go to the service. */
 function uiPolicy({ ui }: Pick<Settings, 'ui'>): string {
   if (ui.contentSecurityPolicy !== undefined) return ui.contentSecurityPolicy;
   const api = originOf(ui.apiUrl);
@@ -55,8 +55,8 @@ function originOf(url: string): string | undefined {
 }
 
 /**
- * Serves the built user interface: its files, and its start page for every other path, which the interface's own router handles. Links with a generation in front,
- * `/v2/…`, work too.
+ * Serves the built user interface: its files, and its start page for every other path, which the interface's own router handles. Links with the generation as a
+ * prefix, `/v2/…`, work too.
  */
 export function uiRoutes(settings: Pick<Settings, 'ui'>, { folder, base, generation }: UiBundle): Router {
   const find = filesOf(folder, base);
@@ -76,7 +76,7 @@ export function uiRoutes(settings: Pick<Settings, 'ui'>, { folder, base, generat
     else sendStatic(request, response, file);
   });
   router.get('/{*path}', async (request, response, next) => {
-    // a missing file is not a page: requests for scripts and images must not be answered with HTML
+    // requests for missing scripts and images must not get HTML
     const isPage = !wantsJsonAlone(request) && (extname(request.path) === '' || namesHtml(request));
     response.vary('Accept');
     const index = isPage ? await find('/index.html') : undefined;
@@ -86,7 +86,7 @@ export function uiRoutes(settings: Pick<Settings, 'ui'>, { folder, base, generat
   return Router({ caseSensitive: true }).use(base || '/', router);
 }
 
-/** Finds files of the folder, with the base path filled in. Each is read and compressed once. */
+/** Finds files of the folder, with the base path filled in. Reads and compresses each cached file once. */
 function filesOf(folder: string, base: string): (path: string) => Promise<StaticFile | undefined> {
   const root = realpathSync(folder);
   const known = new Map<string, Promise<StaticFile | undefined>>();
@@ -98,7 +98,7 @@ function filesOf(folder: string, base: string): (path: string) => Promise<Static
     const before = known.get(place);
     if (before) return before;
     const reading = read(place, root, typeOf(extension) ?? 'application/octet-stream', base);
-    // requests that come meanwhile wait for the same reading; names that do not exist are not remembered
+    // concurrent requests share one read; missing files are not cached
     known.set(place, reading);
     const file = await reading.catch((error: unknown) => {
       known.delete(place);
@@ -116,12 +116,12 @@ const isHashed = (place: string): boolean => /[/\\]assets[/\\]/.test(place) && /
 
 async function read(place: string, root: string, type: string, base: string): Promise<StaticFile | undefined> {
   try {
-    // a link may not lead out of the folder
+    // symbolic links must not lead out of the folder
     if (!realpathSync(place).startsWith(root + sep)) return undefined;
     const content = await readFile(place);
     const filled = HAS_PLACEHOLDER.has(extname(place)) && content.includes(BASE_PLACEHOLDER);
     const plain = filled ? Buffer.from(content.toString('utf8').replaceAll(BASE_PLACEHOLDER, base)) : content;
-    // what depends on the setting is not what the hash in the name stands for
+    // the hash in the name does not cover content that depends on a setting
     return await compressedOnce(staticFile(plain, type, { immutable: isHashed(place) && !filled }));
   } catch (error) {
     if (['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG', 'ELOOP'].includes((error as NodeJS.ErrnoException).code ?? '')) return undefined;

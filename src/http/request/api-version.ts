@@ -1,11 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { badRequest } from '../../base/errors.ts';
 
-/** The version of the wire protocol that this service speaks. */
+/** The version of the wire protocol that this service implements. */
 export const API_VERSION = '0.8.4';
 const LOWEST = [0, 8, 0] as const;
 
-/** The client's API version. Absent or empty means the current one; malformed versions and versions below the minimum are refused. */
+/** The client's API version. A missing or empty header means the current version. Rejects malformed versions and versions below the minimum. */
 export function readApiVersion(headers: IncomingHttpHeaders): string {
   const own = headers['x-service-api-version'];
   const name = own ? 'X-SERVICE-API-VERSION' : 'X-PREFECT-API-VERSION';

@@ -12,10 +12,10 @@ import type { JsonValue } from '../../base/json/value.ts';
 import { Pieces } from '../flow-control/pieces.ts';
 import { readRest } from '../flow-control/rest.ts';
 
-/** A request body. `value` is undefined if there was none, and the raw text if its media type is not JSON. */
+/** A request body. `value` is undefined if there is none, and the body as a string if its media type is not JSON. */
 export interface Body {
   value: JsonValue | undefined;
-  /** As it arrived. */
+  /** Size as received. */
   bytes: number;
 }
 
@@ -23,25 +23,25 @@ export interface BodyLimits extends JsonLimits {
   maxBodySize: number;
 }
 
-/** What reading a body may take. */
+/** The resources for reading a body. */
 export interface BodyRoom {
   limits: BodyLimits;
-  /** Takes the size of the body, for as long as the caller holds it. */
+  /** Counts the size of the body until the caller releases it. */
   share: ByteShare;
-  /** For large bodies, in which others must not wait. */
+  /** Shares the processor between large bodies and other requests. */
   time: SharedTime;
   caller: Caller;
 }
 
 const NO_BODY: Body = { value: undefined, bytes: 0 };
 
-/** Characters above which a body is read piece by piece: smaller ones take some milliseconds at most. */
+/** Characters above which a body is parsed in steps: smaller bodies take a few milliseconds at most. */
 const LARGE = 524_288;
 
 /**
- * Reads the body of a request. Without a Content-Type it is read as JSON, because older clients send none.
+ * Reads the body of a request. A body without a Content-Type is parsed as JSON, because older clients send none.
  *
- * @param keep gets the body as it arrived
+ * @param keep receives the body as received
  */
 export async function readBody(request: IncomingMessage, room: BodyRoom, keep?: (bytes: Uint8Array) => void): Promise<Body> {
   const { limits, share } = room;
@@ -101,7 +101,7 @@ async function parseBody(bytes: Buffer, { limits, time, caller }: BodyRoom): Pro
   }
 }
 
-/** The client disconnected: there is nobody to respond to. */
+/** The client has disconnected, so it cannot get a response. */
 export class ClientGone extends Error {}
 
 /** A body that is not valid JSON. The response quotes its text. */

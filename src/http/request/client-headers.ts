@@ -23,7 +23,7 @@ export function actorOf(principal: Principal | undefined): Actor | undefined {
   return key && { id: key.id, type: 'API_KEY', display_value: key.name };
 }
 
-/** The actors named by the automation headers. `id` must already be normalised. */
+/** The actors in the automation headers. `id` must already be normalized. */
 export function actorsOf(id: string | undefined, name: string | undefined): { createdBy?: Actor; updatedBy?: Actor } {
   if (!id || !name) return {};
   const decoded = decodeName(name);

@@ -6,19 +6,19 @@ import { networkOf } from '../../keys/peer.ts';
 import { type Locals, localsOf } from '../observe-requests.ts';
 import { actorOf, actorsOf, clientVersionOf } from './client-headers.ts';
 
-/** What the layers before the handler have found out. */
+/** Data from the layers before the handler. */
 interface Known {
   op: string;
   apiVersion: string;
   receivedAt: Instant;
   bodyBytes: number;
-  /** The headers that the contract names, as read. */
+  /** The validated headers of the contract. */
   named: Record<string, unknown>;
 }
 
 /**
- * The context of a request that came over HTTP. A class: an object literal with accessors gets a shape of its own each time it is made, and V8 keeps shapes, and
- * through the accessors everything that they see, until the next full collection.
+ * The context of an HTTP request. It is a class because each object literal with accessors gets a new shape, and V8 keeps the shape, and everything that the
+ * accessors close over, until the next full collection.
  */
 export class HttpContext implements RequestContext {
   readonly op: string;
@@ -70,14 +70,14 @@ export class HttpContext implements RequestContext {
   }
 }
 
-/** Who asks, from the widest to the narrowest. */
+/** Identifies the client, from the widest to the narrowest key. */
 export const callerOf = ({ socket, headers }: Request, { peer }: Locals): [address: string, program: string, connection: number] => [
   networkOf(peer.remoteAddress),
   headers['user-agent'] ?? '',
   connectionNumber(socket),
 ];
 
-/** Aborted when the client goes before it has the whole answer, or has gone already. */
+/** Aborted when the client disconnects before it has the whole response, or has already disconnected. */
 function abortedWhenGone(response: Response): AbortController {
   const controller = new AbortController();
   const closed = () => {
@@ -91,7 +91,7 @@ function abortedWhenGone(response: Response): AbortController {
 const connectionNumbers = new WeakMap<object, number>();
 let connections = 0;
 
-/** Tells connections apart without holding on to them. */
+/** Distinguishes connections without keeping them in memory. */
 function connectionNumber(socket: object): number {
   const known = connectionNumbers.get(socket);
   if (known !== undefined) return known;

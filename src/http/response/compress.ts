@@ -7,15 +7,15 @@ import { createGzip, gzip, gzipSync, type ZlibOptions } from 'node:zlib';
 export const COMPRESS_FROM_BYTES = 500;
 
 /**
- * Bodies up to this size are compressed synchronously: some 20 µs for the two kilobytes of a run, a tenth of what a stream or a round trip to another thread
- * costs. Compressing larger ones this way would delay other requests.
+ * Bodies up to this size are compressed synchronously: about 20 µs for the two kilobytes of a run, a tenth of the cost of a stream or a round trip to another
+ * thread. Compressing larger bodies synchronously would delay other requests.
  */
 const ON_THE_SPOT_BYTES = 65_536;
 
 /** On JSON the fastest level compresses almost as well as the default one, in half the time. */
 const LEVEL: ZlibOptions = { level: 1 };
 
-/** The options that take as much memory as a body of at most `bytes` needs, rather than the 272 KiB for one of any length. */
+/** Options that allocate the memory for a body of at most `bytes`, instead of the 272 KiB for a body of any length. */
 const sizedFor = (bytes: number, windowBits: number, memLevel: number) => ({
   bytes,
   options: { ...LEVEL, windowBits, memLevel, chunkSize: bytes / 2 },
@@ -33,15 +33,15 @@ export function acceptsGzip(header: string | string[] | undefined): boolean {
   return named !== null && (named[1] === undefined || Number(named[1]) > 0);
 }
 
-/** A body in the form in which it is sent. */
+/** A body as sent. */
 export interface EncodedBody {
   bytes: Uint8Array;
   gzipped: boolean;
-  /** Whether its form depends on what the client accepts. */
+  /** Whether the encoding depends on the `Accept-Encoding` of the request. */
   varies: boolean;
 }
 
-/** The body as {@link encodeBody} makes it, at once. For threads on which nobody else waits. The bytes have a buffer of their own. */
+/** Encodes like {@link encodeBody}, but synchronously, for threads that serve one request at a time. The bytes have their own buffer. */
 export function encodeApart(text: string, accepts: boolean): EncodedBody {
   const bytes = new TextEncoder().encode(text);
   const varies = bytes.length >= COMPRESS_FROM_BYTES;
@@ -49,7 +49,7 @@ export function encodeApart(text: string, accepts: boolean): EncodedBody {
   return { bytes: gzipped ? new Uint8Array(gzipSync(bytes, optionsFor(bytes.length))) : bytes, gzipped, varies };
 }
 
-/** The body as {@link encodeBody} makes it, for more than one response. */
+/** Encodes like {@link encodeBody}, for more than one response. */
 export async function encodeOnce(text: string, accepts: boolean): Promise<EncodedBody> {
   const bytes = Buffer.from(text);
   const varies = bytes.length >= COMPRESS_FROM_BYTES;
@@ -60,7 +60,7 @@ export async function encodeOnce(text: string, accepts: boolean): Promise<Encode
 const compressed = (bytes: Buffer): Buffer | Promise<Buffer> =>
   bytes.length <= ON_THE_SPOT_BYTES ? gzipSync(bytes, optionsFor(bytes.length)) : gzipLater(bytes, LEVEL);
 
-/** Sets the headers of a body that is encoded already. */
+/** Sets the headers for an encoded body. */
 export function announce(response: ServerResponse, { gzipped, varies }: EncodedBody): void {
   if (varies) response.appendHeader('Vary', 'Accept-Encoding');
   if (gzipped) response.setHeader('Content-Encoding', 'gzip');
@@ -76,10 +76,10 @@ function negotiate(response: ServerResponse): boolean {
 
 /** The body as sent over the wire. */
 export function encodeBody(response: ServerResponse, text: string): string | Buffer | Promise<Buffer> {
-  // each character takes at least one byte, so longer texts need no count
+  // each character takes at least one byte, so longer strings need no count
   if (text.length < COMPRESS_FROM_BYTES && Buffer.byteLength(text) < COMPRESS_FROM_BYTES) return text;
   const isCompressed = negotiate(response);
-  // a text that waits for its client is held twice, as text and as bytes
+  // a string that waits for its client is in memory twice, as a string and as bytes
   if (!isCompressed) return text.length <= ON_THE_SPOT_BYTES ? text : Buffer.from(text);
   return compressed(Buffer.from(text));
 }

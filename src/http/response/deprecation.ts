@@ -4,7 +4,7 @@ import type { JsonValue } from '../../base/json/value.ts';
 import { type Contract, type Deprecation, deref, merged, type OperationObject } from '../../contract/schema.ts';
 import { bodySchema, type RawRequest } from '../validation/request.ts';
 
-/** Announces in the headers of a response what the contract marks as deprecated, if the request uses it. */
+/** Sets the deprecation headers of a response if the request uses a part of the contract that is marked as deprecated. */
 export type AnnounceDeprecation = (response: ServerResponse, request: RawRequest) => void;
 
 interface Marked {
@@ -16,8 +16,8 @@ interface Marked {
 }
 
 /**
- * `Deprecation` (RFC 9745) says since when, `Sunset` (RFC 8594) until when: of everything deprecated that a request uses, the earliest dates. The operation itself,
- * its query and header parameters and the members of its body can be marked; members of members are not looked at.
+ * `Deprecation` (RFC 9745) contains the date of deprecation, and `Sunset` (RFC 8594) the date of removal: the earliest dates of all deprecated parts that a
+ * request uses. The operation, its query and header parameters, and the fields of its body can be marked. Marks on nested fields are ignored.
  *
  * @returns undefined if nothing of the operation is deprecated
  */

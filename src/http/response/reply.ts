@@ -10,7 +10,7 @@ import { ClientGone } from '../request/body.ts';
 import { bodyText, type WriteBody } from './body-text.ts';
 import { announce, type EncodedBody, encodeBody, encodeStream } from './compress.ts';
 
-/** A handler's reply. Without `contentType` the body is JSON. */
+/** A handler's response. Without `contentType` the body is JSON. */
 export interface Reply {
   status: number;
   body?: unknown;
@@ -18,7 +18,7 @@ export interface Reply {
   headers?: Readonly<Record<string, string>>;
 }
 
-/** A JSON body that has been written and encoded elsewhere. */
+/** A JSON body that is already serialized and encoded. */
 export class EncodedJson {
   constructor(readonly encoded: EncodedBody) {}
 
@@ -39,7 +39,7 @@ function writeHead(response: ServerResponse, status: number, headers: Readonly<R
   for (const [name, value] of Object.entries(headers ?? {})) response.setHeader(name, value);
 }
 
-/** Called with the length of a body before it is sent; throws if there is no room for it. Streams are as long as their client reads. */
+/** Called with the length of a body before it is sent; throws if there is no room for it. Not called for streams, which follow the pace of the client. */
 export type Admit = (length: number) => void;
 
 interface Sending {
@@ -48,7 +48,7 @@ interface Sending {
   admit?: Admit;
 }
 
-/** Sends a reply. Resolves when a streamed body has ended. */
+/** Sends a response. Resolves when a streamed body has ended. */
 export async function sendReply(
   response: ServerResponse,
   reply: Reply,
@@ -96,7 +96,7 @@ async function sendStream(response: ServerResponse, body: Readable): Promise<voi
   }
 }
 
-/** A problem in its wire form: every part of `loc` is text. */
+/** A problem in its wire form: every part of `loc` is a string. */
 function publicProblem({ loc, msg, type }: Problem): JsonValue {
   return { loc: loc.map(String), msg, type };
 }
@@ -105,10 +105,10 @@ function olderProblem({ type, loc, msg, input, ctx }: Problem): JsonValue {
   return { type, loc, msg, input: (input ?? null) as JsonValue, ...(ctx ? { ctx: ctx as JsonValue } : {}) };
 }
 
-/** What an error repeats of a request: this many characters of JSON of its body, and as many of the inputs of all problems together. */
+/** Characters of JSON that an error repeats from a request: from its body, and the same number from the inputs of all problems together. */
 const MAX_ECHO = 65_536;
 
-/** Passes values through as long as there is room for them; the others become null. */
+/** Passes values through while they fit into `room`; the others become null. */
 function echoOf(room: number): (value: unknown) => unknown {
   let left = room;
   return (value) => {
@@ -119,7 +119,7 @@ function echoOf(room: number): (value: unknown) => unknown {
   };
 }
 
-/** The body of an error. For validation problems it contains the list in two forms, and the request's own body, unless that is large. */
+/** The body of an error. For validation problems, it contains the list in two forms, and the body of the request unless that is large. */
 export function errorBody(error: ApiError, requestBody: JsonValue | undefined): JsonValue {
   if (!error.problems) return error.body;
   const echo = echoOf(MAX_ECHO);
@@ -131,7 +131,7 @@ export function errorBody(error: ApiError, requestBody: JsonValue | undefined): 
   };
 }
 
-/** Sends an error, unless the response has already begun. */
+/** Sends an error, or closes the connection if the response has already begun. */
 export async function sendError(response: ServerResponse, error: ApiError, requestBody?: JsonValue, inspect?: Inspect): Promise<void> {
   if (response.headersSent) {
     response.destroy();

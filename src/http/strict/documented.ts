@@ -3,9 +3,9 @@ import { type Contract, contentOf, deref, METHODS, type OperationObject, type Re
 /** One operation of the published document. */
 export interface Documented {
   op: string;
-  /** The document with this operation alone and what it refers to, as the validator takes it. A copy of its own: the validator changes it. */
+  /** The excerpt of the document with only this operation and its references, for the validator. Always a new copy, because the validator changes it. */
   document(): Contract;
-  /** What the head of an answer has that the document does not name; undefined if nothing. */
+  /** Describes a status or media type of a response that is not in the document; undefined if both are. */
   faultOfHead(status: number, contentType: string | undefined): string | undefined;
   /** Whether a body with this status may be the literal `null`. */
   allowsNull(status: number): boolean;
@@ -28,7 +28,7 @@ export function documentedOperations(contract: Contract, basePath: string): Find
     });
     return { parts: partsOf(path), operations: Object.fromEntries(operations) };
   });
-  // a literal part is meant before a parameter
+  // literal segments take precedence over parameters
   routes.sort((a, b) => (rankOf(a) < rankOf(b) ? -1 : 1));
   return (method, path) => {
     if (!path.startsWith(`${basePath}/`)) return undefined;

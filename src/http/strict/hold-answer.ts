@@ -2,15 +2,15 @@ import type { ServerResponse } from 'node:http';
 import type { ApiError } from '../../base/errors.ts';
 
 export interface Holder {
-  /** Called with the bytes of an answer that is sent at once, undefined if it has none. @returns an error to send instead */
+  /** Called with the bytes of a response that is sent in one piece, undefined without a body. @returns an error to send instead */
   whole(bytes: Uint8Array | undefined): Promise<ApiError | undefined>;
-  /** Called before the first bytes of an answer that is sent in parts, which cannot be held back. */
+  /** Called before the first bytes of a streamed response, which cannot be held back. */
   streamed(): void;
-  /** Called when neither the answer nor what was to take its place could be sent: the connection ends then. */
+  /** Called when neither the response nor its replacement can be sent: the connection is then closed. */
   failed(error: unknown): void;
 }
 
-/** Holds the answer of a request back until it has been looked at, in the form in which it leaves the process. */
+/** Holds the response of a request back until `whole` has checked it, in the form in which it leaves the process. */
 export function holdAnswer(response: ServerResponse, { whole, streamed, failed }: Holder): void {
   const { write, end } = response;
   let isStreamed = false;
@@ -27,7 +27,7 @@ export function holdAnswer(response: ServerResponse, { whole, streamed, failed }
     const bytes = bytesOf(args[0]);
     whole(bytes)
       .then((instead) => {
-        // the connection may be gone by now
+        // the connection may have closed in the meantime
         if (response.destroyed) return;
         if (instead) replace(response, instead, end);
         else end.apply(response, args);

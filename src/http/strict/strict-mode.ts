@@ -10,34 +10,34 @@ import { type Documented, documentedOperations } from './documented.ts';
 import { holdAnswer } from './hold-answer.ts';
 import { createValidate, type Middleware, type Validate, type Verdict } from './validator.ts';
 
-/** Something on the wire that the published document does not allow. */
+/** A request or response that the published document does not allow. */
 export interface Difference {
   op: string;
   method: string;
   path: string;
-  /** `request`: it was accepted although the document does not allow it. */
+  /** `request`: the service accepted it although the document does not allow it. */
   side: 'request' | 'answer';
-  /** Of the answer. */
+  /** Of the response. */
   status?: number;
   difference: string;
 }
 
 export interface StrictModeOptions {
-  /** Answers exchanges that differ with 500. */
+  /** Responds with 500 to exchanges that differ. */
   enforce: boolean;
   basePath: string;
   log: Logger;
   registry: Registry;
-  /** Gets every difference; for tests. */
+  /** Called with every difference; for tests. */
   onDifference?: (difference: Difference) => void;
 }
 
-/** Holds every request and every answer of an operation against the published document. */
+/** Compares every request and response of an operation with the published document. */
 export interface StrictMode {
-  /** Must come before everything that answers. */
+  /** Must come before all middleware that responds. */
   watch: RequestHandler;
   /**
-   * Called with the raw body when the service has accepted the request, before it is carried out.
+   * Called with the raw body when the service has accepted the request, before the handler runs.
    *
    * @throws if the document does not allow it and differences are enforced
    */
@@ -47,14 +47,14 @@ export interface StrictMode {
 interface Exchange {
   documented: Documented;
   verdict?: Verdict;
-  /** The request has been reported and is refused. */
+  /** The request is reported and rejected. */
   isRefused?: boolean;
 }
 
-/** By base path and operation, for all services of the process: they publish one document, and each validator takes tens of milliseconds to make. */
+/** By base path and operation, for all services of the process: they publish one document, and creating a validator takes tens of milliseconds. */
 const validators = new Map<string, Validate>();
 
-/** Loads the validator, which takes a few hundred milliseconds; the first request of an operation takes some tens more. */
+/** Loads the validator, which takes a few hundred milliseconds; the first request of an operation takes tens of milliseconds more. */
 export async function createStrictMode(options: StrictModeOptions): Promise<StrictMode> {
   const { enforce, basePath, log, registry, onDifference } = options;
   const middleware = await loadMiddleware();
@@ -96,7 +96,7 @@ export async function createStrictMode(options: StrictModeOptions): Promise<Stri
         const fault = documented.faultOfHead(status, type);
         if (fault !== undefined || bytes === undefined || !type?.startsWith('application/json')) return fault;
         const body: unknown = JSON.parse(textOf(response, bytes));
-        // the validator takes null for the absence of a body
+        // the validator treats null as a missing body
         if (body === null) return documented.allowsNull(status) ? undefined : `the document does not allow null for status ${status}`;
         exchange.verdict ??= await judge(request, exchange, undefined);
         return exchange.verdict.answer(status, type, body);
@@ -132,7 +132,7 @@ export async function createStrictMode(options: StrictModeOptions): Promise<Stri
   };
 }
 
-/** The package is CommonJS, which bundlers and Node present differently. */
+/** The package is CommonJS, which bundlers and Node.js import differently. */
 async function loadMiddleware(): Promise<Middleware> {
   const { middleware } = await import('express-openapi-validator');
   return middleware as Middleware;
@@ -147,7 +147,7 @@ function textOf(response: Response, bytes: Uint8Array): string {
   return (headerOf(response, 'content-encoding') === 'gzip' ? gunzipSync(bytes) : Buffer.from(bytes)).toString('utf8');
 }
 
-/** The body as any JSON parser reads it; what is not JSON stays text. */
+/** The body as any JSON parser reads it, or a string if it is not JSON. */
 function readJson(bytes: Uint8Array): unknown {
   const text = Buffer.from(bytes)
     .toString('utf8')

@@ -1,45 +1,44 @@
 import type { RequestHandler } from 'express';
 import type { Documented } from './documented.ts';
 
-/** The part of express-openapi-validator that is used. */
+/** The used part of express-openapi-validator. */
 export type Middleware = (options: object) => RequestHandler[];
 
-/** A request as it arrived. */
+/** A request as received. */
 export interface RawRequest {
   method: string;
-  /** With the query. */
+  /** Includes the query. */
   url: string;
   headers: Record<string, string | string[] | undefined>;
   query: Record<string, string | string[] | undefined>;
-  /** As JSON.parse reads it; undefined if there was none. */
+  /** The result of JSON.parse; undefined if the request has no body. */
   body: unknown;
 }
 
-/** What express-openapi-validator says about one exchange. */
+/** The findings of express-openapi-validator about one exchange. */
 export interface Verdict {
-  /** What the request has that the document does not allow; undefined if nothing. */
+  /** Describes the differences of the request from the document; undefined if there are none. */
   request: string | undefined;
-  /** The same of the answer's JSON. */
+  /** The same for the JSON of the response. */
   answer(status: number, contentType: string, body: unknown): string | undefined;
 }
 
 export type Validate = (request: RawRequest) => Promise<Verdict>;
 
-/** An application as the validator asks for one. */
+/** Stand-in for the Express application that the validator requires. */
 const APP = { enabled: (name: string) => name === 'case sensitive routing', param: () => undefined };
 
 /**
- * The validator is made for the middle of an application: it reads a request that a parser has completed and watches `response.json`. It gets stand-ins for both
- * instead, so that it sees what was on the wire and changes nothing: it fills in defaults and converts types.
+ * The validator is designed for the middle of an application: it reads a parsed request, fills in defaults, converts types, and wraps `response.json`. It gets
+ * stand-ins for the request and the response, so that it sees the data on the wire and changes nothing.
  *
- * One validator per operation, made for its part of the document, because the preparation takes time in proportion to the whole document each time that it
- * compiles a schema.
+ * Each operation has its own validator for its part of the document, because each compilation of a schema takes time in proportion to the whole document.
  */
 export function createValidate(middleware: Middleware, { document }: Documented): Validate {
   const handlers = middleware({
     apiSpec: document(),
     validateApiSpec: false,
-    // the layers before have seen to the credentials
+    // earlier layers verify the credentials
     validateSecurity: false,
     fileUploader: false,
     validateRequests: { allowUnknownQueryParameters: true },
@@ -52,7 +51,7 @@ export function createValidate(middleware: Middleware, { document }: Documented)
     };
     const call = standInForRequest(request);
     const response = standInForResponse();
-    // an error of one layer must not keep the next from watching the answer
+    // an error of one handler must not prevent the next from wrapping the response
     for (const handler of handlers) await new Promise<void>((resolve) => run(handler, call, response, resolve, note));
     const found = faults.splice(0).join('; ') || undefined;
     return {
@@ -81,7 +80,7 @@ function run(handler: RequestHandler, request: object, response: object, done: (
 function standInForRequest({ method, url, headers, query, body }: RawRequest): object {
   const own: RawRequest['headers'] = { ...headers };
   const get = (name: string) => own[name.toLowerCase()];
-  // the document knows HEAD only as GET
+  // the document describes HEAD as GET
   const named = method === 'HEAD' ? 'GET' : method;
   return {
     method: named,
@@ -101,7 +100,7 @@ function standInForRequest({ method, url, headers, query, body }: RawRequest): o
 
 interface ResponseStandIn {
   describe(status: number, contentType: string): void;
-  /** Replaced by the validator with a function that looks at the body first. */
+  /** The validator replaces it with a function that checks the body first. */
   json(body: unknown): unknown;
 }
 
@@ -116,7 +115,7 @@ function standInForResponse(): ResponseStandIn {
     json: () => undefined,
     ...{
       headersSent: false,
-      // compared as a number it is no failure of the server, whose bodies the validator would pass over; as a text it is the status
+      // as a number it is no server error, whose bodies the validator would skip; as a string it is the status
       statusCode: { valueOf: () => 0, toString: () => String(status) },
       getHeaders: () => ({ 'content-type': type }),
     },

@@ -1,10 +1,10 @@
 import { MAX_PROBLEMS, type Problem } from '../../base/errors.ts';
 import { locate, type Reader } from '../../contract/reader.ts';
 
-/** Items that are read in one go. */
+/** Items per step. */
 const PIECE = 500;
 
-/** A body that is a long list, read item by item so that others need not wait. */
+/** A body that is a long list, validated in steps so that other requests do not wait. */
 export class ListReading {
   readonly result: unknown[] = [];
 
@@ -14,7 +14,7 @@ export class ListReading {
     private readonly problems: Problem[],
   ) {}
 
-  /** Reads the next items. @returns true at the end, and once there are as many problems as are told */
+  /** Reads the next items. @returns true at the end, and once the maximum number of reported problems is reached */
   step(): boolean {
     const { list, result, problems } = this;
     for (let left = PIECE; left > 0 && result.length < list.length && problems.length < MAX_PROBLEMS; left--) {

@@ -25,7 +25,7 @@ export interface RawRequest {
   body: JsonValue | undefined;
 }
 
-/** What a handler receives: every value normalised, defaults filled in. */
+/** The request for a handler: every value is normalized, and defaults are filled in. */
 export interface ReadRequest {
   params: Record<string, unknown>;
   query: Record<string, unknown>;
@@ -42,7 +42,7 @@ export interface RequestReader {
   read(raw: RawRequest, problems: Problem[]): ReadRequest;
 }
 
-/** Headers that earlier layers have processed. */
+/** Headers that earlier layers process. */
 const LAYER_HEADERS = new Set([
   'x-service-api-version',
   'x-prefect-api-version',
@@ -52,7 +52,7 @@ const LAYER_HEADERS = new Set([
 ]);
 
 /**
- * True for bodies whose top-level keys are parameters: unknown keys are ignored, and null means the default. The contract names their schemas after the
+ * True for bodies whose top-level fields are parameters: unknown fields are ignored, and null means the default. The contract names their schemas after the
  * operation, such as `FilterFlowsRequest`.
  */
 export function isMultiParameter(contract: Contract, operation: OperationObject): boolean {
@@ -84,7 +84,7 @@ export function createRequestReader(compiler: Compiler, operation: OperationObje
     hasBody: readBody !== undefined,
     readItem: itemReader(compiler, operation),
     read: (raw, problems) => ({
-      // UUIDs were read when the route was matched
+      // route matching has already validated the UUIDs
       params: { ...raw.params, ...readPath(raw.params, problems) },
       query: readQuery(raw.query, problems),
       headers: readHeaders(raw.headers, problems),
@@ -128,7 +128,7 @@ function readMember(member: Member, given: unknown, place: string, result: Recor
   locate(problems, start, place);
 }
 
-/** Of lists of any length: rules on the list as a whole are for its own reader. */
+/** Only for lists without constraints on the whole list, such as `maxItems`: those need the reader of the whole list. */
 function itemReader(compiler: Compiler, operation: OperationObject): Reader | undefined {
   const schema = bodySchema(compiler.contract, operation);
   const list = schema && deref(compiler.contract, schema);
@@ -175,10 +175,10 @@ function multiParameterReader(compiler: Compiler, schema: Schema): Reader {
   };
 }
 
-/** Names never contain a slash, nor NUL, which databases cannot store in text. */
+/** Names contain neither slashes nor NUL, which databases cannot store in text. */
 const UNROUTABLE = /[/\0]/;
 
-/** The path parameters with UUIDs normalised; undefined if the route does not match because one is not a UUID or contains a slash. */
+/** The path parameters with normalized UUIDs; undefined if the route does not match because one is not a UUID or contains a slash. */
 export function readPathParams(raw: Record<string, string>, uuidParams: readonly string[]): Record<string, string> | undefined {
   const params: Record<string, string> = {};
   for (const [name, text] of Object.entries(raw)) {

@@ -1,4 +1,4 @@
-/** Maximum number of unsent messages per subscriber; further ones are lost. Documented in `asyncapi.yaml`. */
+/** Maximum number of unsent messages per subscriber; further messages are lost. Documented in `asyncapi.yaml`. */
 const LIMIT = 256;
 /** Maximum size of unsent messages per subscriber, in characters. */
 const MOST_CHARACTERS = 67_108_864;
@@ -9,7 +9,7 @@ interface BacklogOptions<T> {
   sizeOf?(item: T): number;
 }
 
-/** The messages that one subscriber has not been sent. Bounded, so that slow readers do not use up memory. */
+/** The unsent messages of one subscriber. Bounded, so that slow readers do not use up memory. */
 export class Backlog<T> {
   private items: T[] = [];
   private wake: (() => void) | undefined;
@@ -23,7 +23,7 @@ export class Backlog<T> {
   }
 
   /**
-   * Adds a group of messages as a whole if there is room for the first one: the size of a group says nothing about the speed of the reader.
+   * Adds a group of messages as a whole if there is room for the first one: the size of a group does not depend on the speed of the reader.
    *
    * @returns false if there was no room and the messages are lost
    */

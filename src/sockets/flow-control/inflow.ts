@@ -4,16 +4,16 @@ import { type ByteBudget, ByteShare } from '../../base/async/byte-budget.ts';
 import type { Reading } from './reading.ts';
 import type { ReadingTurns } from './reading-turns.ts';
 
-/** Everything that a client may send until it has authenticated, in bytes: its first frame and a few pings. */
+/** Maximum input from a client before it has authenticated, in bytes: its first frame and a few pings. */
 const MAX_BYTES_BEFORE_AUTHENTICATION = 65_536;
-/** Pieces of this size are parts of something large, or of much. */
+/** Pieces of at least this size belong to a large message or to many messages. */
 const MUCH_BYTES = 16_384;
 /** A ping or pong is at least this large on the wire: two bytes of header and four of mask. */
 const CONTROL_FRAME_BYTES = 6;
 
 /**
- * Counts what a client sends: in all until it has authenticated, and afterwards what is held of it, because its message has not ended yet or has not been taken.
- * A client that exceeds its bound is cut off at once: what it sends is not read to its end.
+ * Bounds the input of a client: all of it before authentication, and afterwards the bytes held in memory for messages that are incomplete or have not been
+ * taken. A client that exceeds its bound is disconnected immediately, without reading the rest of its input.
  */
 export class Inflow {
   private untrusted = MAX_BYTES_BEFORE_AUTHENTICATION;
@@ -32,7 +32,7 @@ export class Inflow {
     { budget, turns }: { budget: ByteBudget; turns: ReadingTurns },
   ) {
     this.share = new ByteShare(budget);
-    // before the listener that takes the bytes apart
+    // before the listener that parses the bytes
     stream.prependListener('data', (bytes: Buffer) => {
       if (bytes.length >= MUCH_BYTES) {
         this.reading.pause('turn');
@@ -47,17 +47,17 @@ export class Inflow {
     socket.once('close', () => this.share.hold(0));
   }
 
-  /** The client has authenticated, or need not. */
+  /** Called when the client has authenticated, or if it need not. */
   trust(): void {
     this.trusted = true;
   }
 
-  /** A message has ended. */
+  /** Called when a message is complete. */
   ended(): void {
     this.unfinished = 0;
   }
 
-  /** @param bytes of messages that wait now */
+  /** @param bytes of the messages that wait now */
   holds(bytes: number): void {
     this.waiting = bytes;
     this.account();

@@ -1,6 +1,6 @@
 /**
- * Connections that send much are read in turn, one of them per turn of the event loop. Node reads up to two megabytes of one connection before it looks at the
- * next; with a few such clients, everyone else would wait for seconds.
+ * Reads connections with much input one after the other, one per turn of the event loop. Node.js reads up to two megabytes of one connection before it reads
+ * the next; with a few such clients, all others would wait for seconds.
  */
 export class ReadingTurns {
   private readonly waiting: (() => void)[] = [];

@@ -1,21 +1,21 @@
 import type { WebSocket } from 'ws';
 
-/** Why a connection is not read for a while. */
+/** Why reading from a connection is paused. */
 export type Reason =
   /** Other connections are read first. */
   | 'turn'
-  /** Messages wait to be taken. */
+  /** The inbox of unread messages is full. */
   | 'inbox'
-  /** Whoever takes the messages has no room. */
+  /** The taker of the messages has no room. */
   | 'room'
-  /** Pings wait until what came before them is safe. */
+  /** Pings wait until everything before them is stored. */
   | 'pings'
   /** The client does not read its pongs. */
   | 'unread'
-  /** The client sends more pings than anyone needs. */
+  /** The client sends excessive pings. */
   | 'flood';
 
-/** Reads a connection as long as there is no reason to wait. */
+/** Reads a connection while there is no reason to pause. */
 export class Reading {
   private readonly reasons = new Set<Reason>();
 
@@ -30,7 +30,7 @@ export class Reading {
     if (this.reasons.delete(reason) && this.reasons.size === 0) this.socket.resume();
   }
 
-  /** Reads whatever the reasons were: the closing handshake. */
+  /** Reads regardless of the reasons, for the closing handshake. */
   resumeAll(): void {
     this.reasons.clear();
     this.socket.resume();
@@ -40,7 +40,7 @@ export class Reading {
     return reasons.some((reason) => this.reasons.has(reason));
   }
 
-  /** True if it is the service that is busy, and not the client that does not read. */
+  /** True if the service is busy, as opposed to a client that does not read. */
   get isServiceBusy(): boolean {
     return this.has('turn', 'inbox', 'room', 'pings');
   }

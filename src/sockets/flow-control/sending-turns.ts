@@ -1,14 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** What all connections together send in one turn of the event loop, in characters, before everything else has its turn. */
+/** Characters that all connections together may send in one turn of the event loop. */
 const MOST_CHARACTERS = 1_048_576;
 
-/** The share of a turn of the event loop that sending may take: a crowd of subscribers that hear of large events would keep everyone else waiting. */
+/** Bounds the share of a turn of the event loop that sending takes: large events for many subscribers would delay all other work. */
 export class SendingTurns {
   private sent = 0;
   private next: Promise<void> | undefined;
 
-  /** Counts what is being sent. @returns the next turn, once the share of this one is used up */
+  /** Counts sent characters. @returns the next turn, once the share of this one is used up */
   spend(characters: number): Promise<void> | undefined {
     this.sent += characters;
     this.next ??= nextTurn().then(() => {

@@ -35,7 +35,17 @@ function behindLinks(path: string): string {
     if ((error as { code?: string }).code !== 'ENOENT') throw error;
     // the file doesn't exist yet, but its folder must: the folder of a missing disk must not be created
     const target = resolve(dirname(path), readlinkSync(path));
-    return behindLinks(join(realpathSync(dirname(target)), basename(target)));
+    return behindLinks(join(folderBehindLinks(path, target), basename(target)));
+  }
+}
+
+function folderBehindLinks(link: string, target: string): string {
+  try {
+    return realpathSync(dirname(target));
+  } catch (error) {
+    const { code } = error as { code?: string };
+    // operators know the path of the link, which is in their settings
+    throw Object.assign(new Error(`${code}: '${link}' links to '${target}'`, { cause: error }), { code, path: link });
   }
 }
 

@@ -1,6 +1,7 @@
 import { type Clock, systemClock } from '../base/clock.ts';
 import type { Settings } from '../base/settings.ts';
 import { packageFile } from '../server.ts';
+import { MigrationRefused } from '../store/migrations/migrations.ts';
 import { inspectDatabase } from '../store/moving/inspect.ts';
 import { MovingRefused } from '../store/moving/refused.ts';
 import { isPostgresUrl, openStore, sqliteFileOf } from '../store/open.ts';
@@ -22,7 +23,7 @@ export async function openForCommand(
 ): Promise<Store> {
   const { migrationsFolder, now } = tools();
   const status = await inspectDatabase(url, migrationsFolder, { counted: false });
-  if (status?.refusal) throw new MovingRefused(status.refusal);
+  if (status?.refusal) throw new MigrationRefused(status.refusal);
   const exists = status !== undefined && status.applied.length > 0;
   if (!exists && !create) throw new MovingRefused(`${nameOf(url)} does not exist yet; \`contralto start\` creates it.`);
   if (exists && status.pending.length > 0) throw new MovingRefused(`${status.name} must be upgraded first: \`contralto db upgrade\`.`);

@@ -18,7 +18,8 @@ interface Step {
   with?: Record<string, unknown>;
 }
 interface Job {
-  steps: Step[];
+  /** Undefined for a job that calls a reusable workflow. */
+  steps?: Step[];
   strategy?: { matrix?: Record<string, string[]> };
 }
 
@@ -29,7 +30,7 @@ const jobs = readdirSync(join(root, FOLDER)).flatMap((file) =>
     job,
   })),
 );
-const steps = jobs.flatMap(({ job }) => job.steps);
+const steps = jobs.flatMap(({ job }) => job.steps ?? []);
 const commands = [...new Set(steps.flatMap(({ run }) => run ?? []))];
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
 
@@ -65,7 +66,7 @@ describe('the workflows', () => {
     const supported = Object.keys(RELEASES).filter((major) => Number(major) >= FLOOR);
     const newest = supported.at(-1);
     const used = jobs.flatMap(({ name, job }) =>
-      job.steps
+      (job.steps ?? [])
         .filter(({ uses }) => uses?.startsWith('actions/setup-node@'))
         .map(({ with: given }) => ({ name, job, version: given?.['node-version'] })),
     );
@@ -76,7 +77,7 @@ describe('the workflows', () => {
     // npm scripts prefer the Node.js of the checkout, so a job for another version must select it
     const matrix = jobs.filter(({ job }) => job.strategy?.matrix?.node !== undefined);
     expect(matrix.map(({ name }) => name)).toEqual(['check.yml: check']);
-    for (const { job } of matrix) expect(job.steps.map(({ run }) => run)).toContain('node scripts/ci/use-installed-node.mjs');
+    for (const { job } of matrix) expect(job.steps?.map(({ run }) => run)).toContain('node scripts/ci/use-installed-node.mjs');
   });
 
   it('use actions by a tag', () => {

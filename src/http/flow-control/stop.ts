@@ -12,10 +12,14 @@ const SILENT_SWEEPS = 25;
 
 /** Bounds the connections that are accepted before the port is closed: the operating system queues a few hundred. */
 const MOST_TURNS = 5000;
+/** A connection that is established after the last accept of a turn and before the port is closed is reset. A turn of this length leaves little time for that. */
+const SHORT_TURN_MILLISECONDS = 1;
+/** Bounds the wait for a short turn: work that has already begun can keep the event loop busy. */
+const MOST_WAIT_MILLISECONDS = 500;
 
 /**
  * Closes the port. When that happens, the operating system resets connections that are established but not accepted, and a turn of the event loop accepts one
- * of them. Therefore the port is closed after a turn that accepts none; requests are held until then, to keep the turns short. Clients have no reason to
+ * of them. Therefore the port is closed after a short turn that accepts none; requests are held until then, to keep the turns short. Clients have no reason to
  * reconnect yet: no response has announced the end of its connection.
  *
  * @returns `allClosed` resolves when no connection is left
@@ -24,9 +28,15 @@ export async function stopAccepting(server: Server, connections: Connections): P
   const held = connections.hold();
   // this turn may already have accepted a connection
   await turn();
-  for (let turns = 0, before = -1; before < held.accepted() && turns < MOST_TURNS; turns++) {
-    before = held.accepted();
+  const started = performance.now();
+  let isQuiet = false;
+  for (let turns = 0; !isQuiet && turns < MOST_TURNS; turns++) {
+    const before = held.accepted();
+    const began = performance.now();
     await turn();
+    const now = performance.now();
+    const isShort = now - began < SHORT_TURN_MILLISECONDS || now - started > MOST_WAIT_MILLISECONDS;
+    isQuiet = isShort && held.accepted() === before;
   }
   // not the method of the HTTP server, which closes idle connections immediately: a request in transit would be lost
   const allClosed = new Promise<void>((resolve) => void NetServer.prototype.close.call(server, () => resolve()));

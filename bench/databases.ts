@@ -10,6 +10,8 @@ export interface Databases {
   name: 'sqlite' | 'postgres';
   /** @returns the URL of a new, migrated database */
   create(name: string): Promise<string>;
+  /** @returns the URL of a new database without tables, for builds with other migrations */
+  createEmpty(name: string): Promise<string>;
   /** @returns the URL of the copy. No process may have the original open. */
   copy(url: string, name: string): Promise<string>;
   close(): Promise<void>;
@@ -24,6 +26,7 @@ function openSqlite(folder: string): Databases {
   return {
     name: 'sqlite',
     create: (name) => migrated(urlOf(name)),
+    createEmpty: async (name) => urlOf(name),
     async copy(url, name) {
       copyFileSync(sqliteFileOf(url), sqliteFileOf(urlOf(name)), constants.COPYFILE_FICLONE);
       return urlOf(name);
@@ -41,12 +44,14 @@ async function openPostgres(): Promise<Databases> {
     await client.query(statement);
     await client.end();
   };
+  const createEmpty = async (name: string) => {
+    await admin(`create database ${name}`);
+    return urlOf(name);
+  };
   return {
     name: 'postgres',
-    async create(name) {
-      await admin(`create database ${name}`);
-      return migrated(urlOf(name));
-    },
+    create: async (name) => migrated(await createEmpty(name)),
+    createEmpty,
     async copy(url, name) {
       await admin(`create database ${name} template ${new URL(url).pathname.slice(1)}`);
       return urlOf(name);

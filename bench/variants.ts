@@ -45,7 +45,7 @@ export async function compareVariants(conditions: Conditions, say: (text: string
     const columns = [];
     for (const [index, { name, command }] of variants.entries()) {
       const service = await startService({
-        databaseUrl: await databases.create(`variant${index}`),
+        databaseUrl: await databases.createEmpty(`variant${index}`),
         folder,
         services: true,
         env: QUIET,

@@ -15,11 +15,11 @@ const HEADER = ['automations', 'per second', 'p50 ms', 'p99 ms', 'CPU µs', 'bud
 export async function automationTable(
   chosen: readonly Measurement[],
   conditions: Conditions,
-  say: (text: string) => void,
+  print: (text: string) => void,
 ): Promise<string> {
   const figures: Figure[] = [];
   for (const { name, measure } of chosen) {
-    say(name);
+    print(name);
     figures.push(...(await measure(conditions)));
   }
   return aligned([HEADER, ...figures.map(cells)], [1, 2, 3, 4]);

@@ -29,18 +29,18 @@ const LIVES_PER_SECOND = { ours: 2_500, other: 100 };
 const SETTLE_MILLISECONDS = 500;
 
 /** @returns the figures as a table in Markdown */
-export async function compare(conditions: Conditions, say: (text: string) => void): Promise<string> {
+export async function compare(conditions: Conditions, print: (text: string) => void): Promise<string> {
   const { databases, folder, other, seconds, rows, scenarios } = conditions;
   const service = await startService({ databaseUrl: await databases.create('compared'), folder, services: true, env: QUIET });
   try {
     const theirs: Server = { url: other };
     const lives = (perSecond: number) =>
       scenarios.some(({ name }) => name === 'set-state') ? Math.ceil(ROUNDS * (seconds + WARM_UP_SECONDS) * perSecond) : 0;
-    const ours = { server: service, fixture: await fill(service, { rows, waiting: lives(LIVES_PER_SECOND.ours) }, say) };
-    const others = { server: theirs, fixture: await fill(theirs, { rows, waiting: lives(LIVES_PER_SECOND.other) }, say) };
+    const ours = { server: service, fixture: await fill(service, { rows, waiting: lives(LIVES_PER_SECOND.ours) }, print) };
+    const others = { server: theirs, fixture: await fill(theirs, { rows, waiting: lives(LIVES_PER_SECOND.other) }, print) };
     const cells = [['scenario', 'per second', 'p50 ms', 'p99 ms', 'the other: per second', 'p50 ms', 'p99 ms', 'ratio', '']];
     for (const scenario of scenarios) {
-      say(scenario.title);
+      print(scenario.title);
       const pairs = [ours, others].map(({ server, fixture }) => ({ server, steps: scenario.steps(fixture), rounds: [] as Round[] }));
       for (let round = 0; round < ROUNDS; round++)
         for (const { server, steps, rounds } of pairs) {
@@ -64,8 +64,8 @@ interface Round extends Load {
 
 async function measure(server: Server, { connections, deferred }: LoadScenario, steps: readonly Step[], seconds: number): Promise<Round> {
   const run = (length: number): Promise<Round> => {
-    const answered = () => load(server, steps, connections, length);
-    return deferred ? untilRead(server, deferred, answered) : answered();
+    const responded = () => load(server, steps, connections, length);
+    return deferred ? untilRead(server, deferred, responded) : responded();
   };
   await run(WARM_UP_SECONDS);
   return run(seconds);
@@ -76,12 +76,12 @@ function rowsOf({ title, deferred }: LoadScenario, ours: readonly Round[], other
   const [one, another] = [middle(ours, ({ perSecond }) => perSecond), middle(others, ({ perSecond }) => perSecond)];
   const failed = [ours, others].map((rounds) => sum(rounds, (round) => round.failed));
   const figures = [one, another].flatMap(({ perSecond, p50, p99 }) => [whole(perSecond), whole(p50), whole(p99)]);
-  const answers = [deferred?.answers ?? title, ...figures, ratio(one.perSecond, another.perSecond), note(failed, 'FAILED')];
-  if (!deferred) return [answers];
+  const responses = [deferred?.responses ?? title, ...figures, ratio(one.perSecond, another.perSecond), note(failed, 'FAILED')];
+  if (!deferred) return [responses];
   const rate = readPerSecond(middle(ours, readPerSecond));
   const otherRate = readPerSecond(middle(others, readPerSecond));
   const lost = [ours, others].map((rounds) => Math.round(sum(rounds, lostOf)));
-  return [answers, [deferred.results, whole(rate), '', '', whole(otherRate), '', '', ratio(rate, otherRate), note(lost, 'LOST')]];
+  return [responses, [deferred.results, whole(rate), '', '', whole(otherRate), '', '', ratio(rate, otherRate), note(lost, 'LOST')]];
 }
 
 const readPerSecond = ({ results }: Round): number => (results ? results.requests / results.seconds : 0);

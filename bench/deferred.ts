@@ -3,7 +3,7 @@ import type { Load } from './load.ts';
 import type { Deferred } from './scenario.ts';
 import type { Server } from './service.ts';
 
-const LOOK_MILLISECONDS = 250;
+const POLL_MILLISECONDS = 250;
 /** Results that are not readable after this time without progress count as lost. */
 const GIVE_UP_MILLISECONDS = 15_000;
 
@@ -22,15 +22,15 @@ export async function untilRead(
 ): Promise<Load & { results: Results }> {
   const before = await count(server);
   const started = performance.now();
-  const answers = await run();
-  const made = answers.requests * perRequest;
+  const responses = await run();
+  const made = responses.requests * perRequest;
   let found = (await count(server)) - before;
   let changed = performance.now();
   while (found < made && performance.now() - changed < GIVE_UP_MILLISECONDS) {
-    await sleep(LOOK_MILLISECONDS);
+    await sleep(POLL_MILLISECONDS);
     const now = (await count(server)) - before;
     if (now > found) changed = performance.now();
     found = now;
   }
-  return { ...answers, results: { requests: Math.min(found, made) / perRequest, seconds: (changed - started) / 1000 } };
+  return { ...responses, results: { requests: Math.min(found, made) / perRequest, seconds: (changed - started) / 1000 } };
 }

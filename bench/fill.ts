@@ -18,17 +18,17 @@ type Made = { id: string; name: string };
 export async function fill(
   server: Server,
   { rows, waiting }: { rows: number; waiting: number },
-  say: (text: string) => void,
+  print: (text: string) => void,
 ): Promise<Fixture> {
-  say(`filling ${server.url} with ${rows + IN_POOL + waiting} runs`);
+  print(`filling ${server.url} with ${rows + IN_POOL + waiting} runs`);
   const now = fromMicros(Date.now() * 1000);
   const post = async (path: string, body: unknown) => {
     const request: HttpRequest = { method: 'POST', path, body };
     for (let attempt = 1; ; attempt++) {
-      const answer = await send(server, request).catch((error) => ({ status: 503, body: String(error) }));
-      if (answer.status < 300) return answer.body as Made;
-      if (answer.status !== 503 || attempt === ATTEMPTS)
-        throw new Error(`${server.url}${path} responded with ${answer.status}: ${JSON.stringify(answer.body)}`);
+      const response = await send(server, request).catch((error) => ({ status: 503, body: String(error) }));
+      if (response.status < 300) return response.body as Made;
+      if (response.status !== 503 || attempt === ATTEMPTS)
+        throw new Error(`${server.url}${path} responded with ${response.status}: ${JSON.stringify(response.body)}`);
       await sleep(attempt * RETRY_MILLISECONDS);
     }
   };

@@ -7,7 +7,7 @@ import { scenarios } from './scenarios.ts';
 import type { Fixture } from './seed.ts';
 
 /** A request for one measurement. */
-export interface Ask {
+export interface Request {
   scenario: string;
   concurrency: number;
   warmUpSeconds: number;
@@ -27,17 +27,17 @@ if (loaded.errors) throw new Error(loaded.errors.join('\n'));
 const deps = await openDeps(loaded.settings);
 const fixture = JSON.parse(readFileSync(fixtureFile, 'utf8')) as Fixture;
 
-async function measure(ask: Ask): Promise<void> {
+async function measure(request: Request): Promise<void> {
   await addUpTotals();
-  const direct = scenarios.find(({ name }) => name === ask.scenario)!.direct!(deps, fixture);
-  await repeat(direct, ask.concurrency, ask.warmUpSeconds);
+  const direct = scenarios.find(({ name }) => name === request.scenario)!.direct!(deps, fixture);
+  await repeat(direct, request.concurrency, request.warmUpSeconds);
   const before = process.cpuUsage();
-  const { units, seconds } = await repeat(direct, ask.concurrency, ask.seconds);
+  const { units, seconds } = await repeat(direct, request.concurrency, request.seconds);
   const { user, system } = process.cpuUsage(before);
   process.send!({ perSecond: units / seconds, cpuMicros: (user + system) / units } satisfies Measured);
 }
 
-process.on('message', (ask: Ask) => void measure(ask));
+process.on('message', (request: Request) => void measure(request));
 
 process.on('disconnect', () => void deps.store.close().then(() => process.exit(0)));
 process.send!('ready');

@@ -158,13 +158,13 @@ async function measureOne(
   const served =
     scenario.kind === 'load' ? await loaded(scenario, service, fixture, seconds) : await streamed(scenario, service, fixture, seconds);
   if (!scenario.direct || !twin) return { scenario, ...served };
-  const ask = {
+  const request = {
     scenario: scenario.name,
     concurrency: scenario.kind === 'load' ? scenario.connections : MANY,
     warmUpSeconds: WARM_UP_SECONDS / 2,
     seconds: Math.min(seconds, MOST_DIRECT_SECONDS),
   };
-  return { scenario, ...served, direct: await twin.measure(ask) };
+  return { scenario, ...served, direct: await twin.measure(request) };
 }
 
 type Served = Omit<Line, 'scenario' | 'direct'>;

@@ -33,9 +33,9 @@ const MOST_SILENT = 5;
 const MOST_GROWTH = 1.05;
 
 /** @returns the figures as a table in Markdown */
-export async function memoryRows({ databases, folder, rows, requests }: Conditions, say: (text: string) => void): Promise<string> {
+export async function memoryRows({ databases, folder, rows, requests }: Conditions, print: (text: string) => void): Promise<string> {
   const url = await databases.create(MEMORY);
-  const fixture = await seed(url, { rows, inPool: IN_POOL, waiting: 0 }, say);
+  const fixture = await seed(url, { rows, inPool: IN_POOL, waiting: 0 }, print);
   const service = await startService({
     databaseUrl: url,
     folder,
@@ -54,17 +54,17 @@ export async function memoryRows({ databases, folder, rows, requests }: Conditio
       let failed = 0;
       let silent = 0;
       while (sent < row * each) {
-        const { requests: done, failed: refused } = await load(service, steps, CONNECTIONS, SLICE_SECONDS);
+        const { requests: done, failed: rejected } = await load(service, steps, CONNECTIONS, SLICE_SECONDS);
         silent = done === 0 ? silent + 1 : 0;
         if (silent === MOST_SILENT) throw new Error('the service no longer responds');
         sent += done;
-        failed += refused;
+        failed += rejected;
       }
       const cpu = ((await service.cpuMicros()) - before.cpu) / (sent - before.sent);
       const size = (await service.memory()) / MEGABYTE;
       sizes.push(size);
       cells.push([whole(sent), whole(size), whole(cpu), whole(failed)]);
-      say(`${whole(sent)} requests: ${whole(size)} MiB`);
+      print(`${whole(sent)} requests: ${whole(size)} MiB`);
     }
     const growth = (sizes.at(-1) ?? Number.NaN) / (sizes[sizes.length >> 1] ?? Number.NaN);
     const verdict = growth <= MOST_GROWTH ? 'ok' : 'MISSED';

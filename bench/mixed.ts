@@ -52,10 +52,10 @@ interface Round {
 }
 
 /** @returns the figures as a table in Markdown */
-export async function mixedLoad({ databases, folder, seconds, rows, env }: Conditions, say: (text: string) => void): Promise<string> {
+export async function mixedLoad({ databases, folder, seconds, rows, env }: Conditions, print: (text: string) => void): Promise<string> {
   const url = await databases.create(MIXED);
   const waiting = (2 * ROUNDS * seconds + 2 * WARM_UP_SECONDS) * LIVES_PER_SECOND;
-  const fixture = await seed(url, { rows, inPool: IN_POOL, waiting }, say);
+  const fixture = await seed(url, { rows, inPool: IN_POOL, waiting }, print);
   const service = await startService({ databaseUrl: url, folder, services: false, env });
   try {
     const steps = { workers: workerSteps(fixture), dashboards: dashboardSteps(fixture) };
@@ -64,7 +64,7 @@ export async function mixedLoad({ databases, folder, seconds, rows, env }: Condi
     const undisturbed: Round[] = [];
     const disturbed: Round[] = [];
     for (let round = 1; round <= ROUNDS; round++) {
-      say(`round ${round} of ${ROUNDS}`);
+      print(`round ${round} of ${ROUNDS}`);
       undisturbed.push(await measure(service, steps, seconds, false));
       disturbed.push(await measure(service, steps, seconds, true));
     }

@@ -32,10 +32,10 @@ interface Pass {
 }
 
 /** @returns the table of passes in Markdown */
-export async function schedulerPasses(databases: Databases, say: (text: string) => void): Promise<string> {
+export async function schedulerPasses(databases: Databases, print: (text: string) => void): Promise<string> {
   const passes: Pass[] = [];
   for (const size of SIZES) {
-    say(`scheduler over ${whole(size)} deployments`);
+    print(`scheduler over ${whole(size)} deployments`);
     passes.push(...(await passesOver(size, databases)));
   }
   const header = ['scheduler', 'pass', 'seconds', 'runs', 'ms per deployment'];

@@ -45,7 +45,7 @@ export interface LoadScenario extends Common {
 /** Work that servers may do after the response. */
 export interface Deferred {
   /** The titles of the rows in a comparison: of the responses, and of the readable results. */
-  answers: string;
+  responses: string;
   results: string;
   /** Records that one request creates. */
   perRequest: number;

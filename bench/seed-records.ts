@@ -77,14 +77,14 @@ interface RecordAmounts {
 export async function seedRecords(
   bulk: Bulk,
   { now, flowRunIds, events = 0, logs = 0 }: RecordAmounts,
-  say: (text: string) => void,
+  print: (text: string) => void,
 ): Promise<void> {
   if (events > 0) {
-    say(`writing ${events} events`);
+    print(`writing ${events} events`);
     await seedEvents(bulk, now, events);
   }
   if (logs > 0) {
-    say(`writing ${logs} logs`);
+    print(`writing ${logs} logs`);
     await seedLogs(bulk, now, logs, flowRunIds);
   }
 }

@@ -51,7 +51,7 @@ const FILLED = ['flow_runs', 'flow_run_tags', 'flow_run_states'];
 const REPEATED_FROM = 500_000;
 
 /** Fills a migrated, empty database with the data of a service after some months. The same amounts give the same data, apart from names and ids. */
-export async function seed(databaseUrl: string, amounts: Amounts, say: (text: string) => void = () => {}): Promise<Fixture> {
+export async function seed(databaseUrl: string, amounts: Amounts, print: (text: string) => void = () => {}): Promise<Fixture> {
   const bulk = await openBulk(databaseUrl);
   const now = fromMicros(Date.now() * 1000);
   const basics = await seedBasics(bulk, stampsOf(now));
@@ -68,7 +68,7 @@ export async function seed(databaseUrl: string, amounts: Amounts, say: (text: st
     now,
   };
   const started = performance.now();
-  const done = (what: string) => say(`${what} (${Math.round((performance.now() - started) / 1000)} s)`);
+  const done = (what: string) => print(`${what} (${Math.round((performance.now() - started) / 1000)} s)`);
   await bulk.withoutIndexes(FILLED, async () => {
     await seedFinished(bulk, basics, fixture, done);
     for (let start = 0; start < amounts.inPool; start += BATCH) {
@@ -93,7 +93,7 @@ export async function seed(databaseUrl: string, amounts: Amounts, say: (text: st
 }
 
 /** Seeds the finished runs of the last months. In large amounts, the runs of all days except the last are copies of one day, and the sample omits their ids. */
-async function seedFinished(bulk: Bulk, basics: Basics, fixture: Fixture, say: (text: string) => void): Promise<void> {
+async function seedFinished(bulk: Bulk, basics: Basics, fixture: Fixture, print: (text: string) => void): Promise<void> {
   const { rows, now } = fixture;
   const keepEvery = Math.max(1, Math.floor(rows / SAMPLE));
   const perDay = Math.floor(rows / HISTORY_DAYS);
@@ -102,7 +102,7 @@ async function seedFinished(bulk: Bulk, basics: Basics, fixture: Fixture, say: (
     const block = new Runs(basics);
     for (let n = 0; n < perDay; n++) block.finished(n, addSeconds(now, -2 * DAY + (n / perDay) * DAY), { wholeHistory: false });
     await block.writeDays(bulk, HISTORY_DAYS - 2);
-    say(`${repeated} of ${rows} runs`);
+    print(`${repeated} of ${rows} runs`);
   }
   for (let start = repeated; start < rows; start += BATCH) {
     const batch = new Runs(basics);
@@ -112,7 +112,7 @@ async function seedFinished(bulk: Bulk, basics: Basics, fixture: Fixture, say: (
       if (n % keepEvery === 0 || repeated > 0) fixture.finished.push(id);
     }
     await batch.write(bulk);
-    if (start > 0 && start % (20 * BATCH) === 0) say(`${start} of ${rows} runs`);
+    if (start > 0 && start % (20 * BATCH) === 0) print(`${start} of ${rows} runs`);
   }
 }
 

@@ -34,10 +34,10 @@ const LIVES_PER_SECOND = 1_000;
 const MOST_LOSS = 0.05;
 
 /** @returns the figures as a table in Markdown */
-export async function totalsCost({ databases, folder, seconds, rows }: Conditions, say: (text: string) => void): Promise<string> {
+export async function totalsCost({ databases, folder, seconds, rows }: Conditions, print: (text: string) => void): Promise<string> {
   const databaseUrl = await databases.create(TOTALS);
   const waiting = 2 * ROUNDS * (seconds + SETTLE_SECONDS) * LIVES_PER_SECOND;
-  const fixture = await seed(databaseUrl, { rows, inPool: 0, waiting }, say);
+  const fixture = await seed(databaseUrl, { rows, inPool: 0, waiting }, print);
   const service = await startService({ databaseUrl, folder, services: true, env: QUIET });
   const triggers = databases.name === 'sqlite' ? sqliteSwitch(databaseUrl) : await postgresSwitch(databaseUrl);
   const rounds: Record<Mode, Load[]> = { with: [], without: [] };
@@ -45,7 +45,7 @@ export async function totalsCost({ databases, folder, seconds, rows }: Condition
     const steps = [...createRun.steps(fixture), ...setState.steps(fixture)];
     await load(service, steps, CLIENTS, SETTLE_SECONDS);
     for (let round = 0; round < ROUNDS; round++) {
-      say(`round ${round + 1} of ${ROUNDS}`);
+      print(`round ${round + 1} of ${ROUNDS}`);
       const modes: Mode[] = round % 2 === 0 ? ['with', 'without'] : ['without', 'with'];
       for (const mode of modes) {
         await triggers.set(mode);

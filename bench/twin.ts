@@ -4,12 +4,12 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import type { Ask, Measured } from './in-process.ts';
+import type { Measured, Request } from './in-process.ts';
 import type { Fixture } from './seed.ts';
 
 /** The process that runs the same work without the HTTP layer (in-process.ts). */
 export interface Twin {
-  measure(ask: Ask): Promise<Measured>;
+  measure(request: Request): Promise<Measured>;
   stop(): Promise<void>;
 }
 
@@ -30,11 +30,11 @@ export async function startTwin(databaseUrl: string, fixture: Fixture, folder: s
   const fixtureFile = join(folder, 'fixture.json');
   writeFileSync(fixtureFile, JSON.stringify(fixture));
   const child = fork(BUNDLE, [databaseUrl, fixtureFile], { execArgv: [] });
-  await answer(child);
+  await response(child);
   return {
-    async measure(ask) {
-      child.send(ask);
-      return (await answer(child)) as Measured;
+    async measure(request) {
+      child.send(request);
+      return (await response(child)) as Measured;
     },
     async stop() {
       if (child.exitCode !== null) return;
@@ -45,7 +45,7 @@ export async function startTwin(databaseUrl: string, fixture: Fixture, folder: s
   };
 }
 
-function answer(child: ChildProcess): Promise<unknown> {
+function response(child: ChildProcess): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const ended = (code: number | null) => reject(new Error(`the measuring process exited with code ${code}`));
     child.once('exit', ended);

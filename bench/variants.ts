@@ -37,7 +37,7 @@ const WARM_UP_SECONDS = 1;
 const LIVES_PER_SECOND = 1_500;
 
 /** @returns the figures as a table in Markdown: a line for each scenario and variant, with ratios to the first variant (more than 1 is faster) */
-export async function compareVariants(conditions: Conditions, say: (text: string) => void): Promise<string> {
+export async function compareVariants(conditions: Conditions, print: (text: string) => void): Promise<string> {
   const { databases, folder, variants, seconds, rows, scenarios } = conditions;
   const lives = scenarios.some(({ name }) => name === 'set-state') ? Math.ceil((ROUNDS * seconds + WARM_UP_SECONDS) * LIVES_PER_SECOND) : 0;
   const services: RunningService[] = [];
@@ -52,11 +52,11 @@ export async function compareVariants(conditions: Conditions, say: (text: string
         command,
       });
       services.push(service);
-      columns.push({ name, service, fixture: await fill(service, { rows, waiting: lives }, say) });
+      columns.push({ name, service, fixture: await fill(service, { rows, waiting: lives }, print) });
     }
     const cells = [['scenario', 'variant', 'per second', 'ratio', 'CPU µs per request', 'ratio']];
     for (const scenario of scenarios) {
-      say(scenario.title);
+      print(scenario.title);
       const lines = columns.map(({ name, service, fixture }) => ({ name, service, steps: scenario.steps(fixture), rounds: [] as Round[] }));
       for (const { service, steps } of lines) await load(service, steps, scenario.connections, WARM_UP_SECONDS);
       for (let round = 0; round < ROUNDS; round++)

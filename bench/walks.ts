@@ -92,13 +92,13 @@ async function walkSchedules(port: number, service: Service): Promise<void> {
 }
 
 async function post(port: number, path: string, body: string): Promise<{ id: string }> {
-  const answer = await fetch(`http://127.0.0.1:${port}/api${path}`, {
+  const response = await fetch(`http://127.0.0.1:${port}/api${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body,
   });
-  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-  return JSON.parse(await answer.text()) as { id: string };
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+  return JSON.parse(await response.text()) as { id: string };
 }
 
 async function counted(title: string, report: boolean, walk: () => Promise<unknown>): Promise<void> {

@@ -28,11 +28,11 @@ const IN_POOL = 20_000;
 const LIVES_PER_SECOND = 2_000;
 
 /** @returns the figures as a table in Markdown */
-export async function workersTable({ databases, folder, seconds, rows }: Conditions, say: (text: string) => void): Promise<string> {
+export async function workersTable({ databases, folder, seconds, rows }: Conditions, print: (text: string) => void): Promise<string> {
   if (databases.name === 'sqlite') return 'SQLite has one writer: several workers need PostgreSQL (--postgres).';
   const original = await databases.create(WORKERS);
   const waiting = (seconds + WARM_UP_SECONDS) * LIVES_PER_SECOND;
-  const fixture = await seed(original, { rows, inPool: IN_POOL, waiting }, say);
+  const fixture = await seed(original, { rows, inPool: IN_POOL, waiting }, print);
   const cells = [['scenario', 'workers', 'per second', 'p50 ms', 'p99 ms', 'CPU µs', 'relative to one worker']];
   const alone = new Map<string, number>();
   for (const workers of NUMBERS) {
@@ -44,7 +44,7 @@ export async function workersTable({ databases, folder, seconds, rows }: Conditi
     });
     try {
       for (const scenario of SCENARIOS) {
-        say(`${workers} workers: ${scenario.title}`);
+        print(`${workers} workers: ${scenario.title}`);
         const steps = scenario.steps(fixture);
         await load(service, steps, CONNECTIONS, WARM_UP_SECONDS);
         const before = await service.cpuMicros();

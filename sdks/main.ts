@@ -23,7 +23,7 @@ Generates the SDKs of docs/sdks.md in a temporary folder, and runs the program o
 Languages: ${languages.map(({ name }) => name).join(', ')} (default all).
 `;
 
-const say = (text: string) => process.stdout.write(`${text}\n`);
+const print = (text: string) => process.stdout.write(`${text}\n`);
 
 /** Whether the toolchain of a language is installed. */
 async function isPossible({ needs }: Language, cwd: string): Promise<boolean> {
@@ -62,7 +62,7 @@ async function main(): Promise<number> {
   });
   const unknown = positionals.filter((given) => !languages.some(({ name }) => name === given));
   if (values.help || unknown.length > 0) {
-    say(unknown.length > 0 ? `Unknown language: ${unknown.join(', ')}\n\n${USAGE}` : USAGE);
+    print(unknown.length > 0 ? `Unknown language: ${unknown.join(', ')}\n\n${USAGE}` : USAGE);
     return unknown.length > 0 ? 2 : 0;
   }
   const chosen = languages.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
@@ -73,17 +73,17 @@ async function main(): Promise<number> {
       const [cwd, home] = [join(folder, language.name), join(folder, `${language.name}-data`)];
       for (const path of [cwd, home]) mkdirSync(path);
       if (!(await isPossible(language, cwd))) {
-        say(`SKIPPED ${language.name}: the toolchain is missing (${language.needs.join(', ')})`);
+        print(`SKIPPED ${language.name}: the toolchain is missing (${language.needs.join(', ')})`);
         if (values.all) failures++;
         continue;
       }
       const started = performance.now();
       try {
         await tryLanguage(language, values.dialect, cwd, home);
-        say(`ok      ${language.name}: ${Math.round((performance.now() - started) / 1000)} s`);
+        print(`ok      ${language.name}: ${Math.round((performance.now() - started) / 1000)} s`);
       } catch (error) {
         failures++;
-        say(`FAILED  ${language.name}: ${error instanceof Error ? error.message : String(error)}`);
+        print(`FAILED  ${language.name}: ${error instanceof Error ? error.message : String(error)}`);
       }
     }
   } finally {

@@ -1,9 +1,6 @@
 import { Command } from 'commander';
 import { RELEASE } from './base/release.ts';
 import { settingsTable } from './base/settings.ts';
-import { addPreviewCommand } from './cli/asking/preview.ts';
-import { addStatusCommand } from './cli/asking/status.ts';
-import { addWhyCommand } from './cli/asking/why.ts';
 import { addBackupCommand } from './cli/commands/backup.ts';
 import { addCompletionCommand } from './cli/commands/completion.ts';
 import { addCopyCommand } from './cli/commands/copy.ts';
@@ -14,7 +11,10 @@ import { addRestoreCommand } from './cli/commands/restore.ts';
 import { addRetentionCommand } from './cli/commands/retention.ts';
 import { serve, serveServices } from './cli/commands/serve.ts';
 import { addUiCommand } from './cli/commands/ui.ts';
-import { refuse } from './cli/refuse.ts';
+import { reject } from './cli/reject.ts';
+import { addPreviewCommand } from './cli/remote/preview.ts';
+import { addStatusCommand } from './cli/remote/status.ts';
+import { addWhyCommand } from './cli/remote/why.ts';
 import { addSettingFlags, readSettings } from './cli/settings-flags.ts';
 
 const program = new Command('contralto').description('Workflow orchestration service.').version(RELEASE, '--version').showHelpAfterError();
@@ -49,4 +49,4 @@ program
 
 addCompletionCommand(program);
 
-program.parseAsync().catch(refuse);
+program.parseAsync().catch(reject);

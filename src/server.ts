@@ -80,7 +80,7 @@ export interface Peers {
 /** Migrates and opens the database, and creates the dependencies of all other parts. */
 export async function openDeps(settings: Settings, overrides: Overrides = {}): Promise<Deps> {
   const log = overrides.log ?? createLog(settings);
-  const clock = overrides.clock ?? systemClock(tellStep(log));
+  const clock = overrides.clock ?? systemClock(reportStep(log));
   const ids = overrides.ids ?? randomIds;
   const bus = new Bus((error) => log.error({ err: error }, 'a listener failed'));
   const { store, migrated, notices } = await openStore({
@@ -245,7 +245,7 @@ export async function createService(settings: Settings, overrides: Overrides = {
 }
 
 /** Leases, schedules, and events follow the system clock, so a step of the clock explains unexpected behavior. */
-const tellStep =
+const reportStep =
   (log: Logger) =>
   (seconds: number): void =>
     log.warn({ seconds }, seconds < 0 ? 'the clock of the machine was set back' : 'the clock of the machine was set forward');

@@ -3,7 +3,7 @@ import { countEvents, pour, SENDERS } from '../pour.ts';
 import { whole } from '../report.ts';
 import { customEvent } from '../sample-events.ts';
 import type { RunningService } from '../service.ts';
-import { ask, automate, median, until, withService } from './harness.ts';
+import { automate, median, request, until, withService } from './harness.ts';
 import type { Figure, Measurement } from './measurement.ts';
 
 // Measures what automations add to the cost of events that match no trigger, and of events that are counted.
@@ -56,14 +56,14 @@ function compared(without: readonly Round[], withOthers: readonly Round[]): Figu
     cpuMicros: median(rounds.map(({ cpuMicros }) => cpuMicros)),
   });
   const slower = 1 - median(withOthers.map(({ perSecond }, n) => perSecond / without[n]!.perSecond));
-  const dearer = median(withOthers.map(({ cpuMicros }, n) => cpuMicros / without[n]!.cpuMicros)) - 1;
+  const moreExpensive = median(withOthers.map(({ cpuMicros }, n) => cpuMicros / without[n]!.cpuMicros)) - 1;
   return [
     { work: `events over ${SENDERS} sockets, no automations`, ...middle(without) },
     {
       work: `the same with ${whole(AUTOMATIONS)} automations that do not match`,
       ...middle(withOthers),
       budget: { allows: '≤ 10 % slower', kept: slower <= MOST_SLOWER },
-      note: `${percent(-slower)} events per second, ${percent(dearer)} CPU`,
+      note: `${percent(-slower)} events per second, ${percent(moreExpensive)} CPU`,
     },
   ];
 }
@@ -92,7 +92,7 @@ export const counting: Measurement = {
           { ...customEvent(COUNTED), resource: { 'prefect.resource.id': `bench.key.${sent++ % KEYS}` } },
         ]);
         // the service evaluates events in order: when this one fires, all earlier ones are counted
-        await ask(service, { method: 'POST', path: '/events', body: [customEvent(LAST)] });
+        await request(service, { method: 'POST', path: '/events', body: [customEvent(LAST)] });
         await until(async () => (await countEvents(service, 'prefect.automation.triggered')) > fired);
         return { count, stored, seconds: (performance.now() - started) / 1000 };
       };
@@ -100,7 +100,7 @@ export const counting: Measurement = {
       const before = await service.cpuMicros();
       const { count, stored, seconds } = await counted(conditions.seconds);
       const cpuMicros = ((await service.cpuMicros()) - before) / count;
-      const { triggers } = await ask<Schema<'AutomationActivity'>>(service, { method: 'GET', path: `/automations/${id}/activity` });
+      const { triggers } = await request<Schema<'AutomationActivity'>>(service, { method: 'GET', path: `/automations/${id}/activity` });
       const inShown = triggers[0]!.buckets.reduce((sum, bucket) => sum + bucket.count, 0);
       const lost = inShown < Math.floor(sent / KEYS) * SHOWN ? '; NOT ALL COUNTED' : '';
       const note = `${whole(count / stored)} per second received and stored in that time${lost}`;

@@ -6,7 +6,7 @@ import { customEvent } from '../sample-events.ts';
 import { MANY } from '../scenario.ts';
 import type { HttpRequest, RunningService } from '../service.ts';
 import { connect } from '../sockets.ts';
-import { ask, automate, deployment, until, withService } from './harness.ts';
+import { automate, deployment, request, until, withService } from './harness.ts';
 import type { Conditions, Figure, Measurement } from './measurement.ts';
 
 // Measures the time from an event to the action of its automation.
@@ -55,14 +55,14 @@ export const deployments: Measurement = {
     withService(conditions, 'running', async (service) => {
       const id = await runsDeployment(service);
       const figure = await firing('each event fires `run-deployment`, until the last run is there', service, RUNS * conditions.seconds);
-      const asked = await askedFor(service, id, conditions.seconds / 2);
-      const times = (figure.cpuMicros! / asked.cpuMicros!).toFixed(1);
-      return [{ ...figure, note: [figure.note, `${times}× the CPU of the next line`].filter(Boolean).join('; ') }, asked];
+      const requested = await requestedFor(service, id, conditions.seconds / 2);
+      const times = (figure.cpuMicros! / requested.cpuMicros!).toFixed(1);
+      return [{ ...figure, note: [figure.note, `${times}× the CPU of the next line`].filter(Boolean).join('; ') }, requested];
     }),
 };
 
 /** The same runs, created by clients, for comparison. */
-async function askedFor(service: RunningService, id: string, seconds: number): Promise<Figure> {
+async function requestedFor(service: RunningService, id: string, seconds: number): Promise<Figure> {
   const steps = [(): HttpRequest => ({ method: 'POST', path: `/deployments/${id}/create_flow_run`, body: {} })];
   await load(service, steps, MANY, seconds / 4);
   const before = await service.cpuMicros();
@@ -93,7 +93,7 @@ export const lag: Measurement = {
       const found = (await lags(service, conditions.seconds)).sort((a, b) => a - b);
       const cpuMicros = ((await service.cpuMicros()) - before) / found.length;
       const [p50, p99] = [0.5, 0.99].map((share) => found[Math.floor(found.length * share)]!) as [number, number];
-      const runs = await ask<number>(service, { method: 'POST', path: '/flow_runs/count', body: {} });
+      const runs = await request<number>(service, { method: 'POST', path: '/flow_runs/count', body: {} });
       const note = `${runs} runs from ${found.length + 2 * EVENTS_PER_SECOND} events`;
       const work = `from an event to its run, at ${EVENTS_PER_SECOND} events a second`;
       return [{ work, p50, p99, cpuMicros, budget: { allows: `p50 ≤ ${MOST_LAG} ms`, kept: p50 <= MOST_LAG }, note }];

@@ -7,7 +7,7 @@ import type { Conditions } from './measurement.ts';
 /** A measurement fails after this wait for the service. */
 const GIVE_UP_SECONDS = 180;
 /** Interval between two checks of a condition. */
-const LOOK_MILLISECONDS = 20;
+const POLL_MILLISECONDS = 20;
 
 type Trigger = Partial<Schema<'EventTrigger'>>;
 
@@ -45,11 +45,11 @@ export async function deployment(service: RunningService): Promise<string> {
 }
 
 async function made(service: RunningService, path: string, body: unknown): Promise<string> {
-  return (await ask<{ id: string }>(service, { method: 'POST', path, body })).id;
+  return (await request<{ id: string }>(service, { method: 'POST', path, body })).id;
 }
 
 /** @throws if the response is not a success */
-export async function ask<T>(service: RunningService, request: HttpRequest): Promise<T> {
+export async function request<T>(service: RunningService, request: HttpRequest): Promise<T> {
   const { status, body } = await service.request(request);
   if (status >= 300) throw new Error(`${request.method} ${request.path}: ${status} ${JSON.stringify(body)}`);
   return body as T;
@@ -60,7 +60,7 @@ export async function until(isSo: () => Promise<boolean>): Promise<void> {
   const deadline = performance.now() + GIVE_UP_SECONDS * 1000;
   while (!(await isSo())) {
     if (performance.now() > deadline) throw new Error(`the service did not reach the expected state in ${GIVE_UP_SECONDS} s`);
-    await sleep(LOOK_MILLISECONDS);
+    await sleep(POLL_MILLISECONDS);
   }
 }
 

@@ -44,8 +44,8 @@ const eventsOf = () => manyOf(EVENTS, () => customEvent());
 
 async function eventsToRead(server: Server): Promise<number> {
   const body = { filter: { event: { name: [customEvent().event] } }, limit: 1 };
-  const answer = await send(server, { method: 'POST', path: '/events/filter', body });
-  return (answer.body as Schema<'EventPage'>).total;
+  const response = await send(server, { method: 'POST', path: '/events/filter', body });
+  return (response.body as Schema<'EventPage'>).total;
 }
 
 export const eventBatch: LoadScenario = {
@@ -56,7 +56,7 @@ export const eventBatch: LoadScenario = {
   steps: () => [() => ({ method: 'POST', path: '/events', body: eventsOf() })],
   settled: eventsStored,
   deferred: {
-    answers: `a batch of ${EVENTS} events, until the response`,
+    responses: `a batch of ${EVENTS} events, until the response`,
     results: `a batch of ${EVENTS} events, until they can be read`,
     perRequest: EVENTS,
     count: eventsToRead,

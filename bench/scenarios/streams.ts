@@ -43,7 +43,7 @@ export const eventSocket: StreamScenario = {
 };
 
 /** Interval between two checks whether a task run exists. */
-const LOOK_MILLISECONDS = 5;
+const POLL_MILLISECONDS = 5;
 const GIVE_UP_MILLISECONDS = 10_000;
 
 /** Milliseconds from the first event of a task run until it can be read, under a moderate rate of other events. */
@@ -59,7 +59,7 @@ async function lagUnderLoad(service: RunningService, flowRunId: string, seconds:
     for (const event of events) await socket.send(event);
     while (performance.now() - sent < GIVE_UP_MILLISECONDS) {
       if ((await service.request({ method: 'GET', path: `/task_runs/${taskRunId}` })).status === 200) break;
-      await sleep(LOOK_MILLISECONDS);
+      await sleep(POLL_MILLISECONDS);
     }
     const lag = performance.now() - sent;
     lags.push(lag);

@@ -13,7 +13,7 @@ both packages in an empty folder with the oldest and the newest supported Node.
   --publish          publish the packages in ${FILES} after a rehearsal; only in the release workflow, which npm trusts
 `;
 
-const say = (text: string) => void process.stdout.write(`${text}\n`);
+const print = (text: string) => void process.stdout.write(`${text}\n`);
 
 async function release(args: readonly string[], env: NodeJS.ProcessEnv): Promise<void> {
   const { values } = parseArgs({
@@ -25,13 +25,13 @@ async function release(args: readonly string[], env: NodeJS.ProcessEnv): Promise
       help: { type: 'boolean', default: false },
     },
   });
-  if (values.help) return say(USAGE);
+  if (values.help) return print(USAGE);
   const problems = versionProblems(values.tag);
   if (problems.length > 0) throw new Error(problems.join('\n'));
-  if (!values.publish) return rehearse({ executable: values.executable, say });
+  if (!values.publish) return rehearse({ executable: values.executable, print });
   if (env.GITHUB_ACTIONS !== 'true' || values.tag === undefined)
     throw new Error('--publish works only in the release workflow and for a tag');
-  publish(say);
+  publish(print);
 }
 
 try {

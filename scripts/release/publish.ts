@@ -8,15 +8,15 @@ import { FILES } from './rehearse.ts';
 export const channelOf = (version: string): string => (version.includes('-') ? 'next' : 'latest');
 
 /** Publishes the packed files. It can be repeated: published versions are skipped. */
-export function publish(say: (text: string) => void): void {
+export function publish(print: (text: string) => void): void {
   for (const folder of Object.values(PUBLISHED)) {
     const { name, version } = manifestOf(folder);
     // fails for a version that is not published
     if (spawnSync('npm', ['view', `${name}@${version}`, 'version'], { encoding: 'utf8' }).stdout.trim() === version) {
-      say(`${name}@${version} is already published`);
+      print(`${name}@${version} is already published`);
       continue;
     }
     npm(['publish', join(FILES, packedName(folder)), '--provenance', '--access', 'public', '--tag', channelOf(version)]);
-    say(`published ${name}@${version}`);
+    print(`published ${name}@${version}`);
   }
 }

@@ -18,11 +18,11 @@ const NEWEST = Object.keys(RELEASES).at(-1) ?? '';
 export interface Rehearsal {
   /** Whether to build the executable, too. */
   executable: boolean;
-  say(text: string): void;
+  print(text: string): void;
 }
 
 /** Builds the files of the release and uses them. @throws for the first problem */
-export async function rehearse({ executable, say }: Rehearsal): Promise<void> {
+export async function rehearse({ executable, print }: Rehearsal): Promise<void> {
   rmSync(FILES, { recursive: true, force: true });
   mkdirSync(FILES, { recursive: true });
   const folder = mkdtempSync(join(tmpdir(), 'contralto-release-'));
@@ -33,7 +33,7 @@ export async function rehearse({ executable, say }: Rehearsal): Promise<void> {
       const strangers = workspaceNames(manifest);
       if (strangers.length > 0) throw new Error(`${file} depends on unpublished packages: ${strangers.join(', ')}`);
       npm(['publish', file, '--dry-run', '--access', 'public', '--tag', channelOf(manifest.version)]);
-      say(`npm would publish ${basename(file)}`);
+      print(`npm would publish ${basename(file)}`);
     }
     for (const major of new Set([String(FLOOR), NEWEST])) {
       const program = install(
@@ -44,7 +44,7 @@ export async function rehearse({ executable, say }: Rehearsal): Promise<void> {
       if (major === NEWEST) {
         // a list of the checkout would contain development tools and omit packages that they share with the service
         writeFileSync(join(FILES, 'sbom.cdx.json'), npm(['sbom', '--sbom-format', 'cyclonedx'], program.cwd));
-        say('wrote the list of components');
+        print('wrote the list of components');
       }
       const service = await Installed.start(program, `sqlite:${join(program.cwd, 'trial.db')}`);
       try {
@@ -57,13 +57,13 @@ export async function rehearse({ executable, say }: Rehearsal): Promise<void> {
         await service.stop();
       }
       if (service.end !== 'exit code 0') throw new Error(`the service stopped with ${service.end}:\n${service.output()}`);
-      say(`both packages work on Node ${RELEASES[major]}`);
+      print(`both packages work on Node ${RELEASES[major]}`);
     }
     if (executable) {
       const file = join(FILES, `contralto-${process.platform}-${process.arch}${process.platform === 'win32' ? '.exe' : ''}`);
       execFileSync(process.execPath, [join(root, 'scripts', 'build-executable.mjs'), file], { stdio: 'inherit' });
     }
-    say(`the files of the release are in ${FILES}`);
+    print(`the files of the release are in ${FILES}`);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -5,7 +5,7 @@ import { createFixture, type Fixture } from '../../test/campaign/crash/fixture.t
 import { History } from '../../test/campaign/crash/history.ts';
 import { startReceiver } from '../../test/campaign/crash/receiver.ts';
 import { atMost } from '../../test/campaign/part.ts';
-import { insist } from '../../test/nodes/cluster.ts';
+import { callUntilAccepted } from '../../test/nodes/cluster.ts';
 import type { Installed } from './installed.ts';
 import { shapeOf } from './shapes.ts';
 
@@ -31,7 +31,7 @@ export async function drive(service: Installed, seconds: number): Promise<Driven
   const counts: Counts = { shapes: 0, events: 0, webhooks: 0 };
   const problems = await use(service, seconds, history, counts).catch((error: Error) => [error.message]);
   // errors of requests to an exited process are not separate findings
-  if (service.isGone) problems.splice(0, problems.length, `it exited unexpectedly: ${service.end}`);
+  if (service.isDeleted) problems.splice(0, problems.length, `it exited unexpectedly: ${service.end}`);
   else {
     await service.stop();
     if (service.end !== 'exit code 0') problems.push(`it stopped with ${service.end} after SIGTERM`);
@@ -58,7 +58,7 @@ async function use(service: Installed, seconds: number, history: History, counts
       ...Array.from({ length: SHAPE_CLIENTS }, () => readShapes(service, fixture, history, counts)),
     ].map((client) => client.catch(giveUp));
     const end = Date.now() + seconds * 1000;
-    while (Date.now() < end && !service.isGone && problems.length === 0) await sleep(100);
+    while (Date.now() < end && !service.isDeleted && problems.length === 0) await sleep(100);
     history.stop = true;
     await Promise.all(load);
     counts.webhooks = receiver.received.size;
@@ -79,8 +79,8 @@ export const lastOf = (output: string): string => `its last output:\n${output.tr
 async function readShapes(service: Installed, { written }: Fixture, history: History, counts: Counts): Promise<void> {
   while (!history.stop) {
     const { sort, limit, ...conditions } = shapeOf(counts.shapes++, written);
-    await insist([service], 'POST', '/flow_runs/filter', { ...conditions, sort, limit });
-    await insist([service], 'POST', '/flow_runs/count', conditions);
+    await callUntilAccepted([service], 'POST', '/flow_runs/filter', { ...conditions, sort, limit });
+    await callUntilAccepted([service], 'POST', '/flow_runs/count', conditions);
   }
 }
 
@@ -91,7 +91,7 @@ async function listen({ apiUrl }: Installed, counts: Counts, signal: AbortSignal
 /** The background work that the service should have done and has not. */
 async function missing(service: Installed, { echo, metronome }: Fixture, { webhooks, events }: Counts): Promise<string[]> {
   const runsOf = async (deployment: string) =>
-    (await insist<number>([service], 'POST', '/flow_runs/count', { deployments: { id: { any_: [deployment] } } })).body;
+    (await callUntilAccepted<number>([service], 'POST', '/flow_runs/count', { deployments: { id: { any_: [deployment] } } })).body;
   const results: [count: number, what: string][] = [
     [await runsOf(echo), 'no automation created a run'],
     [await runsOf(metronome), 'no schedule created a run'],

@@ -42,7 +42,7 @@ export class Installed implements Addressed {
     return `${this.url}/api`;
   }
 
-  get isGone(): boolean {
+  get isDeleted(): boolean {
     return this.running.child.exitCode !== null || this.running.child.signalCode !== null;
   }
 

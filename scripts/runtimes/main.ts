@@ -7,7 +7,7 @@ import { type PostgresServer, startPostgres } from '../../test/support/postgres-
 import { type Options, readOptions, USAGE } from './options.ts';
 import { tryRuntimes } from './runtimes.ts';
 
-const say = (text: string) => void process.stderr.write(`${text}\n`);
+const print = (text: string) => void process.stderr.write(`${text}\n`);
 
 /** @returns whether there were no violations */
 async function runtimes(options: Options): Promise<boolean> {
@@ -19,7 +19,7 @@ async function runtimes(options: Options): Promise<boolean> {
     const rows = await tryRuntimes({
       ...options,
       folder,
-      say,
+      print,
       createDatabase: async (kind) => {
         const name = `runtimes_${++count}`;
         return server && kind === 'postgres' ? postgresDatabase(server.url, name) : sqliteDatabase(folder, name);
@@ -37,7 +37,7 @@ function optionsOrExit(): Options {
   try {
     return readOptions(process.argv.slice(2));
   } catch (error) {
-    say(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
+    print(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
     process.exit(2);
   }
 }

@@ -15,28 +15,28 @@ export interface Runtimes {
   createDatabase(kind: StoreKind): Promise<CampaignDatabase>;
   /** Receives the package and its installations. The caller removes it. */
   folder: string;
-  say(text: string): void;
+  print(text: string): void;
 }
 
 /** Installs the package with each Node and uses it on each database. @returns a row for each combination */
-export async function tryRuntimes({ majors, kinds, seconds, createDatabase, folder, say }: Runtimes): Promise<Row[]> {
+export async function tryRuntimes({ majors, kinds, seconds, createDatabase, folder, print }: Runtimes): Promise<Row[]> {
   const packed = pack('service', folder);
   const rows: Row[] = [];
   for (const major of majors) {
     const what = `Node ${RELEASES[major]}`;
-    say(`${what}: installing`);
+    print(`${what}: installing`);
     const program = install([packed], installNode(major), folder);
     if (Number(major) < FLOOR) {
       const { code, output } = await startInVain(program);
-      const isRefused = code === 2 && /^\S.*\n$/.test(output);
-      const violations = isRefused
+      const isRejected = code === 2 && /^\S.*\n$/.test(output);
+      const violations = isRejected
         ? []
         : [`expected one line and exit code 2 on a Node that is too old, but got exit code ${code}:\n${output}`];
       rows.push({ what, kind: 'sqlite', tried: 'rejected', violations });
       continue;
     }
     for (const kind of kinds) {
-      say(`${what} on ${kind}: ${seconds} s`);
+      print(`${what} on ${kind}: ${seconds} s`);
       const database = await createDatabase(kind);
       const service = await Installed.start(program, database.url).catch((error: Error) => error);
       const driven =

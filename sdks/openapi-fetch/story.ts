@@ -1,29 +1,29 @@
 import createClient from 'openapi-fetch';
 import type { components, paths } from './contralto';
 
-const say = console.log;
+const print = console.log;
 const api = createClient<paths>({
   baseUrl: `${process.env.CONTRALTO_URL}/api`,
   headers: { authorization: `Basic ${Buffer.from(process.env.CONTRALTO_AUTH ?? '').toString('base64')}` },
 });
 
 /** Returns the data of a successful response. */
-async function done<Data>(asked: Promise<{ data?: Data; error?: components['schemas']['Error'] }>): Promise<Data> {
-  const { data, error } = await asked;
+async function done<Data>(requested: Promise<{ data?: Data; error?: components['schemas']['Error'] }>): Promise<Data> {
+  const { data, error } = await requested;
   if (data === undefined) throw new Error(JSON.stringify(error));
   return data;
 }
 
 const flow = await done(api.POST('/flows/', { body: { name: 'story', tags: ['story'], labels: { team: 'data' } } }));
-say(`flow ${flow.name} tagged ${flow.tags.join()}`);
+print(`flow ${flow.name} tagged ${flow.tags.join()}`);
 
 const run = await done(api.POST('/flow_runs/', { body: { flow_id: flow.id, parameters: { rows: 1000 } } }));
-say(`run ${run.state?.type} of ${run.flow_id === flow.id ? flow.name : 'another flow'}`);
+print(`run ${run.state?.type} of ${run.flow_id === flow.id ? flow.name : 'another flow'}`);
 const path = { id: run.id };
 for (const type of ['RUNNING', 'COMPLETED', 'PENDING', 'PENDING'] as const) {
   const result = await done(api.POST('/flow_runs/{id}/set_state', { params: { path }, body: { state: { type } } }));
   const reason = result.details.type === 'abort_details' ? `: ${result.details.reason}` : '';
-  say(`${type} ${result.status}${reason}`);
+  print(`${type} ${result.status}${reason}`);
 }
 
 const found = await done(
@@ -31,14 +31,14 @@ const found = await done(
     body: { flow_runs: { id: { any_: [run.id] }, state: { type: { any_: ['PENDING'] } } }, sort: 'START_TIME_DESC', limit: 5 },
   }),
 );
-say(`found ${found.length}: ${found[0]?.state_name} with ${found[0]?.parameters.rows} rows`);
+print(`found ${found.length}: ${found[0]?.state_name} with ${found[0]?.parameters.rows} rows`);
 
 await done(api.POST('/variables/', { body: { name: 'region', value: { zone: 'eu' } } }));
 const variable = await done(api.GET('/variables/name/{name}', { params: { path: { name: 'region' } } }));
-say(`variable ${variable.name} in zone ${(variable.value as { zone: string }).zone}`);
+print(`variable ${variable.name} in zone ${(variable.value as { zone: string }).zone}`);
 
 const pool = await done(api.POST('/work_pools/', { body: { name: 'local', type: 'process' } }));
-say(`pool ${pool.name} of type ${pool.type}`);
+print(`pool ${pool.name} of type ${pool.type}`);
 
 const deployment = await done(
   api.POST('/deployments/', {
@@ -51,10 +51,10 @@ const deployment = await done(
   }),
 );
 const clocks = deployment.schedules.map(({ schedule: { cron, interval } }) => (cron ? `at ${cron}` : `every ${interval} s`));
-say(`deployment ${deployment.name}: ${clocks.sort().reverse().join(', ')}`);
+print(`deployment ${deployment.name}: ${clocks.sort().reverse().join(', ')}`);
 const byId = { params: { path: { id: deployment.id } } };
 await api.POST('/deployments/{id}/pause_deployment', byId);
-say(`paused ${(await done(api.GET('/deployments/{id}', byId))).paused}`);
+print(`paused ${(await done(api.GET('/deployments/{id}', byId))).paused}`);
 
 const blockType = await done(api.POST('/block_types/', { body: { name: 'Story', slug: 'story' } }));
 const blockSchema = await done(
@@ -67,7 +67,7 @@ const block = await done(
     body: { name: 'settings', data: { retries: 3 }, block_schema_id: blockSchema.id, block_type_id: blockType.id },
   }),
 );
-say(`block ${block.name} of ${block.block_type?.slug} with retries ${block.data.retries}`);
+print(`block ${block.name} of ${block.block_type?.slug} with retries ${block.data.retries}`);
 
 const { name, trigger, actions } = await done(
   api.POST('/automations/', {
@@ -78,21 +78,21 @@ const { name, trigger, actions } = await done(
     },
   }),
 );
-say(`automation ${name} expects ${trigger.type === 'event' ? trigger.expect : ''}: ${actions.map((action) => action.type).join()}`);
+print(`automation ${name} expects ${trigger.type === 'event' ? trigger.expect : ''}: ${actions.map((action) => action.type).join()}`);
 
 const id = crypto.randomUUID();
 await api.POST('/events', {
   body: [{ id, event: 'story.told', occurred: new Date().toISOString(), resource: { 'prefect.resource.id': 'story.1' } }],
 });
 const { events } = await done(api.POST('/events/filter', { body: { filter: { event: { name: ['story.told'] } } } }));
-say(`event ${events[0]?.event} of ${events[0]?.resource['prefect.resource.id']}`);
+print(`event ${events[0]?.event} of ${events[0]?.resource['prefect.resource.id']}`);
 
 const missing = await api.GET('/flows/{id}', { params: { path: { id } } });
-say(`${missing.response.status} ${missing.error?.detail}`);
+print(`${missing.response.status} ${missing.error?.detail}`);
 
-const refused = await api.POST('/variables/', { body: { name: 'Region EU', value: 1 } });
-const problem = refused.error?.exception_detail?.[0];
-say(`${refused.response.status} ${problem?.loc.join('.')} ${problem?.type}`);
+const rejected = await api.POST('/variables/', { body: { name: 'Region EU', value: 1 } });
+const problem = rejected.error?.exception_detail?.[0];
+print(`${rejected.response.status} ${problem?.loc.join('.')} ${problem?.type}`);
 
 await api.DELETE('/flow_runs/{id}', { params: { path } });
-say((await api.GET('/flow_runs/{id}', { params: { path } })).response.status === 404 ? 'deleted' : 'still there');
+print((await api.GET('/flow_runs/{id}', { params: { path } })).response.status === 404 ? 'deleted' : 'still there');

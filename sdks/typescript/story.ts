@@ -22,36 +22,36 @@ import {
 } from './contralto';
 import { client } from './contralto/client.gen';
 
-const say = console.log;
+const print = console.log;
 client.setConfig({
   baseUrl: `${process.env.CONTRALTO_URL}/api`,
   headers: { authorization: `Basic ${Buffer.from(process.env.CONTRALTO_AUTH ?? '').toString('base64')}` },
 });
 
 const { data: flow } = await createFlow({ body: { name: 'story', tags: ['story'], labels: { team: 'data' } }, throwOnError: true });
-say(`flow ${flow.name} tagged ${flow.tags.join()}`);
+print(`flow ${flow.name} tagged ${flow.tags.join()}`);
 
 const { data: run } = await createFlowRun({ body: { flow_id: flow.id, parameters: { rows: 1000 } }, throwOnError: true });
-say(`run ${run.state?.type} of ${run.flow_id === flow.id ? flow.name : 'another flow'}`);
+print(`run ${run.state?.type} of ${run.flow_id === flow.id ? flow.name : 'another flow'}`);
 const types: StateType[] = ['RUNNING', 'COMPLETED', 'PENDING', 'PENDING'];
 for (const type of types) {
   const { data: result } = await setFlowRunState({ path: { id: run.id }, body: { state: { type } }, throwOnError: true });
   const reason = result.details.type === 'abort_details' ? `: ${result.details.reason}` : '';
-  say(`${type} ${result.status}${reason}`);
+  print(`${type} ${result.status}${reason}`);
 }
 
 const { data: found } = await filterFlowRuns({
   body: { flow_runs: { id: { any_: [run.id] }, state: { type: { any_: ['PENDING'] } } }, sort: 'START_TIME_DESC', limit: 5 },
   throwOnError: true,
 });
-say(`found ${found.length}: ${found[0]?.state_name} with ${found[0]?.parameters.rows} rows`);
+print(`found ${found.length}: ${found[0]?.state_name} with ${found[0]?.parameters.rows} rows`);
 
 await createVariable({ body: { name: 'region', value: { zone: 'eu' } }, throwOnError: true });
 const { data: variable } = await readVariableByName({ path: { name: 'region' }, throwOnError: true });
-say(`variable ${variable.name} in zone ${(variable.value as { zone: string }).zone}`);
+print(`variable ${variable.name} in zone ${(variable.value as { zone: string }).zone}`);
 
 const { data: pool } = await createWorkPool({ body: { name: 'local', type: 'process' }, throwOnError: true });
-say(`pool ${pool.name} of type ${pool.type}`);
+print(`pool ${pool.name} of type ${pool.type}`);
 
 const { data: deployment } = await createDeployment({
   body: {
@@ -63,9 +63,9 @@ const { data: deployment } = await createDeployment({
   throwOnError: true,
 });
 const clocks = deployment.schedules.map(({ schedule: { cron, interval } }) => (cron ? `at ${cron}` : `every ${interval} s`));
-say(`deployment ${deployment.name}: ${clocks.sort().reverse().join(', ')}`);
+print(`deployment ${deployment.name}: ${clocks.sort().reverse().join(', ')}`);
 await pauseDeployment({ path: { id: deployment.id }, throwOnError: true });
-say(`paused ${(await readDeployment({ path: { id: deployment.id }, throwOnError: true })).data.paused}`);
+print(`paused ${(await readDeployment({ path: { id: deployment.id }, throwOnError: true })).data.paused}`);
 
 const { data: blockType } = await createBlockType({ body: { name: 'Story', slug: 'story' }, throwOnError: true });
 const { data: blockSchema } = await createBlockSchema({
@@ -76,7 +76,7 @@ const { data: block } = await createBlockDocument({
   body: { name: 'settings', data: { retries: 3 }, block_schema_id: blockSchema.id, block_type_id: blockType.id },
   throwOnError: true,
 });
-say(`block ${block.name} of ${block.block_type?.slug} with retries ${block.data.retries}`);
+print(`block ${block.name} of ${block.block_type?.slug} with retries ${block.data.retries}`);
 
 const { data: automation } = await createAutomation({
   body: {
@@ -87,7 +87,7 @@ const { data: automation } = await createAutomation({
   throwOnError: true,
 });
 const { trigger, actions } = automation;
-say(
+print(
   `automation ${automation.name} expects ${trigger.type === 'event' ? trigger.expect : ''}: ${actions.map((action) => action.type).join()}`,
 );
 
@@ -97,14 +97,14 @@ await createEvents({
   throwOnError: true,
 });
 const { data: page } = await filterEvents({ body: { filter: { event: { name: ['story.told'] } } }, throwOnError: true });
-say(`event ${page.events[0]?.event} of ${page.events[0]?.resource['prefect.resource.id']}`);
+print(`event ${page.events[0]?.event} of ${page.events[0]?.resource['prefect.resource.id']}`);
 
 const missing = await readFlow({ path: { id } });
-say(`${missing.response?.status} ${missing.error?.detail}`);
+print(`${missing.response?.status} ${missing.error?.detail}`);
 
-const refused = await createVariable({ body: { name: 'Region EU', value: 1 } });
-const problem = refused.error?.exception_detail?.[0];
-say(`${refused.response?.status} ${problem?.loc.join('.')} ${problem?.type}`);
+const rejected = await createVariable({ body: { name: 'Region EU', value: 1 } });
+const problem = rejected.error?.exception_detail?.[0];
+print(`${rejected.response?.status} ${problem?.loc.join('.')} ${problem?.type}`);
 
 await deleteFlowRun({ path: { id: run.id }, throwOnError: true });
-say((await readFlowRun({ path: { id: run.id } })).response?.status === 404 ? 'deleted' : 'still there');
+print((await readFlowRun({ path: { id: run.id } })).response?.status === 404 ? 'deleted' : 'still there');

@@ -19,7 +19,7 @@ const RESYNC_NANOSECONDS = 5_000_000_000n;
 /** The clock follows larger backward corrections; for smaller ones, time stands still until the machine has caught up. */
 const LARGEST_WAIT_MICROSECONDS = 2_000_000;
 /** Minimum size of a correction to report. */
-const TOLD_MICROSECONDS = 10_000_000;
+const REPORTED_MICROSECONDS = 10_000_000;
 
 /**
  * The system clock: wall time at start plus the monotonic clock, re-read every few seconds to follow corrections.
@@ -41,7 +41,7 @@ export function systemClock(onStep: (seconds: number) => void = () => undefined,
         mark = source.monotonic();
         last = last - wall > LARGEST_WAIT_MICROSECONDS ? wall : Math.max(last + 1, wall);
         const step = wall - expected;
-        if (Math.abs(step) > TOLD_MICROSECONDS || step < -LARGEST_WAIT_MICROSECONDS) onStep(step / 1_000_000);
+        if (Math.abs(step) > REPORTED_MICROSECONDS || step < -LARGEST_WAIT_MICROSECONDS) onStep(step / 1_000_000);
       }
       return fromMicros(last);
     },

@@ -3,7 +3,7 @@ import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 /** Interval between idle checks of a thread, in milliseconds. */
-const LOOK_EVERY = 10_000;
+const CHECK_EVERY = 10_000;
 /** A thread is idle if it has worked for less than this share of the time since its last check. */
 const IDLE_BELOW = 0.05;
 /** Minimum number of new bytes since the last collection that makes another one worthwhile. */
@@ -64,7 +64,7 @@ let own: GarbageCollection | undefined;
 export function collectWhenIdle(): void {
   const collection = new GarbageCollection(callingThread());
   own = collection;
-  setInterval(() => collection.look(), LOOK_EVERY).unref();
+  setInterval(() => collection.look(), CHECK_EVERY).unref();
 }
 
 /**

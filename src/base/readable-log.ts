@@ -34,8 +34,8 @@ export function readableLine(json: string, { colours }: { colours: boolean }): s
   const [level, colour] = LEVELS[entry.level] ?? [String(entry.level), 'bold'];
   const time = paint(timeOfDay(new Date(entry.time)), 'grey');
   const worker = entry.worker === undefined ? '' : `${paint(escaped(entry.worker), 'cyan')} `;
-  const said = entry.msg === 'request' ? requestOf(entry, paint) : messageOf(entry, paint);
-  return `${time} ${paint(level.padEnd(5), colour)} ${worker}${said}\n${stackOf(entry)}`;
+  const printed = entry.msg === 'request' ? requestOf(entry, paint) : messageOf(entry, paint);
+  return `${time} ${paint(level.padEnd(5), colour)} ${worker}${printed}\n${stackOf(entry)}`;
 }
 
 type Paint = (text: string, colour: Colour) => string;

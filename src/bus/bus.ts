@@ -8,7 +8,7 @@ export interface Topics {
   /** Rows of the log table, as on the wire. */
   logs: readonly LogRecord[];
   /** A background service has work before its next pass: the name of the service. */
-  poke: string;
+  wake: string;
   /** Background task runs wait for delivery: their task keys. */
   scheduledTaskRuns: readonly string[];
   /** A work pool changed in a way that affects workers, or was deleted. */
@@ -43,7 +43,7 @@ export class Bus {
   }
 
   /** Whether the topic has a listener on this node. */
-  isHeard(topic: keyof Topics): boolean {
+  hasSubscribers(topic: keyof Topics): boolean {
     return (this.listeners.get(topic)?.size ?? 0) > 0;
   }
 

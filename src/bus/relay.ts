@@ -44,7 +44,7 @@ const GATHER_MILLISECONDS = 3;
 /** Ids of events read with one statement. */
 const IDS_PER_READ = 1000;
 /** A listening connection that takes longer to respond is abandoned. */
-const ANSWER_SECONDS = 10;
+const RESPONSE_SECONDS = 10;
 const FIRST_PAUSE_SECONDS = 0.2;
 const LONGEST_PAUSE_SECONDS = 5;
 /** After a reconnect, this node reads the events that were received up to this long before the connection was lost. */
@@ -135,12 +135,12 @@ class PostgresRelay implements NodeRelay {
     for (let pause = FIRST_PAUSE_SECONDS; !this.stopped; pause = Math.min(pause * 2, LONGEST_PAUSE_SECONDS)) {
       const client = new pg.Client({
         ...sessionAt(this.options.url, 'contralto relay'),
-        connectionTimeoutMillis: ANSWER_SECONDS * 1000,
-        query_timeout: ANSWER_SECONDS * 1000,
+        connectionTimeoutMillis: RESPONSE_SECONDS * 1000,
+        query_timeout: RESPONSE_SECONDS * 1000,
       });
       surviveEnd(client);
       try {
-        client.on('notification', ({ payload }) => this.hear(payload));
+        client.on('notification', ({ payload }) => this.receive(payload));
         client.on('end', () => this.lost(client));
         await client.connect();
         await client.query(`listen ${CHANNEL}`);
@@ -181,7 +181,7 @@ class PostgresRelay implements NodeRelay {
     }
     if (this.deafSince) this.catchUp();
     const { bus, clock, log } = this.options;
-    if (!bus.isHeard('events')) return;
+    if (!bus.hasSubscribers('events')) return;
     try {
       await this.deliverUnknown(addSeconds(clock.now(), -SWEEP_REACH_SECONDS));
     } catch (error) {
@@ -197,7 +197,7 @@ class PostgresRelay implements NodeRelay {
       this.deliverEvents(await eventsById(reader, unknown.slice(start, start + IDS_PER_READ), { from: since }));
   }
 
-  private hear(payload: string | undefined): void {
+  private receive(payload: string | undefined): void {
     const notice = noticeOf(payload);
     if (!notice) {
       this.options.log.warn('a notification was ignored: no node of this release has sent it');
@@ -237,7 +237,7 @@ class PostgresRelay implements NodeRelay {
 
   /** Skips rows without a listener: otherwise every node reads all writes of others. Such events count as announced, so that no later sweep announces them. */
   private isUnheard({ topic, body }: Notice): boolean {
-    if ((topic !== 'events' && topic !== 'logs') || this.options.bus.isHeard(topic)) return false;
+    if ((topic !== 'events' && topic !== 'logs') || this.options.bus.hasSubscribers(topic)) return false;
     const now = this.options.clock.now();
     if (topic === 'events') for (const id of body as string[]) this.recent.add(id, now);
     return true;
@@ -298,7 +298,7 @@ function timesOf(instants: readonly Instant[]): Required<Times> {
 /** Merges notices of ids on one topic, as far as they fit, and removes duplicates of other notices. */
 function merged(notices: readonly Notice[]): Notice[] {
   const result: Notice[] = [];
-  const said = new Set<string>();
+  const printed = new Set<string>();
   for (const notice of notices) {
     const last = result.findLast(({ topic }) => topic === notice.topic);
     if (notice.topic === 'events' || notice.topic === 'logs') {
@@ -312,8 +312,8 @@ function merged(notices: readonly Notice[]): Notice[] {
       continue;
     }
     const text = JSON.stringify(notice);
-    if (!said.has(text)) result.push(notice);
-    said.add(text);
+    if (!printed.has(text)) result.push(notice);
+    printed.add(text);
   }
   return result;
 }

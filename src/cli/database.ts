@@ -1,14 +1,14 @@
 import { type Clock, systemClock } from '../base/clock.ts';
 import type { Settings } from '../base/settings.ts';
 import { packageFile } from '../server.ts';
-import { MigrationRefused } from '../store/migrations/migrations.ts';
+import { MigrationError } from '../store/migrations/migrations.ts';
+import { MovingError } from '../store/moving/error.ts';
 import { inspectDatabase } from '../store/moving/inspect.ts';
-import { MovingRefused } from '../store/moving/refused.ts';
 import { isPostgresUrl, openStore, sqliteFileOf } from '../store/open.ts';
 import type { Store } from '../store/store.ts';
 import { withoutPassword } from '../store/url.ts';
 import { type ProgressDisplay, showProgress } from './progress.ts';
-import { refuse } from './refuse.ts';
+import { reject } from './reject.ts';
 
 /** What the database commands need: the folder of migrations and the current time. */
 export const tools = (clock: Clock = systemClock()) => ({ migrationsFolder: packageFile('drizzle'), now: () => clock.now() });
@@ -23,10 +23,10 @@ export async function openForCommand(
 ): Promise<Store> {
   const { migrationsFolder, now } = tools();
   const status = await inspectDatabase(url, migrationsFolder, { counted: false });
-  if (status?.refusal) throw new MigrationRefused(status.refusal);
+  if (status?.rejection) throw new MigrationError(status.rejection);
   const exists = status !== undefined && status.applied.length > 0;
-  if (!exists && !create) throw new MovingRefused(`${nameOf(url)} does not exist yet; \`contralto start\` creates it.`);
-  if (exists && status.pending.length > 0) throw new MovingRefused(`${status.name} must be upgraded first: \`contralto db upgrade\`.`);
+  if (!exists && !create) throw new MovingError(`${nameOf(url)} does not exist yet; \`contralto start\` creates it.`);
+  if (exists && status.pending.length > 0) throw new MovingError(`${status.name} must be upgraded first: \`contralto db upgrade\`.`);
   const { store } = await openStore({
     databaseUrl: url,
     migrationsFolder,
@@ -49,10 +49,10 @@ export async function withProgress<T>(work: (progress: ProgressDisplay) => Promi
     return await work(progress);
   } catch (error) {
     progress.end();
-    refuse(error);
+    reject(error);
   } finally {
     progress.end();
   }
 }
 
-export const say = (...lines: string[]): void => void process.stdout.write(`${lines.join('\n')}\n`);
+export const print = (...lines: string[]): void => void process.stdout.write(`${lines.join('\n')}\n`);

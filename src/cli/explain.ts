@@ -98,8 +98,8 @@ export function explain(error: unknown, settings: Settings | undefined): Explana
   const failure = firstOf(error as SystemError);
   const { code = '' } = failure;
   if (SQLITE.test(code)) return explainSqlite(failure, settings);
-  const answer = POSTGRES[code];
-  if (answer) return { line: `${serverOf({}, settings)}: PostgreSQL refuses the connection: ${failure.message} (${code}).`, ...answer };
+  const response = POSTGRES[code];
+  if (response) return { line: `${serverOf({}, settings)}: PostgreSQL refuses the connection: ${failure.message} (${code}).`, ...response };
   return explainListening(failure, settings) ?? explainNetwork(failure, settings) ?? explainFile(failure, settings);
 }
 

@@ -41,17 +41,17 @@ function bar(stream: NodeJS.WriteStream): ProgressDisplay {
 
 function lines(stream: NodeJS.WriteStream): ProgressDisplay {
   let last = Date.now();
-  const say = (whole: number, text: string) => {
+  const print = (whole: number, text: string) => {
     last = Date.now();
     stream.write(`${String(Math.floor(whole * 100)).padStart(3)} %  ${text}\n`);
   };
   const isDue = () => Date.now() - last >= REPEAT;
   return {
     rows({ phase, table, rows, finished, whole }) {
-      if (finished ? rows > 0 : isDue()) say(whole, `${table}: ${plural(rows, 'row')} ${phase}${finished ? '' : ' so far'}`);
+      if (finished ? rows > 0 : isDue()) print(whole, `${table}: ${plural(rows, 'row')} ${phase}${finished ? '' : ' so far'}`);
     },
-    pages: (whole) => isDue() && say(whole, 'pages copied so far'),
-    counting: (table, whole) => isDue() && say(whole, `${table} counted so far`),
+    pages: (whole) => isDue() && print(whole, 'pages copied so far'),
+    counting: (table, whole) => isDue() && print(whole, `${table} counted so far`),
     end() {},
   };
 }

@@ -7,10 +7,10 @@ import { type LimitRow, lockLimits, writeCounters, writeDenied } from './limit-q
 /** The dependencies of slots and leases. */
 export type SlotDeps = Pick<CoreDeps, 'clock' | 'ids' | 'settings'>;
 
-export type Acquisition = { granted: LimitRow[]; refused?: undefined } | { granted?: undefined; refused: Refusal };
+export type Acquisition = { granted: LimitRow[]; rejected?: undefined } | { granted?: undefined; rejected: Rejection };
 
 /** Why an acquisition was denied. */
-export interface Refusal {
+export interface Rejection {
   /** Every requested active limit, before the attempt. */
   limits: LimitRow[];
   /** Those with too few free slots. */
@@ -33,7 +33,7 @@ export async function acquireSlots(tx: Tx, deps: SlotDeps, limitIds: readonly st
   const limits = (await lockLimits(tx, limitIds)).filter((limit) => limit.active);
   const now = deps.clock.now();
   const full = limits.filter((limit) => !hasRoom(limit, slots, now));
-  if (full.length > 0) return { refused: { limits, full } };
+  if (full.length > 0) return { rejected: { limits, full } };
   const granted: LimitRow[] = [];
   for (const limit of limits) granted.push(await count(tx, deps, limit, now, effectiveActive(limit, now) + slots));
   return { granted };

@@ -46,12 +46,12 @@ type PayloadOf<Shape> = Shape extends { payload: infer Payload extends z.ZodType
   : { payload?: undefined };
 
 /** The fields of an event that its catalogue entry determines. */
-type Told<Name, Shape extends EventShape> = PayloadOf<Shape> & {
+type Reported<Name, Shape extends EventShape> = PayloadOf<Shape> & {
   event: Name;
   resource: Labelled<Shape['resource']> & LabelsOf<Shape>;
   related?: RelatedOf<Shape>[];
 };
 
 /** The content of the events of the catalogue, by name. */
-export type ToldEvents = { [Pattern in EventPattern as NameOf<Pattern>]: Told<NameOf<Pattern>, Catalogue[Pattern]['shape']> };
-export type EventName = keyof ToldEvents;
+export type CatalogueEvents = { [Pattern in EventPattern as NameOf<Pattern>]: Reported<NameOf<Pattern>, Catalogue[Pattern]['shape']> };
+export type EventName = keyof CatalogueEvents;

@@ -1,11 +1,11 @@
 import type { Instant } from '../base/instant.ts';
-import type { EventName, Labelled, ToldEvents } from './catalogue.ts';
+import type { CatalogueEvents, EventName, Labelled } from './catalogue.ts';
 
 /**
  * The description of a change; the outbox fills in the rest of the event. Only events of the catalogue compile, with their resource, related roles and payload.
  * Use the narrowest name: `EventDraft<'prefect.flow.created'>`; a union of names is a union of drafts.
  */
-export type EventDraft<Name extends EventName = EventName> = ToldEvents[Name] & {
+export type EventDraft<Name extends EventName = EventName> = CatalogueEvents[Name] & {
   /** Set if clients match the event by its id, for example the id of the state. */
   id?: string;
   occurred?: Instant;

@@ -30,7 +30,7 @@ export interface EventLog {
 
 export function createEventLog(): EventLog {
   const observers: EventObserver[] = [];
-  const tell = async (tx: Tx, events: readonly EventRecord[], revision: string | null) => {
+  const report = async (tx: Tx, events: readonly EventRecord[], revision: string | null) => {
     for (const observer of observers) await observer.observe(tx, events, revision);
   };
   /** The revision under which the events concern no observer, if all observers agree on one. */
@@ -48,11 +48,11 @@ export function createEventLog(): EventLog {
         return records;
       }
       const { fresh, revision } = await insertEncodedEvents(tx, encoded);
-      if (fresh.length > 0) await tell(tx, fresh, revision);
+      if (fresh.length > 0) await report(tx, fresh, revision);
       return fresh;
     },
     async show(tx, records) {
-      if (observers.length > 0) await tell(tx, records, await currentRevision(tx, 'triggers'));
+      if (observers.length > 0) await report(tx, records, await currentRevision(tx, 'triggers'));
     },
     observe(observer) {
       observers.push(observer);

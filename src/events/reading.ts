@@ -11,25 +11,25 @@ type Location = (string | number)[];
 /** Problems of a client's event that the contract cannot express: missing or empty ids and roles, and limits from the settings. Locations start with `at`. */
 export function eventProblems(event: Schema<'Event'>, { events: limits }: Pick<Settings, 'events'>, at: Location): Problem[] {
   const problems: Problem[] = [];
-  const refuse = (where: Location, text: string, input: unknown) =>
+  const reject = (where: Location, text: string, input: unknown) =>
     problems.push({ type: 'value_error', loc: [...at, ...where], msg: `Value error, ${text}`, input, ctx: { error: {} } });
 
   const checkLabels = (where: Location, resource: Resource, labels: readonly (readonly [name: string, kind: string])[]) => {
     for (const [name, kind] of labels) {
-      if (!Object.hasOwn(resource, name)) refuse(where, `${kind} must include the ${name} label`, resource);
-      else if (resource[name] === '') refuse(where, `The ${name} label must be non-empty`, resource);
+      if (!Object.hasOwn(resource, name)) reject(where, `${kind} must include the ${name} label`, resource);
+      else if (resource[name] === '') reject(where, `The ${name} label must be non-empty`, resource);
     }
     const most = limits.maximumLabelsPerResource;
-    if (Object.keys(resource).length > most) refuse(where, `The maximum number of labels per resource is ${most}`, resource);
+    if (Object.keys(resource).length > most) reject(where, `The maximum number of labels per resource is ${most}`, resource);
   };
 
   const { maximumEventNameLength: longest, maximumRelatedResources: most } = limits;
   if (event.event.length > longest && [...event.event].length > longest) {
-    refuse(['event'], `Event name must be at most ${longest} characters`, event.event);
+    reject(['event'], `Event name must be at most ${longest} characters`, event.event);
   }
   checkLabels(['resource'], event.resource, ID_LABEL);
   const related = event.related ?? [];
-  if (related.length > most) refuse(['related'], `The maximum number of related resources is ${most}`, related);
+  if (related.length > most) reject(['related'], `The maximum number of related resources is ${most}`, related);
   else for (const [index, resource] of related.entries()) checkLabels(['related', index], resource, RELATED_LABELS);
   return problems;
 }

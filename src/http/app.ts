@@ -12,7 +12,7 @@ import { loadContract } from '../contract/load.ts';
 import type { Authenticator } from '../keys/authenticator.ts';
 import { peerReader } from '../keys/peer.ts';
 import { authenticate, OPEN_PATHS } from './access/auth.ts';
-import { cors, refuseForeignPages } from './access/cors.ts';
+import { cors, rejectForeignPages } from './access/cors.ts';
 import { type CsrfTokens, checkCsrf } from './access/csrf.ts';
 import { Outflow } from './flow-control/outflow.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
@@ -64,7 +64,7 @@ export function createApp(options: AppOptions): Express {
   if (options.strict) app.use(options.strict.watch);
   if (api.csrfProtectionEnabled) app.use(checkCsrf(options.csrf, options.clock));
   app.use(cors(api));
-  app.use(refuseForeignPages(settings));
+  app.use(rejectForeignPages(settings));
   const guard = authenticate(options.authenticator, api);
   app.use('/metrics', guard);
   if (api.basePath) app.use(api.basePath, guard);

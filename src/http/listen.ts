@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import { asksForWebSocket } from '../sockets/other-upgrades.ts';
+import { requestsWebSocket } from '../sockets/other-upgrades.ts';
 import { type Connections, handleInTurn } from './flow-control/request-turns.ts';
 import { finishConnections, stopAccepting } from './flow-control/stop.ts';
 import { messagesFor } from './messages.ts';
@@ -24,7 +24,7 @@ export interface ListenOptions {
   keepaliveTimeoutSeconds: number;
 }
 
-const REFUSALS: Record<string, [status: string, detail: string]> = {
+const REJECTIONS: Record<string, [status: string, detail: string]> = {
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'Request headers are too large.'],
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request took too long to arrive.'],
 };
@@ -35,7 +35,7 @@ function refuse(connections: Connections, error: NodeJS.ErrnoException, socket: 
     socket.destroy();
     return;
   }
-  const [status, detail] = REFUSALS[error.code ?? ''] ?? ['400 Bad Request', 'The request is not valid HTTP.'];
+  const [status, detail] = REJECTIONS[error.code ?? ''] ?? ['400 Bad Request', 'The request is not valid HTTP.'];
   const body = JSON.stringify({ detail });
   connections.hangUp(
     socket,
@@ -49,7 +49,7 @@ export async function listen(app: RequestListener, { host, port, keepaliveTimeou
     ...messagesFor(app),
     keepAliveTimeout: keepaliveTimeoutSeconds * 1000,
     // Node.js before 22.21 and 24.9 treats every offer of a protocol as an upgrade
-    shouldUpgradeCallback: asksForWebSocket,
+    shouldUpgradeCallback: requestsWebSocket,
   };
   const server = createServer(options);
   const connections = handleInTurn(server, app);

@@ -17,7 +17,7 @@ import { permit } from '../keys/principal.ts';
 import type { Outflow } from './flow-control/outflow.ts';
 import { localsOf } from './observe-requests.ts';
 import { readApiVersion } from './request/api-version.ts';
-import { type BodyLimits, ClientGone, readBody, UnreadableBody } from './request/body.ts';
+import { type BodyLimits, ClientDisconnected, readBody, UnreadableBody } from './request/body.ts';
 import { callerOf, HttpContext } from './request/http-context.ts';
 import { type AnnounceDeprecation, deprecationOf } from './response/deprecation.ts';
 import { type Inspect, type InspectResponse, type Reply, sendError, sendReply } from './response/reply.ts';
@@ -166,8 +166,8 @@ function serve({ entry, reader, handler, announceDeprecation }: Mounted, options
     const share = new ByteShare(options.budget);
     try {
       if (entry.scopes) permit(locals.principal, entry.scopes);
-      const asked = outflow ? `${networkOf(locals.peer.remoteAddress)} ${op}` : '';
-      outflow?.expect(asked);
+      const requested = outflow ? `${networkOf(locals.peer.remoteAddress)} ${op}` : '';
+      outflow?.expect(requested);
       const apiVersion = versioned ? readApiVersion(request.headers) : '';
       let bytes: Uint8Array | undefined;
       const keep =
@@ -200,15 +200,15 @@ function serve({ entry, reader, handler, announceDeprecation }: Mounted, options
       const read = reader.read(list ? { ...raw, body: [] } : raw, problems);
       if (list) read.body = list.result;
       if (problems.length > 0) throw invalid(problems);
-      for (const one of entry.guarded) if (isAskedFor(read[one.in], one.name)) permit(locals.principal, [one.scope]);
+      for (const one of entry.guarded) if (isRequested(read[one.in], one.name)) permit(locals.principal, [one.scope]);
       if (options.strict) await options.strict.accepted(request, response, bytes);
       const receivedAt = options.clock.now();
       const context = new HttpContext(request, response, { op, apiVersion, receivedAt, bodyBytes, named: read.headers });
       const reply = await handler(read, context);
-      const admit = outflow && ((length: number) => outflow.hold(response, length, asked));
+      const admit = outflow && ((length: number) => outflow.hold(response, length, requested));
       await sendReply(response, reply, { inspect, write: ownWriters?.[reply.status], admit });
     } catch (error) {
-      if (error instanceof ClientGone) {
+      if (error instanceof ClientDisconnected) {
         response.destroy();
       } else if (error instanceof UnreadableBody) {
         await sendError(response, invalid(error.problems), error.text, inspect);
@@ -223,7 +223,7 @@ function serve({ entry, reader, handler, announceDeprecation }: Mounted, options
   };
 }
 
-const isAskedFor = (values: unknown, name: string): boolean =>
+const isRequested = (values: unknown, name: string): boolean =>
   typeof values === 'object' && values !== null && (values as Record<string, unknown>)[name] === true;
 
 function queryOf(request: Request): string {

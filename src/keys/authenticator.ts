@@ -14,7 +14,7 @@ export interface Credential {
   kind: 'key' | 'any';
 }
 
-export type Verdict = Finding | { refusal: 'missing' | 'wrong' } | { refusal: 'throttled'; retryAfterSeconds: number };
+export type Verdict = Finding | { rejection: 'missing' | 'wrong' } | { rejection: 'throttled'; retryAfterSeconds: number };
 
 type AuthenticatorSettings = Pick<Settings['api'], 'authMode' | 'authString'>;
 
@@ -40,7 +40,7 @@ export class Authenticator {
   /** @throws 503 while the database is unavailable */
   async authenticate(credential: Credential | undefined, peer: Peer): Promise<Verdict> {
     if (!(await this.isGuarded())) return { principal: ANYBODY };
-    if (!credential || credential.text === '') return { refusal: 'missing' };
+    if (!credential || credential.text === '') return { rejection: 'missing' };
     const key = credential.kind === 'key' ? credential.text : keyIn(credential.text);
     return key === undefined ? this.authenticatePassword(credential.text, peer) : this.authenticateKey(key, peer);
   }
@@ -53,28 +53,28 @@ export class Authenticator {
   /** Throttles only unknown keys: a stored key, valid or not, always gets its result, regardless of the number of unknown keys from the same address. */
   private async authenticateKey(key: string, { remoteAddress }: Peer): Promise<Verdict> {
     const finding = await this.keys.find(key);
-    if (!('refusal' in finding) || finding.refusal !== 'unknown') return finding;
-    return this.refuse(this.unknownKeys, remoteAddress, 'unknown');
+    if (!('rejection' in finding) || finding.rejection !== 'unknown') return finding;
+    return this.reject(this.unknownKeys, remoteAddress, 'unknown');
   }
 
   /** A password can be guessed, so a throttled attempt is not even compared. */
   private authenticatePassword(text: string, peer: Peer): Verdict {
     const { authString } = this.settings;
     const wait = this.trusted.has(peer) ? 0 : this.wrongPasswords.wait(peer.remoteAddress);
-    if (wait > 0) return { refusal: 'throttled', retryAfterSeconds: wait };
+    if (wait > 0) return { rejection: 'throttled', retryAfterSeconds: wait };
     if (authString !== undefined && constantTimeEqual(text, authString)) {
       this.trusted.add(peer);
       return { principal: PASSWORD_HOLDER };
     }
     this.trusted.delete(peer);
-    return this.refuse(this.wrongPasswords, peer.remoteAddress, 'wrong');
+    return this.reject(this.wrongPasswords, peer.remoteAddress, 'wrong');
   }
 
-  private refuse(failures: Failures, address: string | undefined, refusal: 'unknown' | 'wrong'): Verdict {
+  private reject(failures: Failures, address: string | undefined, rejection: 'unknown' | 'wrong'): Verdict {
     const wait = failures.wait(address);
-    if (wait > 0) return { refusal: 'throttled', retryAfterSeconds: wait };
+    if (wait > 0) return { rejection: 'throttled', retryAfterSeconds: wait };
     failures.note(address);
-    return { refusal };
+    return { rejection };
   }
 }
 

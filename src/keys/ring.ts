@@ -17,7 +17,7 @@ export interface RingDeps {
 }
 
 /** The result of looking up a received key. */
-export type Finding = { principal: Principal } | { refusal: 'unknown' } | { refusal: 'revoked' | 'expired'; prefix: string };
+export type Finding = { principal: Principal } | { rejection: 'unknown' } | { rejection: 'revoked' | 'expired'; prefix: string };
 
 /** Maximum delay until a change by another process takes effect. */
 const FRESH_MILLISECONDS = 2000;
@@ -73,10 +73,10 @@ export class KeyRing {
   async find(text: string): Promise<Finding> {
     const given = readKey(text);
     const row = given && (await this.rowOf(given.prefix));
-    if (!given || !row || !sameHash(row.hash, given.hash)) return { refusal: 'unknown' };
+    if (!given || !row || !sameHash(row.hash, given.hash)) return { rejection: 'unknown' };
     const { prefix } = row;
-    if (row.revoked !== null) return { refusal: 'revoked', prefix };
-    if (hasEnded(row, this.deps.clock.now())) return { refusal: 'expired', prefix };
+    if (row.revoked !== null) return { rejection: 'revoked', prefix };
+    if (hasEnded(row, this.deps.clock.now())) return { rejection: 'expired', prefix };
     this.noteUse(row);
     return { principal: keyHolder(row) };
   }

@@ -1,6 +1,6 @@
 import { internal } from '../base/errors.ts';
 import type { Effect, EffectWriter } from './effect.ts';
-import type { Judgement, Open, Rule, Status, Transition, Verdict } from './rule.ts';
+import type { Open, Rule, RuleResult, Status, Transition, Verdict } from './rule.ts';
 import type { RunState, StateType } from './states.ts';
 
 /** The verdict of one rule on a proposal. */
@@ -12,7 +12,7 @@ export interface RuleTrace {
 }
 
 /** An evaluated rule, and the transition as the rule left it. */
-interface Asked<Run, T extends Transition<Run>> {
+interface Evaluated<Run, T extends Transition<Run>> {
   rule: Rule<Run, T>;
   /** Type of the state to write after this rule; null for none. */
   leftAs: StateType | null;
@@ -29,7 +29,7 @@ export interface Decision<Run, T extends Transition<Run>> {
   delaySeconds: number;
   /** The state to write; null if the current one stays. */
   state: RunState | null;
-  asked: Asked<Run, T>[];
+  evaluated: Evaluated<Run, T>[];
 }
 
 /**
@@ -46,7 +46,7 @@ export async function decide<Run extends object, T extends Transition<Run>>(
 ): Promise<Decision<Run, T>> {
   const from = transition.current?.type ?? null;
   const intended = transition.proposed.type;
-  const decision: Decision<Run, T> = { status: 'ACCEPT', reason: '', delaySeconds: 0, state: transition.proposed, asked: [] };
+  const decision: Decision<Run, T> = { status: 'ACCEPT', reason: '', delaySeconds: 0, state: transition.proposed, evaluated: [] };
   for (const rule of rules) {
     if (!rule.always && !(rule.from.includes(from) && rule.to.includes(intended))) continue;
     const { name, description } = rule;
@@ -56,9 +56,9 @@ export async function decide<Run extends object, T extends Transition<Run>>(
     }
     const { run } = transition;
     const { verdict, undo } = await settled(rule.before ? await rule.before(transition) : { kind: 'proceed' }, reserve);
-    carryOut(verdict, decision, transition);
+    perform(verdict, decision, transition);
     const runBefore = verdict.kind === 'amend' && verdict.run ? membersOf(verdict.run, run) : {};
-    decision.asked.push({ rule, leftAs: decision.state?.type ?? null, runBefore, undo });
+    decision.evaluated.push({ rule, leftAs: decision.state?.type ?? null, runBefore, undo });
     trace?.push({ rule: name, description, ...traceOf(verdict) });
   }
   if (decision.state === null && decision.status === 'REJECT' && from === null) throw internal();
@@ -67,13 +67,13 @@ export async function decide<Run extends object, T extends Transition<Run>>(
 
 /** The verdict of a rule, after its reservation if it requests one. */
 async function settled<Run>(
-  judgement: Judgement<Run>,
+  result: RuleResult<Run>,
   reserve: EffectWriter['reserve'],
 ): Promise<{ verdict: Verdict<Run>; undo: Effect | null }> {
-  if (judgement.kind !== 'reserve') return { verdict: judgement, undo: null };
-  const reserved = await reserve(judgement.reservation);
-  if (!reserved) return { verdict: judgement.refused(), undo: null };
-  return { verdict: judgement.granted(reserved.leaseId), undo: reserved.undo };
+  if (result.kind !== 'reserve') return { verdict: result, undo: null };
+  const reserved = await reserve(result.reservation);
+  if (!reserved) return { verdict: result.rejected(), undo: null };
+  return { verdict: result.granted(reserved.leaseId), undo: reserved.undo };
 }
 
 /**
@@ -86,9 +86,9 @@ export async function conclude<Run extends object, T extends Transition<Run>>(
   transition: Open<T>,
   decision: Decision<Run, T>,
 ): Promise<Effect[]> {
-  const { state, status, asked } = decision;
+  const { state, status, evaluated } = decision;
   const effects: Effect[] = [];
-  for (const { rule, leftAs, runBefore, undo } of asked.toReversed()) {
+  for (const { rule, leftAs, runBefore, undo } of evaluated.toReversed()) {
     const stands = rule.always || leftAs === (state?.type ?? null);
     if (!stands) {
       if (undo) effects.push(undo);
@@ -102,7 +102,7 @@ export async function conclude<Run extends object, T extends Transition<Run>>(
   return effects;
 }
 
-function carryOut<Run, T extends Transition<Run>>(verdict: Verdict<Run>, decision: Decision<Run, T>, transition: Open<T>): void {
+function perform<Run, T extends Transition<Run>>(verdict: Verdict<Run>, decision: Decision<Run, T>, transition: Open<T>): void {
   switch (verdict.kind) {
     case 'proceed':
       return;

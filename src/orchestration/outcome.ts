@@ -14,7 +14,7 @@ export interface Outcome {
   /** Whether a new state was written: the proposal or a replacement. */
   written: boolean;
   /** Set if a paused run was not resumed because of its input. */
-  inputRefused?: true;
+  inputRejected?: true;
   /** For dry runs: the verdict of every rule, in order. */
   trace?: RuleTrace[];
 }

@@ -34,11 +34,11 @@ export async function resumeFlowRun(
   const { current } = locked;
   if (current?.type !== 'PAUSED') return unchanged('ABORT', 'Cannot resume a flow run that is not paused.', null);
   const { run_input_keyset: keyset, pause_reschedule } = current.details;
-  const asked = keyset !== null && Object.keys(keyset).length > 0;
-  const { input, problem } = asked
-    ? await judgeInput(tx, deps.settings, { runId, schemaKey: keyset.schema, given: runInput ?? {} })
+  const requested = keyset !== null && Object.keys(keyset).length > 0;
+  const { input, problem } = requested
+    ? await validateInput(tx, deps.settings, { runId, schemaKey: keyset.schema, given: runInput ?? {} })
     : { input: {}, problem: undefined };
-  if (problem !== undefined) return { ...unchanged('REJECT', problem, current), inputRefused: true };
+  if (problem !== undefined) return { ...unchanged('REJECT', problem, current), inputRejected: true };
 
   const next = pause_reschedule ? ({ type: 'SCHEDULED', name: RESUMING } as const) : ({ type: 'RUNNING' } as const);
   const result = await deps.orchestrator.flowRun(tx, runId, stateAt(next, { ids: deps.ids, now }));
@@ -53,9 +53,9 @@ interface Submitted {
   given: JsonObject;
 }
 
-type Judged = { input: JsonObject; problem?: undefined } | { input?: undefined; problem: string };
+type ValidatedInput = { input: JsonObject; problem?: undefined } | { input?: undefined; problem: string };
 
-async function judgeInput(tx: Tx, { api }: Needs['settings'], { runId, schemaKey, given }: Submitted): Promise<Judged> {
+async function validateInput(tx: Tx, { api }: Needs['settings'], { runId, schemaKey, given }: Submitted): Promise<ValidatedInput> {
   let input: JsonObject;
   try {
     const variables = needsVariables(given) ? await variableValues(tx) : new Map();

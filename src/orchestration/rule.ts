@@ -46,10 +46,10 @@ export interface Reserve<Run> {
   reservation: Reservation;
   /** `leaseId` as in `Reserved`. */
   granted(leaseId: string | null): Verdict<Run>;
-  refused(): Verdict<Run>;
+  rejected(): Verdict<Run>;
 }
 
-export type Judgement<Run> = Verdict<Run> | Reserve<Run>;
+export type RuleResult<Run> = Verdict<Run> | Reserve<Run>;
 
 type Amendment<Run> = Omit<Extract<Verdict<Run>, { kind: 'amend' }>, 'kind'>;
 
@@ -64,7 +64,7 @@ export const rejectWith = <Run>(state: RunState, reason: string, run?: Partial<R
 export const keep = (reason: string): Verdict<never> => ({ kind: 'reject', state: null, reason });
 export const wait = (delaySeconds: number, reason: string): Verdict<never> => ({ kind: 'wait', delaySeconds, reason });
 export const abort = (reason: string): Verdict<never> => ({ kind: 'abort', reason });
-export const reserve = <Run>(reservation: Reservation, outcomes: Pick<Reserve<Run>, 'granted' | 'refused'>): Reserve<Run> => ({
+export const reserve = <Run>(reservation: Reservation, outcomes: Pick<Reserve<Run>, 'granted' | 'rejected'>): Reserve<Run> => ({
   kind: 'reserve',
   reservation,
   ...outcomes,
@@ -90,7 +90,7 @@ export interface Rule<Run, T extends Transition<Run> = Transition<Run>> {
   /** Evaluates the rule for every transition, as long as there is a state to write. */
   readonly always?: true;
   /** Decides on the proposal. */
-  before?(transition: T): Judgement<Run> | Promise<Judgement<Run>>;
+  before?(transition: T): RuleResult<Run> | Promise<RuleResult<Run>>;
   /** Called after a state is written, if it has the type in which the rule left the proposal. */
   after?(transition: T, status: Status): FollowUp<Run> | undefined | Promise<FollowUp<Run> | undefined>;
 }
@@ -108,7 +108,7 @@ function withState<T extends { readonly current: RunState | null }>(transition: 
 
 interface RuleFromState<Run, T extends Transition<Run>> extends Pick<Rule<Run, T>, 'name' | 'description' | 'reasons' | 'to'> {
   readonly from: readonly StateType[];
-  before(transition: FromState<T>): Judgement<Run> | Promise<Judgement<Run>>;
+  before(transition: FromState<T>): RuleResult<Run> | Promise<RuleResult<Run>>;
   after?(transition: FromState<T>, status: Status): FollowUp<Run> | undefined;
 }
 

@@ -58,9 +58,9 @@ export function toOrchestrationResult(outcome: Outcome): Schema<'OrchestrationRe
   return { status, details: toDetails(outcome), state: state && toState(state), ...(trace && { trace }) };
 }
 
-function toDetails({ status, reason, delaySeconds, inputRefused }: Outcome): Schema<'OrchestrationResult'>['details'] {
+function toDetails({ status, reason, delaySeconds, inputRejected }: Outcome): Schema<'OrchestrationResult'>['details'] {
   // clients recognize rejected input by details that are not those of a rejection
-  if (inputRefused) return { type: 'abort_details', reason };
+  if (inputRejected) return { type: 'abort_details', reason };
   switch (status) {
     case 'ACCEPT':
       return { type: 'accept_details' };

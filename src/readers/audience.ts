@@ -1,4 +1,4 @@
-import { ClientGone } from '../http/request/body.ts';
+import { ClientDisconnected } from '../http/request/body.ts';
 
 /** The callers that wait for one piece of work, which is aborted when the last of them has left. */
 export class Audience {
@@ -23,7 +23,7 @@ export class Audience {
       leave = () => {
         this.size -= 1;
         if (this.size === 0) this.deserted.abort();
-        reject(new ClientGone('The client went away before its answer'));
+        reject(new ClientDisconnected('The client went away before its answer'));
       };
     });
     if (leaves?.aborted) leave();

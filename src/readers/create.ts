@@ -14,7 +14,7 @@ import type { ReadRunner } from './read-runner.ts';
 import { ReadScheduler } from './read-scheduler.ts';
 import { ReadSchedulers } from './read-schedulers.ts';
 import { ReaderThread } from './reader-thread.ts';
-import { SharedAnswers } from './shared-answers.ts';
+import { SharedResponses } from './shared-responses.ts';
 
 type Run = (read: Read, signal?: AbortSignal) => Promise<Reply>;
 
@@ -42,21 +42,21 @@ export function createReaders(deps: Deps, registry: Registry): Readers | undefin
   const { timeoutSeconds } = settings.database;
   const schedulers = schedulersFor(deps, size, (runners, restAfter) => new ReadScheduler({ runners, timeoutSeconds, observer, restAfter }));
   observer.watch(schedulers.all);
-  if (store instanceof SqliteStore) store.askReadersForQuiet((work) => schedulers.quiet(work));
-  const carryOut: Run = (read, signal) => schedulers.run(read, signal);
-  const run = shared(deps, carryOut, observer.shared);
+  if (store instanceof SqliteStore) store.requestQuietReaders((work) => schedulers.quiet(work));
+  const perform: Run = (read, signal) => schedulers.run(read, signal);
+  const run = shared(deps, perform, observer.shared);
   return {
     readOnThread: (op, request, context) => run(new Read(op, request, context)),
     close: () => schedulers.close(),
   };
 }
 
-function shared({ settings, store, clock }: Deps, carryOut: Run, onShared: () => void): Run {
-  const seconds = settings.database.sharedAnswersSeconds;
-  if (seconds === 0 || !(store instanceof SqliteStore || store instanceof PostgresStore)) return carryOut;
-  const isVersionDear = store instanceof PostgresStore;
-  const answers = new SharedAnswers({ carryOut, version: () => store.dataVersion(), isVersionDear, clock, seconds, onShared });
-  return (read) => answers.run(read);
+function shared({ settings, store, clock }: Deps, perform: Run, onShared: () => void): Run {
+  const seconds = settings.database.sharedResponsesSeconds;
+  if (seconds === 0 || !(store instanceof SqliteStore || store instanceof PostgresStore)) return perform;
+  const isVersionExpensive = store instanceof PostgresStore;
+  const responses = new SharedResponses({ perform, version: () => store.dataVersion(), isVersionExpensive, clock, seconds, onShared });
+  return (read) => responses.run(read);
 }
 
 /** How many reads of most kinds can run at the same time. */

@@ -30,9 +30,9 @@ export interface Job {
 }
 
 /** From a reader thread: `ready` once after its start, then one result per job. */
-export type FromReader = 'ready' | Answer;
+export type FromReader = 'ready' | Response;
 
-export type Answer = { reply: EncodedReply } | { refusal: Refusal } | { failure: string };
+export type Response = { reply: EncodedReply } | { rejection: Rejection } | { failure: string };
 
 export interface EncodedReply {
   status: number;
@@ -41,7 +41,7 @@ export interface EncodedReply {
 }
 
 /** An ApiError as plain data. */
-export interface Refusal {
+export interface Rejection {
   code: string;
   status: number;
   headers: Readonly<Record<string, string>>;
@@ -53,7 +53,7 @@ export interface Refusal {
   cause: string | undefined;
 }
 
-export function toRefusal({ code, status, headers, body, problems, cause }: ApiError): Refusal {
+export function toRejection({ code, status, headers, body, problems, cause }: ApiError): Rejection {
   return {
     code,
     status,
@@ -64,7 +64,7 @@ export function toRefusal({ code, status, headers, body, problems, cause }: ApiE
   };
 }
 
-export function fromRefusal({ code, status, headers, body, problems, cause }: Refusal): ApiError {
+export function fromRejection({ code, status, headers, body, problems, cause }: Rejection): ApiError {
   return new ApiError(code, status, parseJson(body) as JsonObject, {
     headers: { ...headers },
     problems: problems === undefined ? undefined : (JSON.parse(problems) as Problem[]),

@@ -1,6 +1,6 @@
 import { type Caller, FairQueue } from '../base/async/fair-queue.ts';
 import { ApiError, contention } from '../base/errors.ts';
-import { ClientGone } from '../http/request/body.ts';
+import { ClientDisconnected } from '../http/request/body.ts';
 import type { Reply } from '../http/response/reply.ts';
 import type { Read } from './read.ts';
 import type { ReadRunner } from './read-runner.ts';
@@ -200,7 +200,7 @@ export class ReadScheduler {
   }
 
   private errorFor(reason: Loss): Error {
-    if (reason === 'client') return new ClientGone('The client went away before its answer');
+    if (reason === 'client') return new ClientDisconnected('The client went away before its answer');
     const seconds = Math.ceil((this.queue.size * this.expectedSeconds) / this.options.runners.length);
     return contention(new LostRead(reason), Math.min(LONGEST_RETRY_SECONDS, Math.max(1, seconds)));
   }

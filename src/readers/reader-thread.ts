@@ -2,7 +2,7 @@ import type { Clock } from '../base/clock.ts';
 import { contention, internal } from '../base/errors.ts';
 import { acceptsGzip } from '../http/response/compress.ts';
 import { EncodedJson, type Reply } from '../http/response/reply.ts';
-import { type Answer, failureOf, fromRefusal, type Start } from './messages.ts';
+import { failureOf, fromRejection, type Response, type Start } from './messages.ts';
 import type { Read } from './read.ts';
 import type { ReadRunner } from './read-runner.ts';
 import { ThreadHandle } from './thread-handle.ts';
@@ -32,14 +32,14 @@ export class ReaderThread implements ReadRunner {
     signal.addEventListener('abort', stop, { once: true });
     const { requestId, receivedAt, apiVersion, clientVersion, createdBy, updatedBy, origin, headers } = context;
     try {
-      const answer = await thread.run({
+      const response = await thread.run({
         op,
         request: read.text,
         context: { op, requestId, receivedAt, apiVersion, clientVersion, createdBy, updatedBy, origin, headers },
         now: this.options.clock.now(),
         acceptsGzip: acceptsGzip(headers['accept-encoding']),
       });
-      return replyOf(answer);
+      return replyOf(response);
     } catch (error) {
       if (!thread.loss) throw error;
       if (!signal.aborted && !this.isClosed) this.options.onLoss(thread.loss);
@@ -81,9 +81,9 @@ async function untilAborted(promise: Promise<void>, signal: AbortSignal): Promis
 }
 
 /** @throws the error of the handler */
-function replyOf(answer: Answer): Reply {
-  if ('refusal' in answer) throw fromRefusal(answer.refusal);
-  if ('failure' in answer) throw internal(failureOf(answer.failure));
-  const { status, headers, body } = answer.reply;
+function replyOf(response: Response): Reply {
+  if ('rejection' in response) throw fromRejection(response.rejection);
+  if ('failure' in response) throw internal(failureOf(response.failure));
+  const { status, headers, body } = response.reply;
   return { status, headers, body: new EncodedJson(body) };
 }

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { Answer, FromReader, Job, Start } from './messages.ts';
+import type { FromReader, Job, Response, Start } from './messages.ts';
 
 /** Heap limit of a thread, in MiB: responses of a few hundred records take a hundredth of it. Exceeding the limit ends the thread, not the process. */
 const MOST_HEAP_MEBIBYTES = 512;
@@ -13,7 +13,7 @@ const GRACE_MILLISECONDS = 250;
 /** A reader thread. Runs one job at a time. */
 export class ThreadHandle {
   private readonly worker: Worker;
-  private waiting: { resolve: (answer: Answer) => void; reject: (error: Error) => void } | undefined;
+  private waiting: { resolve: (response: Response) => void; reject: (error: Error) => void } | undefined;
   /** The reason, once the thread has ended or is ending. */
   loss: Error | undefined;
   /** Resolves when the thread is ready, or is lost. */
@@ -54,7 +54,7 @@ export class ThreadHandle {
   }
 
   /** @throws if the thread ends before it responds */
-  run(job: Job): Promise<Answer> {
+  run(job: Job): Promise<Response> {
     return new Promise((resolve, reject) => {
       if (this.loss) return reject(this.loss);
       this.waiting = { resolve, reject };

@@ -12,7 +12,7 @@ import type { Reply } from '../http/response/reply.ts';
 import { toApiError } from '../store/errors.ts';
 import { SqliteSnapshots } from '../store/sqlite/snapshots.ts';
 import { createReadHandlers } from './handlers.ts';
-import { type Answer, type FromReader, type Job, type Start, toRefusal } from './messages.ts';
+import { type FromReader, type Job, type Response, type Start, toRejection } from './messages.ts';
 import type { ReadId } from './read.ts';
 
 // A reader thread, which runs one operation after the other on its own connection. It ends when its port is closed.
@@ -31,13 +31,15 @@ const handlers = createReadHandlers({ settings, store, clock: { now: () => now }
   (request: unknown, context: RequestContext) => Promise<Reply>
 >;
 
-async function answer({ op, request, context, acceptsGzip }: Job): Promise<Answer> {
+async function response({ op, request, context, acceptsGzip }: Job): Promise<Response> {
   try {
     const { status, headers, body } = await store.snapshot(() => handlers[op](parseJson(request), context));
     return { reply: { status, headers, body: encodeApart(bodyText(body, writers[op]?.[status]), acceptsGzip) } };
   } catch (error) {
-    const refusal = toApiError(error);
-    return refusal ? { refusal: toRefusal(refusal) } : { failure: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+    const rejection = toApiError(error);
+    return rejection
+      ? { rejection: toRejection(rejection) }
+      : { failure: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }
 }
 
@@ -45,7 +47,7 @@ const send = (message: FromReader, transfer: ArrayBuffer[] = []) => port.postMes
 
 async function serve(job: Job): Promise<void> {
   now = job.now;
-  const made = await answer(job);
+  const made = await response(job);
   send(made, 'reply' in made ? [made.reply.body.bytes.buffer as ArrayBuffer] : []);
 }
 

@@ -1,7 +1,7 @@
 import { addSeconds, type Instant, LAST_INSTANT } from '../base/instant.ts';
 import type { Dialect } from '../store/dialect/dialect.ts';
 import { stateGroup } from '../store/filters/members.ts';
-import { allOf, asked } from '../store/filters/related.ts';
+import { allOf, requested } from '../store/filters/related.ts';
 import type { Counted } from '../store/run-totals/totals.ts';
 import type { RunKind } from '../store/schema/run-totals.ts';
 
@@ -31,10 +31,10 @@ export function countedRuns(
   others: readonly unknown[],
   dialect: Dialect,
 ): Counted | undefined {
-  if (others.some(asked)) return undefined;
+  if (others.some(requested)) return undefined;
   const { operator, state, expected_start_time, ...rest } = filter ?? {};
-  if (Object.values(rest).some(asked)) return undefined;
-  if (operator === 'or_' && asked(state) && asked(expected_start_time)) return undefined;
+  if (Object.values(rest).some(requested)) return undefined;
+  if (operator === 'or_' && requested(state) && requested(expected_start_time)) return undefined;
   const period = periodOf(expected_start_time);
   if (period === undefined) return undefined;
   return { kind, states: state ? statesOf(state, dialect) : undefined, period };
@@ -49,10 +49,10 @@ const statesOf =
 
 /** Both bounds of the filter are inclusive. null: no bound; undefined: the filter has other conditions too. */
 function periodOf(filter: RunFilter['expected_start_time']): Counted['period'] | undefined {
-  if (!asked(filter)) return null;
+  if (!requested(filter)) return null;
   const { before_, after_, ...rest } = filter as NonNullable<typeof filter> & { operator?: unknown };
-  if (Object.values(rest).some(asked)) return undefined;
-  if (!asked(before_) && !asked(after_)) return null;
+  if (Object.values(rest).some(requested)) return undefined;
+  if (!requested(before_) && !requested(after_)) return null;
   // no time is later than the last instant
-  return { from: after_ ?? null, to: asked(before_) && before_ < LAST_INSTANT ? addSeconds(before_, MICROSECOND) : null };
+  return { from: after_ ?? null, to: requested(before_) && before_ < LAST_INSTANT ? addSeconds(before_, MICROSECOND) : null };
 }

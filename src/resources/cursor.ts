@@ -35,12 +35,12 @@ const LONGEST = 4096;
  * @throws 422 for an invalid limit or cursor
  */
 export function listSection(op: string, { params, headers, body }: ListRequest, settings: LimitSettings): ListSection {
-  const { limit, offset = 0, ...asked } = body ?? {};
+  const { limit, offset = 0, ...requested } = body ?? {};
   const section = { limit: pageLimit(limit, settings), offset };
   const cursor = headers['x-contralto-cursor'];
   if (cursor === undefined) return { ...section, reply: (body) => ({ status: 200, body }) };
   if (offset !== 0) throw unprocessable('Invalid offset: must be 0 with a cursor.');
-  const seal = sealOf([op, params ?? {}, asked]);
+  const seal = sealOf([op, params ?? {}, requested]);
   let next: string | undefined;
   return {
     ...section,
@@ -57,8 +57,8 @@ export function listSection(op: string, { params, headers, body }: ListRequest, 
 type Seal = (values: readonly unknown[]) => string;
 
 /** Digests values together with the conditions and the order of a list. */
-function sealOf(asked: readonly unknown[]): Seal {
-  const text = canonical(asked);
+function sealOf(requested: readonly unknown[]): Seal {
+  const text = canonical(requested);
   return (values) => createHash('sha256').update(text).update('\0').update(JSON.stringify(values)).digest('base64url').slice(0, 22);
 }
 

@@ -42,8 +42,8 @@ export async function handleEach<Row extends { id: string }>(
       try {
         if (await work(row)) handled++;
       } catch (error) {
-        const isGone = error instanceof ApiError && error.status === 404;
-        if (!isGone) log.error({ err: error, id: row.id, service: name }, 'one of several items could not be handled');
+        const isDeleted = error instanceof ApiError && error.status === 404;
+        if (!isDeleted) log.error({ err: error, id: row.id, service: name }, 'one of several items could not be handled');
       }
     }
   };

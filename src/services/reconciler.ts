@@ -25,5 +25,5 @@ export interface Reconciler {
    * Does the same work continuously, for work that should not wait: it receives the notifications. It has neither intervals nor records of passes. Passes do
    * what it misses.
    */
-  readonly companion?: { start(): void; poke(): void; stop(): Promise<void> };
+  readonly companion?: { start(): void; wake(): void; stop(): Promise<void> };
 }

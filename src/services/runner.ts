@@ -57,7 +57,7 @@ export function createServiceRunner(
   let unsubscribe = () => {};
   return {
     start() {
-      unsubscribe = deps.bus.subscribe('poke', (name) => services.get(name)?.notify());
+      unsubscribe = deps.bus.subscribe('wake', (name) => services.get(name)?.notify());
       for (const service of services.values()) service.start();
     },
     async stop() {
@@ -80,8 +80,8 @@ class Service {
   private timer: NodeJS.Timeout | undefined;
   private settling: NodeJS.Timeout | undefined;
   private current: Promise<unknown> | undefined;
-  private pokedMeanwhile = false;
-  private toldError: string | undefined;
+  private wokenWhileRunning = false;
+  private reportedError: string | undefined;
   /** Seconds until the lease of another node expires, as of the last attempt to acquire it. */
   private secondsUntilFree = 0;
   private readonly abort = new AbortController();
@@ -96,30 +96,30 @@ class Service {
   start(): void {
     if (!this.reconciler.settings(this.deps).enabled) return;
     this.reconciler.companion?.start();
-    if (this.reconciler.runs === 'once') this.poke();
+    if (this.reconciler.runs === 'once') this.wake();
     else
       void this.forgetNodes()
         .catch(() => undefined)
-        .finally(() => this.poke());
+        .finally(() => this.wake());
   }
 
   /** Handles a notification: there may be work. */
   notify(): void {
     const { companion, settleSeconds } = this.reconciler;
-    if (companion) companion.poke();
-    else if (settleSeconds === undefined) this.poke();
+    if (companion) companion.wake();
+    else if (settleSeconds === undefined) this.wake();
     else
       this.settling ??= setTimeout(() => {
         this.settling = undefined;
-        this.poke();
+        this.wake();
       }, settleSeconds * 1000);
   }
 
   /** Runs now, or after the current pass. */
-  poke(): void {
+  wake(): void {
     if (this.abort.signal.aborted || !this.reconciler.settings(this.deps).enabled) return;
     if (this.current) {
-      this.pokedMeanwhile = true;
+      this.wokenWhileRunning = true;
       return;
     }
     clearTimeout(this.timer);
@@ -127,19 +127,19 @@ class Service {
     this.current = this.pass()
       .then((result) => {
         this.shared.outage.over();
-        this.toldError = undefined;
+        this.reportedError = undefined;
         if (result === undefined) pause = Math.min(pause, this.secondsUntilFree);
       })
       .catch((error) => {
         pause = Math.min(pause, RETRY_SECONDS);
         if (isRetryable(error)) this.shared.outage.noticed(textOf((error as Error).cause ?? error));
-        else this.tell(error);
+        else this.report(error);
       })
       .finally(() => {
         this.current = undefined;
-        if (this.pokedMeanwhile) {
-          this.pokedMeanwhile = false;
-          setImmediate(() => this.poke());
+        if (this.wokenWhileRunning) {
+          this.wokenWhileRunning = false;
+          setImmediate(() => this.wake());
         } else {
           this.waitForNextTurn(pause);
         }
@@ -147,10 +147,10 @@ class Service {
   }
 
   /** Logs the same error only once, until a pass succeeds. */
-  private tell(error: unknown): void {
+  private report(error: unknown): void {
     const text = textOf(error);
-    if (text !== this.toldError) this.deps.log.error({ err: error, service: this.reconciler.name }, 'background service failed');
-    this.toldError = text;
+    if (text !== this.reportedError) this.deps.log.error({ err: error, service: this.reconciler.name }, 'background service failed');
+    this.reportedError = text;
   }
 
   async stop(): Promise<void> {
@@ -206,15 +206,15 @@ class Service {
 
   private waitForNextTurn(seconds: number): void {
     if (this.abort.signal.aborted) return;
-    this.timer = setTimeout(() => this.poke(), Math.min(seconds, LONGEST_TIMER_SECONDS) * 1000);
+    this.timer = setTimeout(() => this.wake(), Math.min(seconds, LONGEST_TIMER_SECONDS) * 1000);
   }
 
   /** Acquires or renews the lease; false while another node holds it. */
   private async claim(now: Instant, options: { takeOver?: boolean } = {}): Promise<boolean> {
     const lease = { holder: this.node, leaseExpires: addSeconds(now, this.reconciler.settings(this.deps).loopSeconds + GRACE_SECONDS) };
-    const answer = await this.deps.store.transaction((tx) => takeServiceLease(tx, this.rowName(), lease, now, options));
-    if (!answer.taken) this.secondsUntilFree = Math.max(0.1, answer.until ? secondsBetween(now, answer.until) : 0);
-    return answer.taken;
+    const response = await this.deps.store.transaction((tx) => takeServiceLease(tx, this.rowName(), lease, now, options));
+    if (!response.taken) this.secondsUntilFree = Math.max(0.1, response.until ? secondsBetween(now, response.until) : 0);
+    return response.taken;
   }
 
   private async releaseLease(): Promise<void> {

@@ -7,13 +7,13 @@ import { hangUp } from '../http/flow-control/hang-up.ts';
 import type { Authenticator } from '../keys/authenticator.ts';
 import { peerReader } from '../keys/peer.ts';
 import { ClientSocket } from './client-socket.ts';
-import { CLOSE, PeerGone, SocketClose } from './closing.ts';
+import { CLOSE, PeerClosed, SocketClose } from './closing.ts';
 import { Inflow } from './flow-control/inflow.ts';
 import { Reading } from './flow-control/reading.ts';
 import { ReadingTurns } from './flow-control/reading-turns.ts';
 import { offersSubprotocol, SUBPROTOCOL, shakeHands } from './handshake.ts';
 import { keepAlive } from './keep-alive.ts';
-import { asksForWebSocket, serveWithoutUpgrade } from './other-upgrades.ts';
+import { requestsWebSocket, serveWithoutUpgrade } from './other-upgrades.ts';
 import { type PathMatcher, pathMatcher, type SocketRoute } from './route.ts';
 
 export interface SocketOptions {
@@ -111,7 +111,7 @@ export function attachSockets(
       await route.open(socket, { params, request });
       socket.close(CLOSE.normal, '');
     } catch (error) {
-      if (error instanceof PeerGone) return;
+      if (error instanceof PeerClosed) return;
       if (error instanceof SocketClose) return socket.close(error.code, error.message);
       log[isRetryable(error) ? 'debug' : 'error']({ err: error, path: route.path }, 'a socket failed');
       socket.close(CLOSE.serverError, 'Internal error');
@@ -121,18 +121,18 @@ export function attachSockets(
   };
 
   const upgrade = async (request: IncomingMessage, stream: Duplex, head: Buffer) => {
-    if (!asksForWebSocket(request)) return serveWithoutUpgrade(server, request, stream, head);
+    if (!requestsWebSocket(request)) return serveWithoutUpgrade(server, request, stream, head);
     stream.on('error', () => stream.destroy());
-    if (isForeign(request.headers)) return refuse(stream, 403, 'Forbidden');
-    if (closing) return refuse(stream, 503, 'Service Unavailable');
+    if (isForeign(request.headers)) return reject(stream, 403, 'Forbidden');
+    if (closing) return reject(stream, 503, 'Service Unavailable');
     const found = find(request);
-    if (!found) return refuse(stream, 404, 'Not Found');
+    if (!found) return reject(stream, 404, 'Not Found');
     const legacy = !offersSubprotocol(request);
     if (legacy) {
       // without the sub-protocol, a client has no way to send credentials
       const isGuarded = await authenticator.isGuarded().catch(() => undefined);
-      if (isGuarded === undefined || closing) return refuse(stream, 503, 'Service Unavailable');
-      if (isGuarded || found.route.requiresSubprotocol) return refuse(stream, 403, 'Forbidden');
+      if (isGuarded === undefined || closing) return reject(stream, 503, 'Service Unavailable');
+      if (isGuarded || found.route.requiresSubprotocol) return reject(stream, 403, 'Forbidden');
     }
     sockets.handleUpgrade(request, stream, head, (connection) => void serve(connection, request, stream, found));
   };
@@ -158,7 +158,7 @@ export function attachSockets(
 }
 
 /** Responds to an upgrade with a plain HTTP error. */
-function refuse(stream: Duplex, status: number, text: string): void {
+function reject(stream: Duplex, status: number, text: string): void {
   const body = JSON.stringify({ detail: text });
   hangUp(
     stream,

@@ -4,7 +4,7 @@ import type { JsonLimits } from '../base/json/extent.ts';
 import { stringifyJson } from '../base/json/json.ts';
 import { JsonSyntaxError } from '../base/json/parser.ts';
 import type { JsonValue } from '../base/json/value.ts';
-import { CLOSE, fitReason, PeerGone, SocketClose } from './closing.ts';
+import { CLOSE, fitReason, PeerClosed, SocketClose } from './closing.ts';
 import type { Inflow } from './flow-control/inflow.ts';
 import type { Reading, Reason } from './flow-control/reading.ts';
 import { SendingTurns } from './flow-control/sending-turns.ts';
@@ -79,7 +79,7 @@ export class ClientSocket {
     return this.reading.isServiceBusy;
   }
 
-  /** Aborted when either side ends the connection, with {@link PeerGone} as the reason. */
+  /** Aborted when either side ends the connection, with {@link PeerClosed} as the reason. */
   get closed(): AbortSignal {
     return this.ended.signal;
   }
@@ -91,7 +91,7 @@ export class ClientSocket {
       this.noteInbox(-frame.bytes);
       return Promise.resolve(frame);
     }
-    if (this.closed.aborted) return Promise.reject(new PeerGone());
+    if (this.closed.aborted) return Promise.reject(new PeerClosed());
     return new Promise((resolve, reject) => {
       this.waiting = { resolve, reject };
     });
@@ -142,12 +142,12 @@ export class ClientSocket {
 
   /** Like {@link send}, for a serialized frame. */
   sendText(text: string): Promise<void> {
-    if (this.closed.aborted || this.socket.readyState !== this.socket.OPEN) return Promise.reject(new PeerGone());
+    if (this.closed.aborted || this.socket.readyState !== this.socket.OPEN) return Promise.reject(new PeerClosed());
     if (this.socket.bufferedAmount < MAX_UNSENT_BYTES) {
       this.socket.send(text, () => {});
       return turn.spend(text.length) ?? Promise.resolve();
     }
-    return new Promise((resolve, reject) => this.socket.send(text, (error) => (error ? reject(new PeerGone()) : resolve())));
+    return new Promise((resolve, reject) => this.socket.send(text, (error) => (error ? reject(new PeerClosed()) : resolve())));
   }
 
   /** Resolves when the connection has ended. */
@@ -224,14 +224,14 @@ export class ClientSocket {
     while (this.held.length > 0 && !this.isHeld) {
       const { frame, ping } = this.held.shift() as Held;
       if (frame) this.deliver(frame);
-      else this.answerPing(ping);
+      else this.respondToPing(ping);
     }
   }
 
   private pinged(data: Buffer): void {
     const last = this.held.at(-1);
     if (!this.isHeld) {
-      this.answerPing(data);
+      this.respondToPing(data);
     } else if (last?.ping) {
       last.ping = data;
       this.slowDown();
@@ -248,7 +248,7 @@ export class ClientSocket {
   }
 
   /** Sends pongs in the order of their pings, each once everything before its ping is stored. */
-  private answerPing(data: Buffer): void {
+  private respondToPing(data: Buffer): void {
     const settled = this.taker?.settled?.();
     if (settled === undefined && this.pongsPending === 0) {
       this.pong(data);
@@ -279,8 +279,8 @@ export class ClientSocket {
   }
 
   private finish(): void {
-    this.ended.abort(new PeerGone());
-    this.waiting?.reject(new PeerGone());
+    this.ended.abort(new PeerClosed());
+    this.waiting?.reject(new PeerClosed());
     this.waiting = undefined;
   }
 }

@@ -10,7 +10,7 @@ export class SocketClose extends Error {
 }
 
 /** The client has disconnected, so it cannot get a response. */
-export class PeerGone extends Error {
+export class PeerClosed extends Error {
   constructor() {
     super('the client is gone');
     this.name = 'PeerGone';

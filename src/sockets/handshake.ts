@@ -21,7 +21,7 @@ export function offersSubprotocol(request: IncomingMessage): boolean {
   return offered.split(',').some((name) => name.trim() === SUBPROTOCOL);
 }
 
-const REFUSALS: Readonly<Record<Exclude<Verdict, { principal: unknown }>['refusal'], string>> = {
+const REJECTIONS: Readonly<Record<Exclude<Verdict, { principal: unknown }>['rejection'], string>> = {
   missing: 'Auth required but no token provided',
   wrong: 'Invalid token',
   unknown: 'Invalid token',
@@ -38,8 +38,8 @@ const REFUSALS: Readonly<Record<Exclude<Verdict, { principal: unknown }>['refusa
  */
 export async function shakeHands(socket: ClientSocket, authenticator: Authenticator, peer: Peer, route: SocketRoute): Promise<Principal> {
   let principal: Principal;
-  const refuse = (reason: string) => new SocketClose(CLOSE.policyViolation, route.authenticationFailure ?? reason);
-  const unexpected = () => refuse("Expected 'auth' message");
+  const reject = (reason: string) => new SocketClose(CLOSE.policyViolation, route.authenticationFailure ?? reason);
+  const unexpected = () => reject("Expected 'auth' message");
   const timer = setTimeout(() => socket.close(CLOSE.policyViolation, unexpected().message), HANDSHAKE_MILLISECONDS);
   try {
     const frame = await socket.receiveJson().catch((error: unknown) => {
@@ -49,10 +49,10 @@ export async function shakeHands(socket: ClientSocket, authenticator: Authentica
     if (route.strictHandshake && !isNothingButAuth(frame)) throw unexpected();
     const { token } = frame;
     const verdict = await authenticator.authenticate(typeof token === 'string' ? { kind: 'any', text: token } : undefined, peer);
-    if ('refusal' in verdict) throw refuse(REFUSALS[verdict.refusal]);
+    if ('rejection' in verdict) throw reject(REJECTIONS[verdict.rejection]);
     principal = verdict.principal;
     const scope = lacking(principal, [route.scope]);
-    if (scope !== undefined) throw refuse(`The key lacks the scope ${scope}`);
+    if (scope !== undefined) throw reject(`The key lacks the scope ${scope}`);
   } finally {
     clearTimeout(timer);
   }

@@ -5,7 +5,7 @@ import type { Duplex } from 'node:stream';
 const OF_THE_CONNECTION = new Set(['connection', 'upgrade', 'http2-settings']);
 
 /** True for WebSocket upgrades; other protocols are not supported. */
-export function asksForWebSocket({ headers }: IncomingMessage): boolean {
+export function requestsWebSocket({ headers }: IncomingMessage): boolean {
   return (headers.upgrade ?? '').split(',').some((protocol) => protocol.trim().toLowerCase() === 'websocket');
 }
 

@@ -45,7 +45,7 @@ export interface DatabaseFile {
   /** The pages of the file, and how many of them are free; none if the file can't be truncated. */
   space(): { pages: number; free: number };
   /** Releases up to that many free pages. @returns their number, and how long the writer was occupied */
-  giveBack(pages: number): Promise<{ given: number; milliseconds: number }>;
+  release(pages: number): Promise<{ given: number; milliseconds: number }>;
 }
 
 /** The promise of a short transaction that may be committed together with others. */
@@ -74,8 +74,8 @@ export interface Store {
 
 /** Number of rows affected by a write, from the driver's result of a statement without RETURNING. */
 export function affectedRows(result: unknown): number {
-  const answer = result as { changes?: number; rowCount?: number | null };
-  return answer.changes ?? answer.rowCount ?? 0;
+  const response = result as { changes?: number; rowCount?: number | null };
+  return response.changes ?? response.rowCount ?? 0;
 }
 
 /** The row of a statement that always returns one, such as an upsert with RETURNING. */

@@ -1,7 +1,7 @@
 import type { Db } from './db.ts';
 import type { Dialect } from './dialect/dialect.ts';
 import type { OptimisticReads } from './optimistic-reads.ts';
-import { BeginAnew } from './sqlite/group-commit.ts';
+import { NeedsOwnTransaction } from './sqlite/group-commit.ts';
 import type { LastWrite, Tx } from './store.ts';
 
 /** A transaction on one connection. Hooks and last writes are collected until the commit; savepoints are numbered by depth. */
@@ -24,7 +24,7 @@ export class OpenTransaction implements Tx {
 
   /** A savepoint can't begin again. Its long work runs in place. */
   async takesLong(): Promise<void> {
-    if (this.isInGroup && this.depth === 0) throw new BeginAnew();
+    if (this.isInGroup && this.depth === 0) throw new NeedsOwnTransaction();
   }
 
   /** Transactions of a group on SQLite run one after another. */

@@ -22,11 +22,11 @@ export class SupervisedPeers implements Peers {
   ) {}
 
   async metrics(): Promise<string> {
-    return (await this.ask('metrics')) as string;
+    return (await this.request('metrics')) as string;
   }
 
   async taskWorkers(): Promise<Schema<'TaskWorker'>[]> {
-    return (await this.ask('taskWorkers')) as Schema<'TaskWorker'>[];
+    return (await this.request('taskWorkers')) as Schema<'TaskWorker'>[];
   }
 
   async portReleased(): Promise<void> {
@@ -41,12 +41,12 @@ export class SupervisedPeers implements Peers {
     this.released();
   }
 
-  answered({ number, value }: Extract<Order, { kind: 'answer' }>): void {
+  responded({ number, value }: Extract<Order, { kind: 'answer' }>): void {
     this.open.get(number)?.(value);
     this.open.delete(number);
   }
 
-  private ask(subject: Subject): Promise<unknown> {
+  private request(subject: Subject): Promise<unknown> {
     const number = ++this.count;
     return new Promise((resolve) => {
       this.open.set(number, resolve);

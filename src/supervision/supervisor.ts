@@ -51,7 +51,7 @@ export class Supervisor {
   private readonly slots: readonly Slot[];
   private readonly metrics: SupervisorMetrics;
   private readonly reports = new Map<number, (value: unknown) => void>();
-  private asked = 0;
+  private requested = 0;
   /** The port that workers request. Only workers that request the same port share it, even if it is 0. */
   private wanted: number;
   private actual: number;
@@ -124,7 +124,7 @@ export class Supervisor {
     slot.worker = worker;
     slot.started = performance.now();
     slot.hasReleasedPort = false;
-    worker.on('message', (notice: Notice) => this.hear(slot, notice));
+    worker.on('message', (notice: Notice) => this.receive(slot, notice));
     worker.on('error', (error) => this.options.log.debug({ err: error, recipient: name }, 'a message did not reach a worker'));
     worker.once('exit', (code, signal) => this.ended(slot, code, signal));
   }
@@ -133,7 +133,7 @@ export class Supervisor {
     if (slot.worker?.isConnected()) slot.worker.send(order);
   }
 
-  private hear(slot: Slot, notice: Notice): void {
+  private receive(slot: Slot, notice: Notice): void {
     switch (notice.kind) {
       case 'ready':
         this.ready(slot, notice);
@@ -220,7 +220,7 @@ export class Supervisor {
   }
 
   private report(slot: Slot, subject: Subject): Promise<unknown> {
-    const number = ++this.asked;
+    const number = ++this.requested;
     const { worker } = slot;
     return new Promise((resolve) => {
       const settle = (value: unknown) => {

@@ -55,7 +55,7 @@ class WorkerProcess {
   private follow(order: Order): void {
     switch (order.kind) {
       case 'answer':
-        this.peers.answered(order);
+        this.peers.responded(order);
         break;
       case 'port-released':
         this.peers.noteRelease();

@@ -2,33 +2,33 @@ import { expect, it } from 'vitest';
 import { CoalescedRead } from '../../src/base/async/coalesced-read.ts';
 
 /** A read whose results the test controls. */
-function asking() {
-  const asked: { answer(text: string): void; fail(error: Error): void }[] = [];
-  const reading = new CoalescedRead(() => new Promise<string>((answer, fail) => asked.push({ answer, fail })));
-  return { asked, reading };
+function withService() {
+  const requested: { response(text: string): void; fail(error: Error): void }[] = [];
+  const reading = new CoalescedRead(() => new Promise<string>((response, fail) => requested.push({ response, fail })));
+  return { requested, reading };
 }
 
 it('runs once for all callers before it, and again for those that arrive while it runs', async () => {
-  const { asked, reading } = asking();
+  const { requested, reading } = withService();
   const first = [reading.read(), reading.read()];
-  await expect.poll(() => asked.length).toBe(1);
+  await expect.poll(() => requested.length).toBe(1);
   const second = [reading.read(), reading.read()];
-  expect(asked.length).toBe(1);
-  asked[0]?.answer('one');
+  expect(requested.length).toBe(1);
+  requested[0]?.response('one');
   expect(await Promise.all(first)).toEqual(['one', 'one']);
-  await expect.poll(() => asked.length).toBe(2);
-  asked[1]?.answer('two');
+  await expect.poll(() => requested.length).toBe(2);
+  requested[1]?.response('two');
   expect(await Promise.all(second)).toEqual(['two', 'two']);
 });
 
 it('runs again after a failure', async () => {
-  const { asked, reading } = asking();
+  const { requested, reading } = withService();
   const first = reading.read();
-  await expect.poll(() => asked.length).toBe(1);
+  await expect.poll(() => requested.length).toBe(1);
   const second = reading.read();
-  asked[0]?.fail(new Error('no answer'));
+  requested[0]?.fail(new Error('no answer'));
   await expect(first).rejects.toThrow('no answer');
-  await expect.poll(() => asked.length).toBe(2);
-  asked[1]?.answer('two');
+  await expect.poll(() => requested.length).toBe(2);
+  requested[1]?.response('two');
   expect(await second).toBe('two');
 });

@@ -99,16 +99,16 @@ inBrowser(
       await page.getByRole('button', { name: 'Resume' }).click();
       await expect.poll(() => stateOf(site, id)).toBe('RUNNING');
 
-      const asking = site.data.runs.paused;
-      await page.goto(`${site.url}/runs/${asking}`);
+      const withService = site.data.runs.paused;
+      await page.goto(`${site.url}/runs/${withService}`);
       await page.getByText('Shall the orders be loaded?').waitFor();
       await page.getByRole('button', { name: 'Resume' }).click();
       await page.getByRole('alert').filter({ hasText: 'approved' }).waitFor();
-      expect(await stateOf(site, asking)).toBe('PAUSED');
+      expect(await stateOf(site, withService)).toBe('PAUSED');
       await page.getByLabel('Approved').check();
       await page.getByLabel('Reason').fill('looks right');
       await page.getByRole('button', { name: 'Resume' }).click();
-      await expect.poll(() => stateOf(site, asking)).toBe('RUNNING');
+      await expect.poll(() => stateOf(site, withService)).toBe('RUNNING');
     });
 
     it('has logs that are filtered by level and text, and downloaded', async () => {

@@ -17,7 +17,7 @@ import { world } from './world/world.ts';
 
 const parts: readonly Part[] = [crash, faults, hostile, world, fuzz, soak];
 
-const say = (text: string) => void process.stderr.write(`${text}\n`);
+const print = (text: string) => void process.stderr.write(`${text}\n`);
 
 /** Runs the parts one after another, each with an equal share of the time that is left. @returns what became of each */
 async function campaign({ minutes, parts: chosen, kinds, attacks, keep }: Options): Promise<Row[]> {
@@ -36,10 +36,10 @@ async function campaign({ minutes, parts: chosen, kinds, attacks, keep }: Option
     const rows: Row[] = [];
     for (const [index, { part, kind }] of turns.entries()) {
       const share = Math.max(0, end - Date.now()) / (turns.length - index);
-      say(`${part.name} on ${kind}, for about ${Math.round(share / 1000)} s`);
+      print(`${part.name} on ${kind}, for about ${Math.round(share / 1000)} s`);
       const context = { kind, folder, deadline: Date.now() + share, attacks, createDatabase: () => createDatabase(kind) };
-      const told = { ...context, say: (text: string) => say(`  ${part.name} on ${kind}: ${text}`) };
-      const done = await part.run(told).catch((error: unknown): Row[] => [
+      const reported = { ...context, print: (text: string) => print(`  ${part.name} on ${kind}: ${text}`) };
+      const done = await part.run(reported).catch((error: unknown): Row[] => [
         {
           what: part.name,
           kind,
@@ -48,13 +48,13 @@ async function campaign({ minutes, parts: chosen, kinds, attacks, keep }: Option
         },
       ]);
       for (const { what, violations, skipped, tried } of done)
-        say(`  ${what}: ${skipped ?? (violations.length === 0 ? `held (${tried})` : `VIOLATED: ${violations.join('; ')}`)}`);
+        print(`  ${what}: ${skipped ?? (violations.length === 0 ? `held (${tried})` : `VIOLATED: ${violations.join('; ')}`)}`);
       rows.push(...done);
     }
     return rows;
   } finally {
     await server?.stop();
-    if (keep) say(`kept ${folder}`);
+    if (keep) print(`kept ${folder}`);
     else rmSync(folder, { recursive: true, force: true });
   }
 }
@@ -63,7 +63,7 @@ function optionsOrExit(): Options {
   try {
     return readOptions(process.argv.slice(2), parts);
   } catch (error) {
-    say(`${error instanceof Error ? error.message : String(error)}\n\n${usage(parts)}`);
+    print(`${error instanceof Error ? error.message : String(error)}\n\n${usage(parts)}`);
     process.exit(2);
   }
 }

@@ -14,7 +14,7 @@ export interface PartContext {
   /** Selects the attacks of `hostile` whose names contain one of these strings. Empty or undefined selects all. */
   attacks?: readonly string[];
   /** Reports progress. */
-  say(text: string): void;
+  print(text: string): void;
 }
 
 /** One row of the table. */

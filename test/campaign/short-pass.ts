@@ -32,7 +32,7 @@ export function shortPass(part: Part, rounds: number, kinds: readonly StoreKind[
             const name = `contralto_test_campaign_${process.pid}_${++count}`;
             return kind === 'postgres' && server !== undefined ? postgresDatabase(server, name) : sqliteDatabase(folder, name);
           },
-          say: () => {},
+          print: () => {},
         });
         expect(rows.flatMap(({ what, violations }) => violations.map((violation) => `${what}: ${violation}`))).toEqual([]);
         expect(rows.length).toBeGreaterThan(0);

@@ -45,13 +45,13 @@ async function contralto(args: string[], env: Record<string, string>): Promise<{
 
 /** Sends and reads bodies as text, to keep every digit. */
 async function call(service: ServiceProcess, method: string, path: string, body?: string): Promise<string> {
-  const answer = await fetch(`${service.url}/api${path}`, {
+  const response = await fetch(`${service.url}/api${path}`, {
     method,
     headers: body === undefined ? {} : { 'content-type': 'application/json' },
     body,
   });
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`);
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`);
   return text;
 }
 
@@ -73,7 +73,7 @@ async function fill(service: ServiceProcess): Promise<string[]> {
   return [`/flows/${flow}`, `/flow_runs/${flowRun}`, '/variables/name/answer', `/block_documents/${document}?include_secrets=true`];
 }
 
-const answersOf = (service: ServiceProcess, paths: string[]) => Promise.all(paths.map((path) => call(service, 'GET', path)));
+const responsesOf = (service: ServiceProcess, paths: string[]) => Promise.all(paths.map((path) => call(service, 'GET', path)));
 
 /** Removes values that depend on the time of the read. */
 const still = (texts: string[]) => texts.map((text) => text.replace(/"estimated_start_time_delta":[^,]+,/, ''));
@@ -89,7 +89,7 @@ describe.each(stores())('backup, restore and copy on %s', { timeout: 120_000 }, 
   let env: Record<string, string> = home;
   let service: ServiceProcess;
   let paths: string[];
-  let answers: string[];
+  let responses: string[];
   const backup = join(folder, `${kind}.backup`);
 
   beforeAll(async () => {
@@ -100,10 +100,10 @@ describe.each(stores())('backup, restore and copy on %s', { timeout: 120_000 }, 
     }
     service = await startedOn(env);
     paths = await fill(service);
-    answers = still(await answersOf(service, paths));
-    expect(answers[1]).toContain('"big":9007199254740993,"one":1.0');
-    expect(answers[1]).toContain('2031-02-03T04:05:06.000007Z');
-    expect(answers[3]).toContain('open sesame');
+    responses = still(await responsesOf(service, paths));
+    expect(responses[1]).toContain('"big":9007199254740993,"one":1.0');
+    expect(responses[1]).toContain('2031-02-03T04:05:06.000007Z');
+    expect(responses[3]).toContain('open sesame');
   });
 
   it('backup while the service runs, under load', async () => {
@@ -121,13 +121,13 @@ describe.each(stores())('backup, restore and copy on %s', { timeout: 120_000 }, 
   });
 
   it('restore is refused while the service runs; without it the data is back, with force over other data', async () => {
-    const refused = await contralto(['restore', backup], env);
-    expect(refused).toEqual({ code: 1, output: expect.stringMatching(/^.+ is (in use by|not empty).+\n$/) });
+    const rejected = await contralto(['restore', backup], env);
+    expect(rejected).toEqual({ code: 1, output: expect.stringMatching(/^.+ is (in use by|not empty).+\n$/) });
     const other = newHome();
     const restored = await contralto(['restore', backup], other);
     expect(restored).toEqual({ code: 0, output: expect.stringContaining('is restored to') });
     const copy = await startedOn(other);
-    expect(still(await answersOf(copy, paths))).toEqual(answers);
+    expect(still(await responsesOf(copy, paths))).toEqual(responses);
     await copy.kill('SIGTERM');
     expect((await contralto(['restore', backup], other)).output).toContain('With --force it is set aside first.');
     expect((await contralto(['restore', backup, '--force'], other)).output).toMatch(/What was there before is in .+before-restore/);
@@ -150,7 +150,7 @@ describe.each(stores())('backup, restore and copy on %s', { timeout: 120_000 }, 
     const again = await contralto(['copy', '--to', target], env);
     expect(again).toEqual({ code: 1, output: expect.stringMatching(/is not empty \(.+\)\. With --force it is emptied first\.\n$/) });
     const moved = await startedOn({ ...newHome(), SERVICE_DATABASE_URL: target });
-    expect(still(await answersOf(moved, paths))).toEqual(answers);
+    expect(still(await responsesOf(moved, paths))).toEqual(responses);
     await moved.kill('SIGTERM');
   });
 

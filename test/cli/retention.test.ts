@@ -33,8 +33,8 @@ async function addOldEvent({ apiUrl, service }: Node): Promise<void> {
   expect((await post('/events', [event])).status).toBe(204);
   const occurred = { since: new Date(at - DAY).toISOString(), until: new Date(at + DAY).toISOString() };
   await vi.waitFor(async () => {
-    const answer = await post('/events/filter', { filter: { occurred } });
-    expect(await answer.json()).toMatchObject({ total: 1 });
+    const response = await post('/events/filter', { filter: { occurred } });
+    expect(await response.json()).toMatchObject({ total: 1 });
   }, PATIENT);
 }
 

@@ -2,15 +2,15 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { RunningService } from '../../src/cli/asking/ask.ts';
-import { AskingRefused } from '../../src/cli/asking/refused.ts';
+import { RequestRejected } from '../../src/cli/remote/errors.ts';
+import { RunningService } from '../../src/cli/remote/running-service.ts';
 
 /** Calls a server that responds with `answer`. */
-async function asked(answer: (response: ServerResponse) => void): Promise<unknown> {
+async function requested(answer: (response: ServerResponse) => void): Promise<unknown> {
   const server = createServer((_request, response) => answer(response));
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const service = new RunningService({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api` });
-  const outcome = await service.ask('readStatus').catch((error: unknown) => error);
+  const outcome = await service.call('readStatus').catch((error: unknown) => error);
   server.closeAllConnections();
   server.close();
   return outcome;
@@ -32,8 +32,8 @@ describe('a service that is asked', () => {
       'No service answers',
     ],
   ])('and %s is told of in one line', async (_, answer, text) => {
-    const outcome = await asked(answer);
-    expect(outcome).toBeInstanceOf(AskingRefused);
+    const outcome = await requested(answer);
+    expect(outcome).toBeInstanceOf(RequestRejected);
     expect((outcome as Error).message).toContain(text);
   });
 });

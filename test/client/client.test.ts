@@ -13,7 +13,7 @@ import {
   readFlow,
   retrying,
   type Socket,
-  SubscriptionRefused,
+  SubscriptionRejected,
   subscribeToEvents,
 } from '../../packages/client/src/index.ts';
 import { unique } from '../support/api.ts';
@@ -23,22 +23,22 @@ const PASSWORD = { user: 'admin', password: 'pâss' };
 
 describe('repeating requests', () => {
   /** Answers with one status after another, and notes how long the client waited. */
-  function service(...answers: [status: number, retryAfter?: string][]) {
+  function service(...responses: [status: number, retryAfter?: string][]) {
     const waits: number[] = [];
     const bodies: string[] = [];
     const send: typeof fetch = async (input, init) => {
       bodies.push(await new Request(input, init).text());
-      const [status, after] = answers[Math.min(bodies.length, answers.length) - 1] ?? [200];
+      const [status, after] = responses[Math.min(bodies.length, responses.length) - 1] ?? [200];
       return new Response('{}', { status, headers: after === undefined ? {} : { 'retry-after': after } });
     };
     const sleep = async (seconds: number) => void waits.push(seconds);
     return { waits, bodies, send, sleep };
   }
-  const ask = (send: typeof fetch, signal?: AbortSignal) => send('http://x/', { method: 'POST', body: 'hello', signal });
+  const request = (send: typeof fetch, signal?: AbortSignal) => send('http://x/', { method: 'POST', body: 'hello', signal });
 
   it('waits as long as the answer says, and sends the same body again', async () => {
     const { waits, bodies, send, sleep } = service([503, '2'], [423, '10.0'], [429], [200]);
-    expect((await ask(retrying(send, { sleep }))).status).toBe(200);
+    expect((await request(retrying(send, { sleep }))).status).toBe(200);
     expect(bodies).toEqual(['hello', 'hello', 'hello', 'hello']);
     expect(waits[0]).toBeGreaterThanOrEqual(2);
     expect(waits[0]).toBeLessThanOrEqual(2.5);
@@ -51,16 +51,16 @@ describe('repeating requests', () => {
     ['a wait that is too long', [[503, '3600']], 1],
     ['other errors', [[409, '1']], 1],
     ['the last attempt', [[503, '0']], 3],
-  ])('gives up: %s', async (_, answers, sent) => {
-    const { bodies, send, sleep } = service(...answers);
-    expect((await ask(retrying(send, { sleep, attempts: 3 }))).status).toBe(answers[0]?.[0]);
+  ])('gives up: %s', async (_, responses, sent) => {
+    const { bodies, send, sleep } = service(...responses);
+    expect((await request(retrying(send, { sleep, attempts: 3 }))).status).toBe(responses[0]?.[0]);
     expect(bodies).toHaveLength(sent);
   });
 
   it('stops waiting when the request is aborted', async () => {
     const { send } = service([503, '30']);
     const abort = new AbortController();
-    const pending = ask(retrying(send), abort.signal);
+    const pending = request(retrying(send), abort.signal);
     setTimeout(() => abort.abort(new Error('enough')), 10);
     await expect(pending).rejects.toThrow('enough');
   });
@@ -139,7 +139,7 @@ describe('against a service with a password', () => {
       it('is told that the credentials are wrong', async () => {
         const open = (url: string, protocols: string[]) => new WebSocket(url, protocols) as Socket;
         const events = subscribeToEvents({}, { url: `${api.url}/api`, credentials: { user: 'admin', password: 'no' }, open });
-        await expect(events.next()).rejects.toThrow(SubscriptionRefused);
+        await expect(events.next()).rejects.toThrow(SubscriptionRejected);
       });
     },
     { settings: { SERVICE_API_AUTH_STRING: 'admin:pâss' } },

@@ -50,15 +50,15 @@ onEveryStore(
 
       const { lines, errors } = run(api.url);
       expect((await lines.next()).value, errors()).toBe('earlier');
-      let heard: string | undefined;
-      const hearing = lines.next().then(({ value }) => (heard = value ?? errors()));
+      let received: string | undefined;
+      const hearing = lines.next().then(({ value }) => (received = value ?? errors()));
       // whether it listens already cannot be seen from here
-      while (heard === undefined) {
+      while (received === undefined) {
         catchUp();
         await createFlowRun({ client, body: { flow_id: flow.id } });
       }
       await hearing;
-      expect(heard).toMatch(/^prefect\.flow-run\./);
+      expect(received).toMatch(/^prefect\.flow-run\./);
     });
   },
   { settings: { SERVICE_API_AUTH_STRING: 'admin:secret' } },

@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
 import { describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { type Socket, SubscriptionRefused, subscribeToEvents, subscribeToLogs } from '../../packages/client/src/index.ts';
+import { type Socket, SubscriptionRejected, subscribeToEvents, subscribeToLogs } from '../../packages/client/src/index.ts';
 import type { Api } from '../support/api.ts';
 import { onEveryStore } from '../support/every-store.ts';
 import { bearer, issue } from '../support/keys.ts';
@@ -144,8 +144,8 @@ describe('streams with a key', () => {
         await logs.return();
 
         const stranger = { key: `${viewer.key.slice(0, -1)}${viewer.key.endsWith('a') ? 'b' : 'a'}` };
-        await expect(subscribeToEvents({}, { ...options, credentials: stranger }).next()).rejects.toThrow(SubscriptionRefused);
-        await expect(subscribeToLogs({}, options).next()).rejects.toThrow(SubscriptionRefused);
+        await expect(subscribeToEvents({}, { ...options, credentials: stranger }).next()).rejects.toThrow(SubscriptionRejected);
+        await expect(subscribeToLogs({}, options).next()).rejects.toThrow(SubscriptionRejected);
       });
     },
     { settings: STREAMED },

@@ -74,7 +74,7 @@ class Comparison {
     private readonly pairs = new Set<string>(),
   ) {}
 
-  say(at: string, text: string): void {
+  print(at: string, text: string): void {
     this.found.push(`${at}: ${text}`);
   }
 
@@ -82,23 +82,23 @@ class Comparison {
     const a = canonical(this.theirs, fact);
     const b = canonical(this.ours, own);
     if (b.broken) {
-      this.say(at, `$ref ${b.broken} leads nowhere`);
+      this.print(at, `$ref ${b.broken} leads nowhere`);
       return;
     }
     if (this.isKnown(a, b, side)) return;
     if (side === 'request' && a.hasDefault && !isTag(a) && !isBlank(a.default) && !same(plain(a.default), plain(b.default)))
-      this.say(at, `default ${JSON.stringify(a.default)}, here ${JSON.stringify(b.default)}`);
-    if (a.nullable && !b.nullable && !b.any) this.say(at, 'may be null, here not');
-    if (!a.nullable && b.nullable && side === 'response' && !a.any) this.say(at, 'never null, here nullable');
+      this.print(at, `default ${JSON.stringify(a.default)}, here ${JSON.stringify(b.default)}`);
+    if (a.nullable && !b.nullable && !b.any) this.print(at, 'may be null, here not');
+    if (!a.nullable && b.nullable && side === 'response' && !a.any) this.print(at, 'never null, here nullable');
     if (a.any) {
-      if (!b.any && !b.variants && !(b.type === 'object' && !b.properties)) this.say(at, `any JSON value, here ${b.type}`);
+      if (!b.any && !b.variants && !(b.type === 'object' && !b.properties)) this.print(at, `any JSON value, here ${b.type}`);
       return;
     }
-    if (b.any) this.say(at, `${a.type ?? 'union'}, here anything`);
+    if (b.any) this.print(at, `${a.type ?? 'union'}, here anything`);
     else if (a.variants) this.compareVariants(a.variants, b.variants ?? [b], at, side);
     else if (!b.variants) this.compareOne(a, b, at, side);
     else if (!b.variants.some((variant) => this.differences(a, variant, side).length === 0))
-      this.say(at, `${nameOf(a)}, here a union without it`);
+      this.print(at, `${nameOf(a)}, here a union without it`);
   }
 
   /** Compares each pair once if the schema of the facts is named and ours is named or an object, because objects may be recursive. */
@@ -121,18 +121,18 @@ class Comparison {
     for (const variant of theirs) {
       const [nearest = []] = ours.map((one) => this.differences(variant, one, side)).sort((x, y) => x.length - y.length);
       if (nearest.length > 0 || ours.length === 0)
-        this.say(at, `no variant here fits ${nameOf(variant)} (nearest: ${nearest.slice(0, 2).join('; ')})`);
+        this.print(at, `no variant here fits ${nameOf(variant)} (nearest: ${nearest.slice(0, 2).join('; ')})`);
     }
   }
 
   private compareOne(a: Canonical, b: Canonical, at: string, side: Side): void {
     if (this.isKnown(a, b, side, ' inside')) return;
     if (a.any || b.any) {
-      if (!a.any) this.say(at, `${a.type}, here anything`);
+      if (!a.any) this.print(at, `${a.type}, here anything`);
       return;
     }
     if (a.type !== b.type) {
-      this.say(at, `type ${a.type}, here ${b.type}`);
+      this.print(at, `type ${a.type}, here ${b.type}`);
       return;
     }
     this.compareValues(a, b, at, side);
@@ -142,14 +142,14 @@ class Comparison {
 
   private compareValues(a: Canonical, b: Canonical, at: string, side: Side): void {
     const { format } = a.limits;
-    if (FORMATS.has(format) && format !== b.limits.format) this.say(at, `format ${format}, here ${b.limits.format ?? 'none'}`);
-    if (a.enum && !b.enum) this.say(at, `one of ${a.enum.join(', ')}, here any ${b.type}`);
+    if (FORMATS.has(format) && format !== b.limits.format) this.print(at, `format ${format}, here ${b.limits.format ?? 'none'}`);
+    if (a.enum && !b.enum) this.print(at, `one of ${a.enum.join(', ')}, here any ${b.type}`);
     const lacking = b.enum ? (a.enum ?? []).filter((value) => !b.enum!.includes(value)) : [];
-    if (lacking.length > 0) this.say(at, `lacks the values ${lacking.join(', ')}`);
+    if (lacking.length > 0) this.print(at, `lacks the values ${lacking.join(', ')}`);
     if (side === 'response') return;
     for (const bound of BOUNDS) {
       const wanted = a.limits[bound];
-      if (wanted !== undefined && wanted !== b.limits[bound]) this.say(at, `${bound} ${wanted}, here ${b.limits[bound] ?? 'none'}`);
+      if (wanted !== undefined && wanted !== b.limits[bound]) this.print(at, `${bound} ${wanted}, here ${b.limits[bound] ?? 'none'}`);
     }
   }
 
@@ -157,24 +157,24 @@ class Comparison {
     const [theirs, ours] = [a.properties ?? {}, b.properties ?? {}];
     for (const [key, schema] of Object.entries(theirs)) {
       if (!(key in ours)) {
-        this.say(`${at}.${key}`, 'missing');
+        this.print(`${at}.${key}`, 'missing');
         continue;
       }
       if (side === 'patch' && canonical(this.ours, ours[key]).hasDefault)
-        this.say(`${at}.${key}`, 'a default in an update body; absent must stay absent');
+        this.print(`${at}.${key}`, 'a default in an update body; absent must stay absent');
       this.compare(schema, ours[key], `${at}.${key}`, side === 'patch' ? 'value' : side);
     }
     const [required, here] = [a.required ?? [], b.required ?? []];
-    for (const key of required) if (key in ours && !here.includes(key)) this.say(`${at}.${key}`, 'required, here optional');
+    for (const key of required) if (key in ours && !here.includes(key)) this.print(`${at}.${key}`, 'required, here optional');
     if (side !== 'response') {
       for (const key of here) {
         const mayBeRequired = required.includes(key) || (key in theirs && isTag(canonical(this.theirs, theirs[key])));
-        if (!mayBeRequired) this.say(`${at}.${key}`, 'optional, here required');
+        if (!mayBeRequired) this.print(`${at}.${key}`, 'optional, here required');
       }
       if (a.additionalProperties === false && b.additionalProperties !== false)
-        this.say(at, 'refuses unknown properties, here it takes them');
+        this.print(at, 'refuses unknown properties, here it takes them');
       if (a.additionalProperties !== false && b.additionalProperties === false)
-        this.say(at, 'ignores unknown properties, here it refuses them');
+        this.print(at, 'ignores unknown properties, here it refuses them');
     }
     if (isSchema(a.additionalProperties) && isSchema(b.additionalProperties))
       this.compare(a.additionalProperties, b.additionalProperties, `${at}{}`, side);
@@ -247,8 +247,8 @@ function differencesOf(document: Document, key: string, fact: OperationFacts, ow
     const response = resolved(document, own.responses[status]) as { content?: Record<string, Media> } | undefined;
     if (!response) found.push(`${key} ${status}: response missing`);
     if (!response || !contentType) continue;
-    const answered = response.content?.[contentType]?.schema;
-    if (answered) compare(schema, answered, `${key} ${status}`, 'response');
+    const responded = response.content?.[contentType]?.schema;
+    if (responded) compare(schema, responded, `${key} ${status}`, 'response');
     else found.push(`${key} ${status}: no ${contentType} body`);
   }
   return found;

@@ -21,7 +21,7 @@ function namesIn(node: unknown, found = new Set<string>()): Set<string> {
 }
 
 const sent = namesIn(entries.map(({ operation }) => operation.requestBody));
-const answered = namesIn(entries.flatMap(({ operation }) => Object.values(operation.responses).map(responseOf)));
+const responded = namesIn(entries.flatMap(({ operation }) => Object.values(operation.responses).map(responseOf)));
 
 /** Fields that responses may omit by design. */
 const MAY_BE_ABSENT = new Set([
@@ -45,7 +45,7 @@ const MAY_BE_ABSENT = new Set([
 describe('what the contract says and the compiler cannot hold the code to', () => {
   // code that omits an optional field compiles
   it('requires every member of what only answers carry', () => {
-    const optional = [...answered]
+    const optional = [...responded]
       .filter((name) => !sent.has(name))
       .flatMap((name) => {
         const { properties = {}, required = [] } = schemas[name]!;

@@ -11,12 +11,12 @@ const file = join(home, 'contralto.db');
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
 async function post(url: string, path: string, body: unknown) {
-  const answer = await fetch(`${url}/api${path}`, {
+  const response = await fetch(`${url}/api${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-  return { status: answer.status, body: (await answer.json()) as { id: string; state: { id: string } } };
+  return { status: response.status, body: (await response.json()) as { id: string; state: { id: string } } };
 }
 
 describe('kill -9 under load', () => {
@@ -85,8 +85,8 @@ describe('exclusive use of the database file', () => {
     const database = new Database(file);
     database.prepare("insert into schema_migrations (position, name, hash, applied) values (999, '9999_future', 'x', 'x')").run();
     database.close();
-    const refused = run(['start'], { ...env, SERVICE_PORT: '0' });
-    expect(await refused.done).toBe(2);
-    expect(refused.output()).toContain('The database is newer than this release: it has the migration 9999_future.');
+    const rejected = run(['start'], { ...env, SERVICE_PORT: '0' });
+    expect(await rejected.done).toBe(2);
+    expect(rejected.output()).toContain('The database is newer than this release: it has the migration 9999_future.');
   });
 });

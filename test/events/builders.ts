@@ -18,8 +18,8 @@ export function clientEvent<T extends object = object>(api: Pick<Api, 'clock'>, 
 
 /** Sends events over HTTP and waits until they are stored. */
 export async function storedEvents(api: Api, ...events: object[]) {
-  const answer = await api.post('/events', events);
-  if (answer.status !== 204) throw new Error(`POST /events answered ${answer.status}: ${answer.text}`);
+  const response = await api.post('/events', events);
+  if (response.status !== 204) throw new Error(`POST /events answered ${response.status}: ${response.text}`);
   await api.deps.ingest.flush();
 }
 

@@ -27,14 +27,14 @@ const OF_THE_ENGINE: EventPattern[] = [
 /** The events that the service emits, and the changes that emit none. Every emitted event is checked against its catalog entry. */
 describe('the service', () => {
   onEveryStore((api: Api) => {
-    const told = new Set<string>();
+    const reported = new Set<string>();
     const emitted = new Set<string>();
     const news = async () => {
       // the service records polls after it responds
       await api.deps.background.done();
-      const events = (await api.events('prefect.')).filter(({ id }) => !told.has(id));
+      const events = (await api.events('prefect.')).filter(({ id }) => !reported.has(id));
       for (const { id, event } of events) {
-        told.add(id);
+        reported.add(id);
         emitted.add(patternOf(event) ?? event);
       }
       // a request may span several microseconds, so sort the events by id

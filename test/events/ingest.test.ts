@@ -25,13 +25,13 @@ const settingsOf = (given: Record<string, string>) => {
 describe('the intake of events', () => {
   onEveryStore((api) => {
     let home: string;
-    let heard: EventRecord[];
+    let received: EventRecord[];
     let warnings: string[];
     let ingest: Ingest;
 
     beforeEach(() => {
       home = mkdtempSync(join(tmpdir(), 'contralto-ingest-'));
-      heard = [];
+      received = [];
       warnings = [];
     });
     afterEach(async () => {
@@ -50,7 +50,7 @@ describe('the intake of events', () => {
     } = {}): Ingest {
       const clock = new TestClock();
       const bus = new Bus(() => {});
-      bus.subscribe('events', (events) => heard.push(...events));
+      bus.subscribe('events', (events) => received.push(...events));
       const log = pino({ level: 'warn' }, { write: (line: string) => void warnings.push(JSON.parse(line).msg) });
       const all = settingsOf({ SERVICE_HOME: home, ...settings });
       ingest = createIngest(
@@ -95,9 +95,9 @@ describe('the intake of events', () => {
       const [first, second] = [eventRecord(), eventRecord()];
       ingest.accept([first, second, first]);
       ingest.accept([second]);
-      expect(heard).toEqual([]);
+      expect(received).toEqual([]);
       await ingest.flush();
-      expect(heard).toEqual([first, second]);
+      expect(received).toEqual([first, second]);
       expect(await stored(first, second)).toEqual([true, true]);
     });
 
@@ -118,7 +118,7 @@ describe('the intake of events', () => {
         }),
       ]);
       await ingest.flush();
-      const [{ resource: about, related: others } = eventRecord()] = heard;
+      const [{ resource: about, related: others } = eventRecord()] = received;
       expect(about).toEqual({ 'prefect.resource.id': `prefect.flow-run.${run.id}`, 'prefect.resource.name': 'loader' });
       expect(others.map((one) => one['prefect.resource.name'])).toEqual(['nightly', 'as sent', undefined, undefined]);
     });
@@ -127,13 +127,13 @@ describe('the intake of events', () => {
       const seen: string[] = [];
       const consumer = (name: string): EventConsumer => ({
         name,
-        consume: async (events) => void seen.push(...events.map((event) => `${name} ${event.event} ${heard.length}`)),
+        consume: async (events) => void seen.push(...events.map((event) => `${name} ${event.event} ${received.length}`)),
       });
       start({ consumers: [consumer('one')] }).register(consumer('two'));
       ingest.accept([eventRecord({ event: 'x' })]);
       await ingest.flush();
       expect(seen).toEqual(['one x 0', 'two x 0']);
-      expect(heard).toHaveLength(1);
+      expect(received).toHaveLength(1);
     });
 
     it('announces only what was not stored before, but hands all of it to its consumers', async () => {
@@ -146,7 +146,7 @@ describe('the intake of events', () => {
       start({ consumers: [{ name: 'one', consume: async (events) => void seen.push(...events) }] });
       ingest.accept([event]);
       await ingest.flush();
-      expect([heard.length, seen.length]).toEqual([1, 1]);
+      expect([received.length, seen.length]).toEqual([1, 1]);
     });
 
     it('calls a consumer that fails three times more, then writes a dead letter; others are not concerned', async () => {
@@ -163,7 +163,7 @@ describe('the intake of events', () => {
       const event = eventRecord();
       ingest.accept([event]);
       await ingest.flush();
-      expect([calls, seen, heard]).toEqual([4, [event], [event]]);
+      expect([calls, seen, received]).toEqual([4, [event], [event]]);
       expect(letters()).toEqual([expect.objectContaining({ consumer: 'broken', attempts: 4, error: 'Error: no' })]);
       expect(letters()[0].events[0].id).toBe(event.id);
     });
@@ -202,9 +202,9 @@ describe('the intake of events', () => {
         // resolves once the events are on disk
         await ingest.flush();
       }
-      expect([onDisk() > 0, heard, letters()]).toEqual([true, [], []]);
+      expect([onDisk() > 0, received, letters()]).toEqual([true, [], []]);
       broken = false;
-      await vi.waitFor(() => expect(heard).toEqual(events));
+      await vi.waitFor(() => expect(received).toEqual(events));
       await vi.waitFor(() => expect(onDisk()).toBe(0));
       expect(await stored(...events)).toEqual(Array(5).fill(true));
       expect(warnings.filter((text) => text.includes('cannot be stored'))).toHaveLength(1);
@@ -217,10 +217,10 @@ describe('the intake of events', () => {
       const events = [eventRecord(), eventRecord()];
       ingest.accept(events);
       await ingest.close();
-      expect([onDisk(), heard]).toEqual([1, []]);
+      expect([onDisk(), received]).toEqual([1, []]);
       broken = false;
       start({ store });
-      await vi.waitFor(() => expect(heard).toEqual(events));
+      await vi.waitFor(() => expect(received).toEqual(events));
     });
 
     it('is full when memory and disk are, and takes events again afterwards', async () => {
@@ -239,7 +239,7 @@ describe('the intake of events', () => {
       }
       expect([taken.length < events.length, ingest.isFull()]).toEqual([true, true]);
       broken = false;
-      await vi.waitFor(() => expect(heard).toEqual(taken));
+      await vi.waitFor(() => expect(received).toEqual(taken));
       expect(ingest.isFull()).toBe(false);
     });
 
@@ -270,13 +270,13 @@ describe('the intake of events', () => {
     });
 
     it('deletes the oldest dead letters when there is no more room', async () => {
-      const refused: EventConsumer = {
+      const rejected: EventConsumer = {
         name: 'refusing',
         consume: async () => {
           throw new Error('no');
         },
       };
-      start({ consumers: [refused], settings: { SERVICE_EVENTS_DEAD_LETTERS_MAX_SIZE: '2000' } });
+      start({ consumers: [rejected], settings: { SERVICE_EVENTS_DEAD_LETTERS_MAX_SIZE: '2000' } });
       const events = Array.from({ length: 10 }, () => eventRecord({ payload: { text: 'x'.repeat(300) } }));
       for (const event of events) {
         ingest.accept([event]);
@@ -294,7 +294,7 @@ describe('the intake of events', () => {
       ingest.accept([before, poison, after]);
       await ingest.flush();
       expect(await stored(before, poison, after)).toEqual([true, false, true]);
-      expect(heard).toEqual([before, after]);
+      expect(received).toEqual([before, after]);
       expect(letters()).toHaveLength(1);
     });
 
@@ -307,12 +307,12 @@ describe('the intake of events', () => {
       expect(room).toBeInstanceOf(Promise);
       await room;
       await ingest.flush();
-      expect(heard).toEqual(records.slice(0, 10));
+      expect(received).toEqual(records.slice(0, 10));
       expect(warnings.filter((text) => text.includes('full'))).toHaveLength(1);
       expect(warnings.filter((text) => text.includes('filling'))).toHaveLength(2);
       ingest.accept(records.slice(10));
       await ingest.flush();
-      expect(heard).toEqual(records);
+      expect(received).toEqual(records);
     });
 
     it('writes no more together than it is told', async () => {
@@ -329,7 +329,7 @@ describe('the intake of events', () => {
       const event = eventRecord();
       ingest.accept([event]);
       await ingest.flush();
-      expect(heard).toEqual([event]);
+      expect(received).toEqual([event]);
       expect(await stored(event)).toEqual([false]);
     });
 
@@ -376,7 +376,7 @@ describe('the intake of events', () => {
       );
       ingest.accept(many);
       await ingest.flush();
-      expect(heard).toEqual(many);
+      expect(received).toEqual(many);
       expect(await api.events('bulk.')).toHaveLength(3000);
     });
   });

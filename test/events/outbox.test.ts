@@ -9,10 +9,10 @@ import { madeUp } from './builders.ts';
 describe('the outbox', () => {
   onEveryStore((api) => {
     const listening = async (work: () => Promise<unknown>): Promise<EventRecord[]> => {
-      const heard: EventRecord[] = [];
-      const unsubscribe = api.deps.bus.subscribe('events', (events) => heard.push(...events));
+      const received: EventRecord[] = [];
+      const unsubscribe = api.deps.bus.subscribe('events', (events) => received.push(...events));
       await work().finally(unsubscribe);
-      return heard;
+      return received;
     };
     const draft = (event: string, details: Partial<EventRecord> = {}) =>
       madeUp({ event, resource: resourceOf('flow', '1', 'load'), ...details });
@@ -20,17 +20,17 @@ describe('the outbox', () => {
     it('stores with the change and announces after its commit, in order', async () => {
       const { store, outbox } = api.deps;
       let during = -1;
-      const heard: EventRecord[] = [];
-      const unsubscribe = api.deps.bus.subscribe('events', (events) => heard.push(...events));
+      const received: EventRecord[] = [];
+      const unsubscribe = api.deps.bus.subscribe('events', (events) => received.push(...events));
       await store.transaction(async (tx) => {
         outbox.emit(tx, draft('box.1'), draft('box.2'));
         outbox.emit(tx, draft('box.3', { related: [relatedOf('flow', 'flow', '2', null)], payload: { big: 1 }, follows: v7() }));
-        during = heard.length;
+        during = received.length;
       });
       unsubscribe();
-      expect([during, heard.map(({ event }) => event)]).toEqual([0, ['box.1', 'box.2', 'box.3']]);
+      expect([during, received.map(({ event }) => event)]).toEqual([0, ['box.1', 'box.2', 'box.3']]);
       const stored = await api.events('box.');
-      expect(stored.map(({ id }) => id)).toEqual(heard.map(({ id }) => id));
+      expect(stored.map(({ id }) => id)).toEqual(received.map(({ id }) => id));
       expect(stored[2]).toMatchObject({
         related: [{ 'prefect.resource.id': 'prefect.flow.2', 'prefect.resource.role': 'flow' }],
         payload: { big: 1 },
@@ -38,7 +38,7 @@ describe('the outbox', () => {
     });
 
     it('a rollback leaves nothing, neither stored nor announced', async () => {
-      const heard = await listening(() =>
+      const received = await listening(() =>
         api.deps.store
           .transaction(async (tx) => {
             api.deps.outbox.emit(tx, draft('undone'));
@@ -46,7 +46,7 @@ describe('the outbox', () => {
           })
           .catch(() => {}),
       );
-      expect([heard, await api.events('undone')]).toEqual([[], []]);
+      expect([received, await api.events('undone')]).toEqual([[], []]);
     });
 
     it('an id that exists with the same time is neither stored nor announced again, and leaves the resources of the first alone', async () => {
@@ -59,11 +59,11 @@ describe('the outbox', () => {
             draft(name, { id, occurred, related: Array.from({ length: related }, (_, index) => relatedOf('tag', 'tag', String(index))) }),
           ),
         );
-      const heard = await listening(async () => {
+      const received = await listening(async () => {
         await emit('first', 1);
         await emit('second', 3);
       });
-      expect(heard.map(({ event }) => event)).toEqual(['first']);
+      expect(received.map(({ event }) => event)).toEqual(['first']);
       const rows = await api.deps.store.reader.db.select().from(eventResources);
       expect(
         rows
@@ -74,12 +74,12 @@ describe('the outbox', () => {
     });
 
     it('drops an event that is too large; the change stands', async () => {
-      const heard = await listening(() =>
+      const received = await listening(() =>
         api.deps.store.transaction(async (tx) =>
           api.deps.outbox.emit(tx, draft('big.1', { payload: { text: 'é'.repeat(750_000) } }), draft('big.2')),
         ),
       );
-      expect(heard.map(({ event }) => event)).toEqual(['big.2']);
+      expect(received.map(({ event }) => event)).toEqual(['big.2']);
       expect(await api.events('big.')).toHaveLength(1);
     });
 

@@ -46,38 +46,38 @@ describe.skipIf(!inject('postgresUrl'))('a frozen PostgreSQL', () => {
   });
 
   const call = async (method: string, path: string, body?: unknown) => {
-    const answer = await fetch(`${service.url}/api${path}`, {
+    const response = await fetch(`${service.url}/api${path}`, {
       method,
       headers: { 'content-type': 'application/json' },
       body: body === undefined ? undefined : JSON.stringify(body),
     });
-    return { status: answer.status, text: await answer.text() };
+    return { status: response.status, text: await response.text() };
   };
-  const said = (text: string) => service.output().split(text).length - 1;
+  const printed = (text: string) => service.output().split(text).length - 1;
 
   it('503 after the configured timeout; one log line at the loss and one at the recovery; no event is lost', async () => {
     expect((await call('POST', '/flows/', { name: 'before' })).status).toBe(201);
     proxy.freeze();
     const began = performance.now();
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...Array.from({ length: 6 }, (_, number) => call('POST', '/flows/', { name: `during-${number}` })),
       ...Array.from({ length: 6 }, () => call('POST', '/flows/filter', {})),
       call('GET', '/ready'),
     ]);
-    expect([...new Set(answers.map(({ status }) => status))]).toEqual([503]);
+    expect([...new Set(responses.map(({ status }) => status))]).toEqual([503]);
     // the limit of a request is one second plus one second of grace; without it, these requests would take more than 20 s
     expect(performance.now() - began).toBeLessThan(10_000);
     const ids = Array.from({ length: 5 }, (_, index) => `0199f3a2-0000-7000-8000-00000000000${index}`);
     for (const id of ids) expect((await call('POST', '/events', [{ id, ...EVENT }])).status).toBe(204);
     await vi.waitFor(() => expect(readdirSync(join(home, 'events-waiting')).length).toBeGreaterThan(0), 30_000);
-    await vi.waitFor(() => expect(said('the database is not available')).toBe(1), 30_000);
+    await vi.waitFor(() => expect(printed('the database is not available')).toBe(1), 30_000);
     const subscriber = new WebSocket(`${service.url.replace('http', 'ws')}/api/task_runs/subscriptions/scheduled`, 'prefect');
     subscriber.on('open', () => {
       subscriber.send(JSON.stringify({ type: 'auth', token: null }));
       subscriber.send(JSON.stringify({ type: 'subscribe', keys: ['some.task'], client_id: 'somebody' }));
     });
     expect((await once(subscriber, 'close'))[0]).toBe(1011);
-    expect(said('a socket failed')).toBe(0);
+    expect(printed('a socket failed')).toBe(0);
     proxy.thaw();
     await vi.waitFor(async () => expect((await call('GET', '/ready')).status).toBe(200), 30_000);
     const filter = {
@@ -85,8 +85,8 @@ describe.skipIf(!inject('postgresUrl'))('a frozen PostgreSQL', () => {
       id: { id: ids },
     };
     await vi.waitFor(async () => expect(JSON.parse((await call('POST', '/events/filter', { filter })).text).total).toBe(5), 30_000);
-    await vi.waitFor(() => expect(said('the database is available again')).toBe(1), 30_000);
-    expect(said('the database is not available')).toBe(1);
+    await vi.waitFor(() => expect(printed('the database is available again')).toBe(1), 30_000);
+    expect(printed('the database is not available')).toBe(1);
     expect(readdirSync(join(home, 'events-waiting'))).toEqual([]);
   }, 120_000);
 });
@@ -103,14 +103,14 @@ describe.skipIf(!inject('postgresUrl'))('a frozen PostgreSQL under load', () => 
     });
     const statuses: number[] = [];
     const send = async (path: string, body: unknown) => {
-      const answer = await fetch(`${service.url}/api${path}`, {
+      const response = await fetch(`${service.url}/api${path}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(body),
       });
-      statuses.push(answer.status);
-      await answer.arrayBuffer();
-      return answer.status;
+      statuses.push(response.status);
+      await response.arrayBuffer();
+      return response.status;
     };
     let isOver = false;
     const client = async () => {
@@ -152,8 +152,8 @@ describe.skipIf(!inject('postgresUrl'))('a a PostgreSQL that fails right after t
     proxy.thaw();
     await vi.waitFor(
       async () => {
-        const answer = await fetch(`${service.url}/api/block_types/slug/secret`);
-        expect(answer.status).toBe(200);
+        const response = await fetch(`${service.url}/api/block_types/slug/secret`);
+        expect(response.status).toBe(200);
       },
       { timeout: 30_000, interval: 200 },
     );

@@ -27,18 +27,18 @@ describe.skipIf(!inject('postgresUrl'))('a PostgreSQL that terminates connection
   });
 
   const call = async (method: string, path: string, body?: unknown): Promise<number> => {
-    const answer = await fetch(`${service.url}/api${path}`, {
+    const response = await fetch(`${service.url}/api${path}`, {
       method,
       headers: { 'content-type': 'application/json' },
       body: body === undefined ? undefined : JSON.stringify(body),
     });
-    await answer.arrayBuffer();
-    return answer.status;
+    await response.arrayBuffer();
+    return response.status;
   };
 
   it('503 or a result, and no crash, if the termination arrives in the same packet as a result', async () => {
     let over = false;
-    const said = proxy.farewell(FAREWELLS).then(() => {
+    const printed = proxy.farewell(FAREWELLS).then(() => {
       over = true;
     });
     const statuses = new Set<number>();
@@ -50,7 +50,7 @@ describe.skipIf(!inject('postgresUrl'))('a PostgreSQL that terminates connection
         );
       }
     };
-    await Promise.all([said, ...Array.from({ length: CLIENTS }, (_, number) => client(number))]);
+    await Promise.all([printed, ...Array.from({ length: CLIENTS }, (_, number) => client(number))]);
     expect(service.child.exitCode).toBeNull();
     expect([...statuses].filter((status) => ![200, 201, 503].includes(status))).toEqual([]);
     expect(await call('POST', '/flows/', { name: 'afterwards' })).toBe(201);

@@ -53,7 +53,7 @@ describe('permissions of the database file', () => {
 });
 
 describe('a start that fails', () => {
-  const refused = async (env: Record<string, string>) => {
+  const rejected = async (env: Record<string, string>) => {
     const { done, output } = run(['start'], { SERVICE_PORT: '0', ...env });
     expect(await done).toBe(2);
     return output();
@@ -71,9 +71,9 @@ describe('a start that fails', () => {
       [{ SERVICE_HOME: join(file, 'below') }, 'ENOTDIR'],
       [{ SERVICE_HOME: home, SERVICE_DATABASE_URL: `sqlite:${missing}` }, 'ENOENT'],
     ] as [Record<string, string>, string][]) {
-      const said = await refused(env);
-      expect(said).toContain(text);
-      expect(said.trim().split('\n')).toHaveLength(1);
+      const printed = await rejected(env);
+      expect(printed).toContain(text);
+      expect(printed.trim().split('\n')).toHaveLength(1);
     }
   }, 90_000);
 });

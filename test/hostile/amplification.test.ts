@@ -50,8 +50,8 @@ describe('nesting that is hidden in strings', () => {
       const paused = { type: 'PAUSED', state_details: { pause_key: '1', run_input_keyset: keyset } };
       await api.setState('flow_runs', run.id, paused);
       await api.post(`/flow_runs/${run.id}/input`, { key: 'schema', value: '{"type":"object"}' });
-      const refused = await api.post(`/flow_runs/${run.id}/resume`, { run_input: { hidden: json(deepJson(DEEP)) } });
-      expect(refused.body).toMatchObject({ status: 'REJECT', details: { reason: expect.stringContaining('Too deeply nested') } });
+      const rejected = await api.post(`/flow_runs/${run.id}/resume`, { run_input: { hidden: json(deepJson(DEEP)) } });
+      expect(rejected.body).toMatchObject({ status: 'REJECT', details: { reason: expect.stringContaining('Too deeply nested') } });
     });
 
     it('the sockets of workers and subscribers reject it', async () => {
@@ -85,8 +85,8 @@ describe('block documents that contain each other many times', () => {
       };
       const leaf = (await create([])).body.id;
       const many = (await create(Array(300).fill(leaf))).body.id;
-      const refused = await create(Array(300).fill(many));
-      expect([refused.status, refused.body.detail]).toEqual([400, expect.stringContaining('may contain at most 1000 block documents')]);
+      const rejected = await create(Array(300).fill(many));
+      expect([rejected.status, rejected.body.detail]).toEqual([400, expect.stringContaining('may contain at most 1000 block documents')]);
       expect((await create(Array(1001).fill(leaf))).status).toBe(400);
 
       // each document is small when it is saved, because the bottom one grows afterwards

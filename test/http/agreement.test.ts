@@ -57,7 +57,7 @@ describe('request bodies', () => {
     for (const { operation } of cases) {
       const reader = createRequestReader(compiler, operation);
       const schema = bodySchema(contract, operation)!;
-      const judge = ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"contract#/')) as object);
+      const verify = ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"contract#/')) as object);
       const accepts = (body: JsonValue) => {
         const problems: Problem[] = [];
         reader.read({ params: idsFor(reader.uuidParams), query: {}, headers: {}, body }, problems);
@@ -67,7 +67,7 @@ describe('request bodies', () => {
       if (!accepts(example)) differences.push(`${operation.operationId} refuses its example`);
       for (const body of spoiled(example)) {
         compared += 1;
-        const [mine, theirs] = [accepts(body), judge(body)];
+        const [mine, theirs] = [accepts(body), verify(body)];
         if (mine !== theirs)
           differences.push(`${operation.operationId} ${mine ? 'accepts' : 'refuses'} ${JSON.stringify(body).slice(0, 200)}`);
       }

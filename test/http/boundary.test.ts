@@ -19,8 +19,8 @@ describe('paths', () => {
 
   it('200: an id in any case, with or without hyphens', async () => {
     for (const id of [ID, ID.toUpperCase(), ID.replaceAll('-', ''), ID.replaceAll('-', '').toUpperCase()]) {
-      const answer = await server.get(`/api/flows/${id}`);
-      expect([answer.status, answer.body.id]).toEqual([200, ID]);
+      const response = await server.get(`/api/flows/${id}`);
+      expect([response.status, response.body.id]).toEqual([200, ID]);
     }
   });
 
@@ -41,31 +41,35 @@ describe('paths', () => {
       '/x',
       '/api/Flows/name/x',
     ]) {
-      const answer = await server.get(path);
-      expect([path, answer.status, answer.body]).toEqual([path, 404, { detail: 'Not Found' }]);
+      const response = await server.get(path);
+      expect([path, response.status, response.body]).toEqual([path, 404, { detail: 'Not Found' }]);
     }
   });
 
   it('404: an unknown id, in the words of the handler', async () => {
-    const answer = await server.get('/api/flows/00000000-0000-0000-0000-000000000000');
-    expect([answer.status, answer.body]).toEqual([404, { detail: 'Flow not found' }]);
+    const response = await server.get('/api/flows/00000000-0000-0000-0000-000000000000');
+    expect([response.status, response.body]).toEqual([404, { detail: 'Flow not found' }]);
   });
 
   it('405: a known path with another method names the methods', async () => {
-    const answer = await server.put(`/api/flows/${ID}`);
-    expect([answer.status, answer.body, answer.headers.allow]).toEqual([405, { detail: 'Method Not Allowed' }, 'DELETE, GET, HEAD, PATCH']);
+    const response = await server.put(`/api/flows/${ID}`);
+    expect([response.status, response.body, response.headers.allow]).toEqual([
+      405,
+      { detail: 'Method Not Allowed' },
+      'DELETE, GET, HEAD, PATCH',
+    ]);
     expect((await server.get('/api/flows/filter')).headers.allow).toBe('POST');
     expect((await server.options('/api/flows/filter')).status).toBe(405);
   });
 
   it('200: names are decoded', async () => {
-    const answer = await server.get(`/api/flows/name/${encodeURIComponent('a:b ü+#?')}`);
-    expect(answer.body.name).toBe('a:b ü+#?');
+    const response = await server.get(`/api/flows/name/${encodeURIComponent('a:b ü+#?')}`);
+    expect(response.body.name).toBe('a:b ü+#?');
   });
 
   it('200: HEAD', async () => {
-    const answer = await server.head(`/api/flows/${ID}`);
-    expect([answer.status, answer.text]).toEqual([200, undefined]);
+    const response = await server.head(`/api/flows/${ID}`);
+    expect([response.status, response.text]).toEqual([200, undefined]);
   });
 
   it('the prefix is a setting', async () => {
@@ -78,17 +82,20 @@ describe('paths', () => {
 
 describe('answers', () => {
   it('204: neither body nor type', async () => {
-    const answer = await api({ deleteFlow: async () => ({ status: 204 }) }).delete(`/api/flows/${ID}`);
-    expect([answer.status, answer.text, answer.headers['content-type']]).toEqual([204, '', undefined]);
+    const response = await api({ deleteFlow: async () => ({ status: 204 }) }).delete(`/api/flows/${ID}`);
+    expect([response.status, response.text, response.headers['content-type']]).toEqual([204, '', undefined]);
   });
 
   it('500: a defect is JSON without details', async () => {
-    const answer = await api({
+    const response = await api({
       readFlow: async () => {
         throw new Error('a secret');
       },
     }).get(`/api/flows/${ID}`);
-    expect([answer.status, answer.body]).toEqual([500, { exception_message: 'Internal Server Error', detail: 'Internal Server Error' }]);
+    expect([response.status, response.body]).toEqual([
+      500,
+      { exception_message: 'Internal Server Error', detail: 'Internal Server Error' },
+    ]);
   });
 
   it('503: what the store calls contention, with Retry-After', async () => {
@@ -102,24 +109,24 @@ describe('answers', () => {
       },
       { translateError: (error) => (error === busy ? contention(error) : undefined) },
     );
-    const answer = await server.get(`/api/flows/${ID}`);
-    expect([answer.status, answer.body.exception_message, answer.headers['retry-after']]).toEqual([503, 'Service Unavailable', '1']);
+    const response = await server.get(`/api/flows/${ID}`);
+    expect([response.status, response.body.exception_message, response.headers['retry-after']]).toEqual([503, 'Service Unavailable', '1']);
   });
 
   it('gzip from 500 bytes, if the client takes it', async () => {
     const server = api({ readFlow: async () => ({ status: 200, body: { ...flow, tags: ['x'.repeat(500)] } }) });
-    const answer = await server.get(`/api/flows/${ID}`).set('Accept-Encoding', 'gzip');
-    expect(answer.headers['content-encoding']).toBe('gzip');
-    expect(answer.headers.vary).toContain('Accept-Encoding');
-    expect(answer.body.tags[0]).toHaveLength(500);
+    const response = await server.get(`/api/flows/${ID}`).set('Accept-Encoding', 'gzip');
+    expect(response.headers['content-encoding']).toBe('gzip');
+    expect(response.headers.vary).toContain('Accept-Encoding');
+    expect(response.body.tags[0]).toHaveLength(500);
     const small = await api({ readFlow }).get(`/api/flows/${ID}`).set('Accept-Encoding', 'gzip');
     expect(small.headers['content-encoding']).toBeUndefined();
   });
 
   it('the published documents compressed, in JSON and in YAML', async () => {
     for (const name of ['openapi.json', 'openapi-3.0.json', 'openapi.yaml', 'asyncapi.yaml']) {
-      const answer = await api({}).get(`/${name}`).set('Accept-Encoding', 'gzip');
-      expect([name, answer.status, answer.headers['content-encoding']]).toEqual([name, 200, 'gzip']);
+      const response = await api({}).get(`/${name}`).set('Accept-Encoding', 'gzip');
+      expect([name, response.status, response.headers['content-encoding']]).toEqual([name, 200, 'gzip']);
     }
   });
 
@@ -180,8 +187,8 @@ describe('version header', () => {
 
   it('400: lower, with the wanted version', async () => {
     for (const name of names) {
-      const answer = await server.get(`/api/flows/${ID}`).set(name, '0.7.9');
-      expect([answer.status, answer.body.detail]).toEqual([
+      const response = await server.get(`/api/flows/${ID}`).set(name, '0.7.9');
+      expect([response.status, response.body.detail]).toEqual([
         400,
         'The request specified API version 0.7.9 but this server requires version 0.8.0 or higher.',
       ]);
@@ -190,9 +197,9 @@ describe('version header', () => {
 
   it('400: malformed, with the name of the header', async () => {
     for (const name of names) {
-      const answer = await server.get(`/api/flows/${ID}`).set(name, '1.0');
+      const response = await server.get(`/api/flows/${ID}`).set(name, '1.0');
       const text = `Invalid ${name.toUpperCase()} header format.Expected header in format 'x.y.z' but received 1.0`;
-      expect([answer.status, answer.body.detail]).toEqual([400, text]);
+      expect([response.status, response.body.detail]).toEqual([400, text]);
     }
   });
 
@@ -221,20 +228,20 @@ describe('authentication', () => {
 
   it('401: none, wrong or of another scheme, also for what does not exist', async () => {
     const challenge = 'Bearer realm="contralto"';
-    const refused = `${challenge}, error="invalid_token"`;
-    for (const [header, reason, asked] of [
+    const rejected = `${challenge}, error="invalid_token"`;
+    for (const [header, reason, requested] of [
       ['', 'a key or the password is required.', challenge],
       ['Digest x', 'a key or the password is required.', challenge],
-      [basic('admin:Secret'), 'the password is wrong.', refused],
-      [basic('admin'), 'the password is wrong.', refused],
-      ['Bearer admin:secret', 'the key is unknown.', refused],
+      [basic('admin:Secret'), 'the password is wrong.', rejected],
+      [basic('admin'), 'the password is wrong.', rejected],
+      ['Bearer admin:secret', 'the key is unknown.', rejected],
     ] as const) {
-      const answer = await server.get(`/api/flows/${ID}`).set('Authorization', header);
-      expect([answer.status, answer.body, answer.headers['www-authenticate']]).toEqual([
+      const response = await server.get(`/api/flows/${ID}`).set('Authorization', header);
+      expect([response.status, response.body, response.headers['www-authenticate']]).toEqual([
         401,
         { exception_message: 'Unauthorized', detail: `Unauthorized: ${reason}` },
         // never the scheme Basic, for which browsers show a password dialog
-        asked,
+        requested,
       ]);
     }
     for (const path of ['/api/nothing', '/api/', '/api/health/', '/api/variables/name/x-health', '/api/openapi.json']) {
@@ -263,17 +270,17 @@ describe('authentication', () => {
         env: { SERVICE_API_AUTH_STRING: 'admin:secret', SERVICE_API_TRUSTED_PROXIES: '127.0.0.0/8,::1' },
       },
     );
-    const ask = async (address: string, password: string) =>
+    const request = async (address: string, password: string) =>
       (await proxied.get(`/api/flows/${ID}`).set('X-Forwarded-For', `198.51.100.1, ${address}`).set('Authorization', basic(password)))
         .status;
-    for (let i = 0; i < 20; i++) expect(await ask('192.0.2.1', `admin:${i}`)).toBe(401);
-    expect(await ask('192.0.2.1', 'admin:secret')).toBe(429);
-    expect(await ask('192.0.2.2', 'admin:secret')).toBe(200);
+    for (let i = 0; i < 20; i++) expect(await request('192.0.2.1', `admin:${i}`)).toBe(401);
+    expect(await request('192.0.2.1', 'admin:secret')).toBe(429);
+    expect(await request('192.0.2.2', 'admin:secret')).toBe(200);
   });
 
   it('200: the settings of the user interface need none', async () => {
-    const answer = await server.get('/ui-settings');
-    expect(answer.body).toMatchObject({
+    const response = await server.get('/ui-settings');
+    expect(response.body).toMatchObject({
       auth: 'BASIC',
       csrf_enabled: false,
       api_url: 'http://127.0.0.1:4200/api',
@@ -307,8 +314,8 @@ describe('CSRF', () => {
       [{ 'Prefect-Csrf-Token': 'b'.repeat(64), 'Prefect-Csrf-Client': 'known' }, 'Invalid CSRF token or client identifier.'],
     ];
     for (const [headers, text] of cases) {
-      const answer = await remove({ Authorization: 'Basic wrong', ...headers });
-      expect([answer.status, answer.body]).toEqual([403, { detail: text }]);
+      const response = await remove({ Authorization: 'Basic wrong', ...headers });
+      expect([response.status, response.body]).toEqual([403, { detail: text }]);
     }
     expect((await remove(cases[2]![0])).headers['access-control-allow-origin']).toBe('*');
   });
@@ -327,40 +334,40 @@ describe('what is answered alike for all operations', () => {
   it('403: every change without a token', async () => {
     const server = api({}, { env: { SERVICE_API_CSRF_PROTECTION_ENABLED: 'true' } });
     for (const operation of operations.filter(({ method }) => method !== 'get')) {
-      const answer = await server[operation.method](pathOf(operation));
-      expect([operation.id, answer.status, answer.body]).toEqual([operation.id, 403, { detail: 'Missing CSRF token.' }]);
+      const response = await server[operation.method](pathOf(operation));
+      expect([operation.id, response.status, response.body]).toEqual([operation.id, 403, { detail: 'Missing CSRF token.' }]);
     }
   });
 
   it('413: every body of more bytes than allowed', async () => {
     const server = api({}, { env: { SERVICE_API_MAX_BODY_SIZE: '1024' } });
     for (const operation of operations.filter(BOUNDARY[413]!)) {
-      const answer = await server[operation.method](pathOf(operation)).send({ name: 'x'.repeat(1024) });
-      expect([operation.id, answer.status]).toEqual([operation.id, 413]);
+      const response = await server[operation.method](pathOf(operation)).send({ name: 'x'.repeat(1024) });
+      expect([operation.id, response.status]).toEqual([operation.id, 413]);
     }
   });
 
   it('404: what can be no id, also where an unknown id is no error', async () => {
     for (const operation of operations.filter(({ id }) => ROUTED.some((one) => one === id))) {
-      const answer = await api()[operation.method](pathOf(operation, 'a%2Fb')).send({});
-      expect([operation.id, answer.status, answer.body]).toEqual([operation.id, 404, { detail: 'Not Found' }]);
+      const response = await api()[operation.method](pathOf(operation, 'a%2Fb')).send({});
+      expect([operation.id, response.status, response.body]).toEqual([operation.id, 404, { detail: 'Not Found' }]);
     }
   });
 });
 
 describe('CORS', () => {
   it('200: a preflight is answered before authentication', async () => {
-    const answer = await api({}, { env: { SERVICE_API_AUTH_STRING: 'a:b' } })
+    const response = await api({}, { env: { SERVICE_API_AUTH_STRING: 'a:b' } })
       .options('/api/flows/filter')
       .set({ Origin: 'http://ui', 'Access-Control-Request-Method': 'POST', 'Access-Control-Request-Headers': 'content-type,x-own' });
-    expect([answer.status, answer.text]).toEqual([200, 'OK']);
-    expect(answer.headers).toMatchObject({
+    expect([response.status, response.text]).toEqual([200, 'OK']);
+    expect(response.headers).toMatchObject({
       'access-control-allow-origin': '*',
       'access-control-allow-methods': 'DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT',
       'access-control-allow-headers': 'content-type,x-own',
       'access-control-max-age': '600',
     });
-    expect(answer.headers.vary).toContain('Origin');
+    expect(response.headers.vary).toContain('Origin');
   });
 
   it('an origin list echoes those on it and leaves the others out', async () => {
@@ -399,8 +406,8 @@ describe('the context of a handler', () => {
       },
       { clientVersion: undefined, createdBy: undefined, updatedBy: { display_value: 'not base64!' } },
     ]);
-    const answer = await create({ 'prefect-automation-id': 'x', 'prefect-automation-name': encoded });
-    expect([answer.status, answer.body.exception_detail[0].loc]).toEqual([422, ['header', 'prefect-automation-id']]);
+    const response = await create({ 'prefect-automation-id': 'x', 'prefect-automation-name': encoded });
+    expect([response.status, response.body.exception_detail[0].loc]).toEqual([422, ['header', 'prefect-automation-id']]);
   });
 });
 
@@ -409,9 +416,9 @@ describe('documents and metrics', () => {
 
   it('200: the contract in its three forms, below the prefix and at the root, with an ETag', async () => {
     for (const path of ['/openapi.json', '/openapi.yaml', '/openapi-3.0.json', '/api/openapi.json']) {
-      const answer = await server.get(path);
-      expect([path, answer.status]).toEqual([path, 200]);
-      expect((await server.get(path).set('If-None-Match', answer.headers.etag!)).status).toBe(304);
+      const response = await server.get(path);
+      expect([path, response.status]).toEqual([path, 200]);
+      expect((await server.get(path).set('If-None-Match', response.headers.etag!)).status).toBe(304);
     }
     expect((await server.get('/openapi.json')).body.openapi).toBe('3.1.0');
     expect((await server.get('/openapi-3.0.json')).body.openapi).toBe('3.0.3');
@@ -419,11 +426,11 @@ describe('documents and metrics', () => {
 
   it('200: the reference page and its files, from this server only', async () => {
     for (const path of ['/docs', '/docs/', '/api/docs', '/api/docs/']) {
-      const answer = await server.get(path);
-      expect([answer.status, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
-      expect(answer.text).not.toContain('//');
-      expect(answer.headers['content-security-policy']).toContain("default-src 'self'");
-      expect(answer.headers['content-security-policy']).toContain("frame-ancestors 'none'");
+      const response = await server.get(path);
+      expect([response.status, response.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+      expect(response.text).not.toContain('//');
+      expect(response.headers['content-security-policy']).toContain("default-src 'self'");
+      expect(response.headers['content-security-policy']).toContain("frame-ancestors 'none'");
     }
     for (const file of ['swagger-ui.css', 'swagger-ui-bundle.js', 'start.js']) expect((await server.get(`/docs/${file}`)).status).toBe(200);
   });
@@ -450,9 +457,9 @@ describe('documents and metrics', () => {
   it('200: requests are counted by operation', async () => {
     await server.get(`/api/flows/${ID}`);
     for (const path of ['/metrics', '/api/metrics']) {
-      const answer = await server.get(path);
-      expect(answer.text).toContain('contralto_requests_total{op="readFlow",status="200"} 1');
-      expect(answer.text).toContain('contralto_request_duration_seconds_count{op="readFlow"} 1');
+      const response = await server.get(path);
+      expect(response.text).toContain('contralto_requests_total{op="readFlow",status="200"} 1');
+      expect(response.text).toContain('contralto_request_duration_seconds_count{op="readFlow"} 1');
     }
     expect((await api().get('/api/metrics')).status).toBe(404);
   });
@@ -484,8 +491,8 @@ describe('a client that goes away', () => {
     const downloadFlowRunLogs = async () => ({ status: 200 as const, contentType: 'text/csv' as const, body: endless });
     const listening = await listen(app({ downloadFlowRunLogs }, { log }), { host: '127.0.0.1', port: 0, keepaliveTimeoutSeconds: 5 });
     const leave = new AbortController();
-    const answer = await fetch(`http://127.0.0.1:${listening.port}/api/flow_runs/${ID}/logs/download`, { signal: leave.signal });
-    await answer.body!.getReader().read();
+    const response = await fetch(`http://127.0.0.1:${listening.port}/api/flow_runs/${ID}/logs/download`, { signal: leave.signal });
+    await response.body!.getReader().read();
     leave.abort();
     await ended;
     await listening.stop(0.01);

@@ -20,12 +20,12 @@ describe('the console', () => {
   onEveryStore((api) => {
     it('is served at the root and for every path that a browser opens, under a strict policy', async () => {
       for (const path of ['/', '/runs', '/runs/0199f3a2-1c4a-7116-920a-5d1e40a12006']) {
-        const answer = await request(api.url).get(path).set(asBrowser).expect(200);
-        expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
-        expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
-        expect(answer.headers['content-security-policy']).not.toContain('unsafe');
-        expect(answer.text).toContain('&quot;api&quot;:&quot;/api&quot;');
-        expect(answer.text).toContain(`&quot;version&quot;:&quot;${RELEASE}&quot;`);
+        const response = await request(api.url).get(path).set(asBrowser).expect(200);
+        expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
+        expect(response.headers['content-security-policy']).toContain("default-src 'none'");
+        expect(response.headers['content-security-policy']).not.toContain('unsafe');
+        expect(response.text).toContain('&quot;api&quot;:&quot;/api&quot;');
+        expect(response.text).toContain(`&quot;version&quot;:&quot;${RELEASE}&quot;`);
       }
     });
 
@@ -44,10 +44,10 @@ describe('the console', () => {
         ['gzip', 'gzip'],
         ['identity', undefined],
       ] as const) {
-        const answer = await request(api.url).get(`/assets/${name}`).set('accept-encoding', accepted).expect(200);
-        expect(answer.headers['content-encoding']).toBe(encoding);
-        expect(answer.headers['cache-control']).toContain('immutable');
-        expect(answer.headers['content-type']).toContain('text/javascript');
+        const response = await request(api.url).get(`/assets/${name}`).set('accept-encoding', accepted).expect(200);
+        expect(response.headers['content-encoding']).toBe(encoding);
+        expect(response.headers['cache-control']).toContain('immutable');
+        expect(response.headers['content-type']).toContain('text/javascript');
       }
     });
   });
@@ -58,8 +58,8 @@ describe('the console elsewhere', () => {
     (api) => {
       it('is at /console when the API has the root', async () => {
         await request(api.url).get('/').set(asBrowser).expect(404);
-        const answer = await request(api.url).get('/console/runs').set(asBrowser).expect(200);
-        expect(answer.text).toMatch(/<script type="module" src="\/console\/assets\/main-\w+\.js">/);
+        const response = await request(api.url).get('/console/runs').set(asBrowser).expect(200);
+        expect(response.text).toMatch(/<script type="module" src="\/console\/assets\/main-\w+\.js">/);
       });
     },
     { settings: { SERVICE_API_BASE_PATH: '/' } },
@@ -68,8 +68,8 @@ describe('the console elsewhere', () => {
   onEveryStore(
     (api) => {
       it('can be turned off; the root then says what is there', async () => {
-        const answer = await request(api.url).get('/').set(asBrowser).expect(200);
-        expect([answer.headers['content-type'], answer.text]).toEqual([
+        const response = await request(api.url).get('/').set(asBrowser).expect(200);
+        expect([response.headers['content-type'], response.text]).toEqual([
           'text/plain; charset=utf-8',
           'This is Contralto. The API is at /api, its reference at /docs.\n',
         ]);

@@ -84,8 +84,8 @@ describe('on the wire', () => {
       .send({ names: ['x'], slots: 1, create_if_missing: true });
     expect([old.status, old.headers.deprecation, old.headers.sunset]).toEqual([200, '@1767225600', undefined]);
     expect(old.headers['access-control-expose-headers']).toContain('Deprecation, Sunset');
-    const refused = await server.post(path).send({ slots: 1, create_if_missing: true });
-    expect([refused.status, refused.headers.deprecation]).toEqual([422, '@1767225600']);
+    const rejected = await server.post(path).send({ slots: 1, create_if_missing: true });
+    expect([rejected.status, rejected.headers.deprecation]).toEqual([422, '@1767225600']);
     expect((await server.post('/api/flows/').send({ name: 'etl' })).headers.deprecation).toBeUndefined();
   });
 

@@ -50,7 +50,7 @@ export interface HarnessOptions {
 
 export function app(given: Partial<Handlers>, { env, tokens, ...rest }: HarnessOptions = {}) {
   const settings = settingsOf(env);
-  const noKeys = { exists: async () => false, find: async () => ({ refusal: 'unknown' }) as const, watch: () => () => {} };
+  const noKeys = { exists: async () => false, find: async () => ({ rejection: 'unknown' }) as const, watch: () => () => {} };
   return createApp({
     handlers: complete(given),
     settings,

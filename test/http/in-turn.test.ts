@@ -26,7 +26,7 @@ describe('the requests of one connection', () => {
   afterEach(() => raw.close());
 
   /** Everything that arrives up to the last response. */
-  const answers = async (socket: Socket, last: string) => {
+  const responses = async (socket: Socket, last: string) => {
     let text = '';
     for await (const bytes of socket) {
       text += bytes;
@@ -39,7 +39,7 @@ describe('the requests of one connection', () => {
     const socket = await raw.open();
     const paths = Array.from({ length: 50 }, (_, n) => (n === 0 ? '/slow' : `/${n}`));
     socket.write(paths.map(get).join(''));
-    expect(await answers(socket, '/49')).toEqual(paths);
+    expect(await responses(socket, '/49')).toEqual(paths);
     expect([most, handled]).toEqual([1, paths]);
   });
 
@@ -48,7 +48,7 @@ describe('the requests of one connection', () => {
     greedy.write(get('/slow').repeat(100));
     await sleep(10);
     other.write(get('/other'));
-    await answers(other, '/other');
+    await responses(other, '/other');
     expect(handled.filter((path) => path === '/slow').length).toBeLessThan(10);
     expect(most).toBeGreaterThan(1);
   });

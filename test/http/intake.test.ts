@@ -29,7 +29,7 @@ describe('what arrives on a connection', () => {
 
   const post = (path: string, body: string) => `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
   /** The responses up to this number of bodies. */
-  const answers = async (socket: Socket, count: number) => {
+  const responses = async (socket: Socket, count: number) => {
     const bodies: string[] = [];
     let text = '';
     for await (const bytes of socket) {
@@ -59,7 +59,7 @@ describe('what arrives on a connection', () => {
     socket.write([get('/stuck'), ...paths.map(get)].join(''));
     await sleep(50);
     release();
-    expect(await answers(socket, paths.length + 1)).toEqual(['/stuck', ...paths].map((path) => `${path}:`));
+    expect(await responses(socket, paths.length + 1)).toEqual(['/stuck', ...paths].map((path) => `${path}:`));
   });
 
   it('keeps its bodies, wherever it is cut', async () => {
@@ -74,7 +74,7 @@ describe('what arrives on a connection', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(body, { minLength: 1, maxLength: 6 }), fc.array(size, { maxLength: 8 }), async (bodies, sizes) => {
         const socket = await raw.open();
-        const sent = answers(socket, bodies.length);
+        const sent = responses(socket, bodies.length);
         let text = bodies.map((one, n) => post(`/${n}`, one)).join('');
         for (const cut of sizes) {
           socket.write(text.slice(0, cut));

@@ -18,8 +18,8 @@ const raw = (api: Api, path: string, body: string, headers: Record<string, strin
 const rows: Record<string, (api: Api) => Promise<void>> = {
   'Whole numbers as strings and decimals': async (api) => {
     for (const limit of ['"3"', '3.0']) {
-      const answer = await api.request('post', '/flows/filter', { body: `{"limit":${limit}}` });
-      expect([answer.status, answer.body.length <= 3]).toEqual([200, true]);
+      const response = await api.request('post', '/flows/filter', { body: `{"limit":${limit}}` });
+      expect([response.status, response.body.length <= 3]).toEqual([200, true]);
     }
   },
   'Booleans as numbers and words': async (api) => {
@@ -60,13 +60,13 @@ const rows: Record<string, (api: Api) => Promise<void>> = {
   'No body if every field is optional': async (api) => expect((await api.post('/flows/filter')).status).toBe(200),
   'A body without `Content-Type`': async (api) => expect((await raw(api, '/flows/', `{"name":"${unique('f')}"}`)).status).toBe(201),
   'A byte order mark at the start of a body': async (api) => {
-    const answer = await raw(api, '/flows/', `\uFEFF{"name":"${unique('f')}"}`, { 'content-type': 'application/json' });
-    expect(answer.status).toBe(201);
+    const response = await raw(api, '/flows/', `\uFEFF{"name":"${unique('f')}"}`, { 'content-type': 'application/json' });
+    expect(response.status).toBe(201);
   },
   'A duplicate field': async (api) => {
     const [first, last] = [unique('first'), unique('last')];
-    const answer = await api.request('post', '/flows/', { body: `{"name":"${first}","name":"${last}"}` });
-    expect(answer.body.name).toBe(last);
+    const response = await api.request('post', '/flows/', { body: `{"name":"${first}","name":"${last}"}` });
+    expect(response.body.name).toBe(last);
   },
   '`NaN` and infinities': async (api) => {
     const { id } = await api.flow();

@@ -145,10 +145,10 @@ describe('listen', () => {
       await listening.stopAccepting();
       const stopped = listening.stop(30);
       setImmediate(release);
-      const answers = await connection.receiveUntil('[/third]');
+      const responses = await connection.receiveUntil('[/third]');
       await stopped;
       expect(handled).toEqual(['/held', '/second', '/third']);
-      expect([...answers.matchAll(/Connection: (close|keep-alive)/g)].map(([, value]) => value)).toEqual([
+      expect([...responses.matchAll(/Connection: (close|keep-alive)/g)].map(([, value]) => value)).toEqual([
         'keep-alive',
         'keep-alive',
         'close',

@@ -17,12 +17,12 @@ describe('pages of other origins, when origins are restricted', () => {
   it('403: they change nothing, with whatever type the body has', async () => {
     const { api } = running;
     for (const type of ['', 'text/plain', 'application/json']) {
-      const answer = await fetch(`${api.url}/api/flows/`, {
+      const response = await fetch(`${api.url}/api/flows/`, {
         method: 'POST',
         headers: { origin: FOREIGN, ...(type && { 'content-type': type }) },
         body: new TextEncoder().encode('{"name":"forged"}'),
       });
-      expect([type, answer.status, await answer.json()]).toEqual([type, 403, { detail: 'Pages of this origin may not use the API.' }]);
+      expect([type, response.status, await response.json()]).toEqual([type, 403, { detail: 'Pages of this origin may not use the API.' }]);
     }
     expect(await create({ 'sec-fetch-site': 'cross-site' })).toBe(403);
     expect(await create({ origin: 'null' })).toBe(403);

@@ -32,7 +32,7 @@ describe('answers that clients do not take', () => {
     await once(server.listen(0, '127.0.0.1'), 'listening');
     open.push({ close: () => server.closeAllConnections() }, server);
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const ask = async () => {
+    const request = async () => {
       const connection = await RawConnection.open(url);
       open.push(connection);
       connection.stopReading();
@@ -41,15 +41,15 @@ describe('answers that clients do not take', () => {
       while (outcomes.length === made) await new Promise((resolve) => setImmediate(resolve));
       return connection;
     };
-    return { url, ask, outcomes };
+    return { url, request, outcomes };
   }
 
   it('are refused once they fill their room, until one has been taken', async () => {
     const outflow = new Outflow(2 * LARGE);
-    const { url, ask, outcomes } = await serverOf(outflow);
-    await ask();
-    const second = await ask();
-    await ask();
+    const { url, request, outcomes } = await serverOf(outflow);
+    await request();
+    const second = await request();
+    await request();
     expect(outcomes.map((outcome) => ('status' in outcome ? outcome.status : 'held'))).toEqual(['held', 'held', 503]);
     expect(outflow.bytes).toBe(2 * LARGE);
     const taken = once(outcomes[1] as ServerResponse, 'close');
@@ -63,26 +63,26 @@ describe('answers that clients do not take', () => {
   it('are given up when they have been held for long and others need the room', async () => {
     let now = 0;
     const outflow = new Outflow(LARGE, () => now);
-    const { ask, outcomes } = await serverOf(outflow);
-    await ask();
-    await ask();
+    const { request, outcomes } = await serverOf(outflow);
+    await request();
+    await request();
     const held = outcomes[0] as ServerResponse;
     expect([held.destroyed, (outcomes[1] as { status: number }).status]).toEqual([false, 503]);
     now = 61_000;
     const gone = once(held, 'close');
-    await ask();
+    await request();
     expect([held.destroyed, (outcomes[2] as { status: number }).status]).toEqual([true, 503]);
     await gone;
-    await ask();
+    await request();
     expect('status' in (outcomes[3] as object)).toBe(false);
   });
 
   it('are not made while there is still no room for what was refused to the same client', async () => {
     const outflow = new Outflow(LARGE);
-    const { ask, outcomes } = await serverOf(outflow);
-    await ask();
+    const { request, outcomes } = await serverOf(outflow);
+    await request();
     outflow.expect('lists');
-    await ask();
+    await request();
     for (const attempt of [1, 2])
       expect(() => outflow.expect('lists'), `attempt ${attempt}`).toThrow(expect.objectContaining({ status: 503 }));
     outflow.expect('others');
@@ -91,20 +91,20 @@ describe('answers that clients do not take', () => {
     held.destroy();
     await gone;
     outflow.expect('lists');
-    await ask();
+    await request();
     expect('status' in (outcomes[2] as object)).toBe(false);
   });
 
   it('are not counted if they are small, and held alone if they are larger than the room', async () => {
     const small = new Outflow(1);
-    const { ask } = await serverOf(small, 65_536);
-    await ask();
-    await ask();
+    const { request } = await serverOf(small, 65_536);
+    await request();
+    await request();
     expect(small.bytes).toBe(0);
     const narrow = new Outflow(1);
     const large = await serverOf(narrow);
-    await large.ask();
-    await large.ask();
+    await large.request();
+    await large.request();
     expect(large.outcomes.map((outcome) => 'status' in outcome)).toEqual([false, true]);
   });
 });

@@ -35,12 +35,12 @@ describe('spellings of existing clients', () => {
 
     it('422: related resources of a trigger of another shape', async () => {
       for (const match_related of ['a', 1, [['a']], { a: { b: 'c' } }]) {
-        const answer = await api.post('/automations/', {
+        const response = await api.post('/automations/', {
           name: 'x',
           trigger: { type: 'event', posture: 'Reactive', match_related },
           actions: [],
         });
-        expect(answer.status, JSON.stringify(match_related)).toBe(422);
+        expect(response.status, JSON.stringify(match_related)).toBe(422);
       }
     });
 

@@ -48,8 +48,8 @@ describe('strict mode', () => {
 
   it('logs and counts an answer that differs, and sends it', async () => {
     const { server, differences, lines, metrics } = await strictApi({ readFlow: wrong({ status: 200, body: { ...flow, id: 'seven' } }) });
-    const answer = await server.get(`/api/flows/${ID}?x=1`);
-    expect([answer.status, answer.body.id]).toEqual([200, 'seven']);
+    const response = await server.get(`/api/flows/${ID}?x=1`);
+    expect([response.status, response.body.id]).toEqual([200, 'seven']);
     expect(differences).toEqual([
       {
         op: 'readFlow',
@@ -60,7 +60,7 @@ describe('strict mode', () => {
         difference: '/response/id must match format "uuid"',
       },
     ]);
-    expect(JSON.parse(lines[0]!)).toMatchObject({ ...differences[0], requestId: answer.headers['x-request-id'] });
+    expect(JSON.parse(lines[0]!)).toMatchObject({ ...differences[0], requestId: response.headers['x-request-id'] });
     expect(await metrics()).toContain('contralto_contract_differences_total{op="readFlow",side="answer"} 1');
   });
 
@@ -127,8 +127,8 @@ describe('strict mode', () => {
     const { server, differences } = await strictApi({
       downloadFlowRunLogs: wrong({ status: 200, contentType: 'text/plain', body: Readable.from(['a', 'b']) as unknown }),
     });
-    const answer = await server.get(`/api/flow_runs/${ID}/logs/download`);
-    expect(answer.text).toBe('ab');
+    const response = await server.get(`/api/flow_runs/${ID}/logs/download`);
+    expect(response.text).toBe('ab');
     expect(differences.map(({ difference }) => difference)).toEqual([
       'the document does not name the media type text/plain for status 200',
     ]);
@@ -141,8 +141,8 @@ describe('enforced', () => {
       { readFlow: wrong({ status: 200, body: { ...flow, id: 'seven' } }) },
       { enforce: true },
     );
-    const answer = await server.get(`/api/flows/${ID}`).set('accept-encoding', 'gzip');
-    expect([answer.status, answer.body.detail]).toEqual([
+    const response = await server.get(`/api/flows/${ID}`).set('accept-encoding', 'gzip');
+    expect([response.status, response.body.detail]).toEqual([
       500,
       'The answer of readFlow differs from its contract: /response/id must match format "uuid"',
     ]);
@@ -156,8 +156,8 @@ describe('enforced', () => {
       return { status: 200, body: [] as Schema<'Flow'>[] };
     };
     const { server, differences } = await strictApi({ filterFlows: filter }, { enforce: true });
-    const answer = await server.post('/api/flows/filter').send({ limit: '5' });
-    expect([answer.status, answer.body.detail]).toEqual([
+    const response = await server.post('/api/flows/filter').send({ limit: '5' });
+    expect([response.status, response.body.detail]).toEqual([
       500,
       'The contract of filterFlows does not allow this request: request/body/limit must be integer',
     ]);

@@ -78,8 +78,12 @@ describe('the user interface', () => {
 
   it('404: a program that takes nothing but JSON', async () => {
     for (const path of ['/', '/flows', '/blocks/a.b']) {
-      const answer = await server.get(path).set('Accept', 'application/json');
-      expect([answer.status, answer.body, answer.headers.vary]).toEqual([404, { detail: 'Not Found' }, expect.stringContaining('Accept')]);
+      const response = await server.get(path).set('Accept', 'application/json');
+      expect([response.status, response.body, response.headers.vary]).toEqual([
+        404,
+        { detail: 'Not Found' },
+        expect.stringContaining('Accept'),
+      ]);
     }
   });
 

@@ -61,16 +61,16 @@ interface Sent {
   };
 }
 
-const types = (answer: Sent) => answer.body.exception_detail.map(({ type, loc }) => [type, (loc as unknown[]).join('.')]);
+const types = (response: Sent) => response.body.exception_detail.map(({ type, loc }) => [type, (loc as unknown[]).join('.')]);
 
 describe('the body of a 422', () => {
   const { server } = recorder();
 
   it('holds both lists, the message and the request', async () => {
     const sent = { name: 'a/b', tags: [1], id: ID };
-    const answer = (await server.post('/api/flows/').send(sent)) as Sent;
-    expect(answer.status).toBe(422);
-    expect(answer.body).toEqual({
+    const response = (await server.post('/api/flows/').send(sent)) as Sent;
+    expect(response.status).toBe(422);
+    expect(response.body).toEqual({
       detail: [
         { loc: ['body', 'name'], msg: "String should match pattern '^[^/%&><]+$'", type: 'string_pattern_mismatch' },
         { loc: ['body', 'tags', '0'], msg: 'Input should be a valid string', type: 'string_type' },
@@ -93,8 +93,10 @@ describe('the body of a 422', () => {
   });
 
   it('names a missing key with the object it is missing from', async () => {
-    const answer = (await server.post('/api/flows/').send({ tags: [] })) as Sent;
-    expect(answer.body.exception_detail).toEqual([{ type: 'missing', loc: ['body', 'name'], msg: 'Field required', input: { tags: [] } }]);
+    const response = (await server.post('/api/flows/').send({ tags: [] })) as Sent;
+    expect(response.body.exception_detail).toEqual([
+      { type: 'missing', loc: ['body', 'name'], msg: 'Field required', input: { tags: [] } },
+    ]);
   });
 
   it('comes from a custom rule with the prefix of custom rules', () => {
@@ -127,29 +129,29 @@ describe('bodies that are no objects', () => {
   });
 
   it('422: a list or a scalar lacks every parameter', async () => {
-    const answer = await send('/api/flows/filter', '[]');
-    expect(types(answer)).toContainEqual(['missing', 'body.flows']);
-    expect(types(answer)).toContainEqual(['missing', 'body.limit']);
+    const response = await send('/api/flows/filter', '[]');
+    expect(types(response)).toContainEqual(['missing', 'body.flows']);
+    expect(types(response)).toContainEqual(['missing', 'body.limit']);
   });
 
   it('422: a required parameter that is absent or null', async () => {
     for (const body of [undefined, {}, { state: null, force: true }]) {
-      const answer = (await server.post(`/api/flow_runs/${ID}/set_state`).send(body)) as Sent;
-      expect(answer.body.exception_detail).toEqual([{ type: 'missing', loc: ['body', 'state'], msg: 'Field required', input: null }]);
+      const response = (await server.post(`/api/flow_runs/${ID}/set_state`).send(body)) as Sent;
+      expect(response.body.exception_detail).toEqual([{ type: 'missing', loc: ['body', 'state'], msg: 'Field required', input: null }]);
     }
   });
 
   it('422: what is not JSON, with the offset and the text', async () => {
-    const answer = await send('/api/flows/', '{"name": }');
-    expect(types(answer)).toEqual([['json_invalid', 'body.9']]);
-    expect([answer.body.detail[0]!.msg, answer.body.request_body]).toEqual(['JSON decode error', '{"name": }']);
+    const response = await send('/api/flows/', '{"name": }');
+    expect(types(response)).toEqual([['json_invalid', 'body.9']]);
+    expect([response.body.detail[0]!.msg, response.body.request_body]).toEqual(['JSON decode error', '{"name": }']);
   });
 
   it('400: what is not UTF-8', async () => {
     const request = server.post('/api/flows/').set('Content-Type', 'application/json');
     request.write(Buffer.from([0x22, 0xff, 0x22]) as unknown as string);
-    const answer = await request;
-    expect([answer.status, answer.body]).toEqual([400, { detail: 'There was an error parsing the body' }]);
+    const response = await request;
+    expect([response.status, response.body]).toEqual([400, { detail: 'There was an error parsing the body' }]);
   });
 
   it('422: another media type, also an empty one', async () => {
@@ -168,8 +170,8 @@ describe('bodies that are no objects', () => {
     const { server } = recorder();
     for (const depth of [257, 100_000]) {
       const text = `{"name":"x","value":${'['.repeat(depth)}${']'.repeat(depth)}}`;
-      const answer = (await server.post('/api/variables/').set('Content-Type', 'application/json').send(text)) as Sent;
-      expect([answer.status, types(answer)]).toEqual([422, [['value_error', 'body']]]);
+      const response = (await server.post('/api/variables/').set('Content-Type', 'application/json').send(text)) as Sent;
+      expect([response.status, types(response)]).toEqual([422, [['value_error', 'body']]]);
     }
     const text = `{"name":"x","value":${'['.repeat(200)}${']'.repeat(200)}}`;
     expect((await server.post('/api/variables/').set('Content-Type', 'application/json').send(text)).status).toBe(201);
@@ -177,8 +179,8 @@ describe('bodies that are no objects', () => {
 
   it('413: more bytes than allowed, announced or not', async () => {
     const server = api({}, { env: { SERVICE_API_MAX_BODY_SIZE: '2000' } });
-    const answer = await server.post('/api/flows/').send({ name: 'x'.repeat(3000) });
-    expect([answer.status, answer.body]).toEqual([413, { detail: 'Request body is larger than 2000 bytes.' }]);
+    const response = await server.post('/api/flows/').send({ name: 'x'.repeat(3000) });
+    expect([response.status, response.body]).toEqual([413, { detail: 'Request body is larger than 2000 bytes.' }]);
     const request = server.post('/api/flows/').set('Transfer-Encoding', 'chunked').set('Content-Type', 'application/json');
     request.write(JSON.stringify({ name: 'x'.repeat(3000) }));
     expect((await request).status).toBe(413);
@@ -188,8 +190,8 @@ describe('bodies that are no objects', () => {
 describe('nulls, absents and unknown keys', () => {
   const { server, seen } = recorder();
   const given = async (path: string, body: object) => {
-    const answer = await server.post(path).send(body);
-    return answer.status !== 422 ? seen.at(-1)!.body : types(answer as unknown as Sent);
+    const response = await server.post(path).send(body);
+    return response.status !== 422 ? seen.at(-1)!.body : types(response as unknown as Sent);
   };
 
   it('200: null is the default of a parameter, unknown parameters are ignored', async () => {
@@ -255,20 +257,20 @@ describe('limits and pages', () => {
 describe('values', () => {
   const { server, seen } = recorder();
   const offset = async (value: unknown) => {
-    const answer = (await server.post('/api/flows/filter').send({ offset: value })) as unknown as Sent;
-    return answer.status === 200 ? (seen.at(-1)!.body as { offset: number }).offset : answer.body.exception_detail[0]!.type;
+    const response = (await server.post('/api/flows/filter').send({ offset: value })) as unknown as Sent;
+    return response.status === 200 ? (seen.at(-1)!.body as { offset: number }).offset : response.body.exception_detail[0]!.type;
   };
   const force = async (value: unknown) => {
-    const answer = (await server
+    const response = (await server
       .post(`/api/flow_runs/${ID}/set_state`)
       .send({ state: { type: 'RUNNING' }, force: value })) as unknown as Sent;
-    return answer.status !== 422 ? (seen.at(-1)!.body as { force: boolean }).force : answer.body.exception_detail[0]!.type;
+    return response.status !== 422 ? (seen.at(-1)!.body as { force: boolean }).force : response.body.exception_detail[0]!.type;
   };
   const ids = async (value: unknown) => {
-    const answer = (await server.post('/api/flows/filter').send({ flows: { id: { any_: [value] } } })) as unknown as Sent;
-    return answer.status === 200
+    const response = (await server.post('/api/flows/filter').send({ flows: { id: { any_: [value] } } })) as unknown as Sent;
+    return response.status === 200
       ? (seen.at(-1)!.body as { flows: { id: { any_: string[] } } }).flows.id.any_[0]
-      : answer.body.exception_detail[0]!.type;
+      : response.body.exception_detail[0]!.type;
   };
 
   it('integers are read leniently', async () => {
@@ -312,10 +314,12 @@ describe('values', () => {
 
   it('instants in every spelling come out in one', async () => {
     const dueBefore = async (value: unknown) => {
-      const answer = (await server.post('/api/work_pools/p/get_scheduled_flow_runs').send({ scheduled_before: value })) as unknown as Sent;
-      return answer.status === 200
+      const response = (await server
+        .post('/api/work_pools/p/get_scheduled_flow_runs')
+        .send({ scheduled_before: value })) as unknown as Sent;
+      return response.status === 200
         ? (seen.at(-1)!.body as { scheduled_before: string }).scheduled_before
-        : answer.body.exception_detail[0]!.type;
+        : response.body.exception_detail[0]!.type;
     };
     expect(await dueBefore('2021-07-01 00:00:00+00:00')).toBe('2021-07-01T00:00:00.000000Z');
     expect(await dueBefore('2026-01-02T03:04:05.123456+02:00')).toBe('2026-01-02T01:04:05.123456Z');
@@ -326,8 +330,8 @@ describe('values', () => {
   });
 
   it('closed sets name what they take', async () => {
-    const answer = (await server.post('/api/flows/filter').send({ sort: 'AGE' })) as unknown as Sent;
-    expect(answer.body.exception_detail[0]).toMatchObject({
+    const response = (await server.post('/api/flows/filter').send({ sort: 'AGE' })) as unknown as Sent;
+    expect(response.body.exception_detail[0]).toMatchObject({
       type: 'enum',
       msg: expect.stringMatching(/^Input should be '\w+', .* or '\w+'$/),
       input: 'AGE',
@@ -354,8 +358,8 @@ describe('values', () => {
 describe('free-form JSON', () => {
   const { server, seen } = recorder();
   const roundTrip = async (text: string) => {
-    const answer = await server.post('/api/variables/').set('Content-Type', 'application/json').send(`{"name":"n","value":${text}}`);
-    return /"value":(.*),"tags":\[\]\}$/.exec(answer.text)?.[1];
+    const response = await server.post('/api/variables/').set('Content-Type', 'application/json').send(`{"name":"n","value":${text}}`);
+    return /"value":(.*),"tags":\[\]\}$/.exec(response.text)?.[1];
   };
 
   it('numbers keep their digits', async () => {

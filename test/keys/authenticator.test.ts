@@ -3,7 +3,7 @@ import { Authenticator } from '../../src/keys/authenticator.ts';
 import { Failures } from '../../src/keys/failures.ts';
 import { makeKey } from '../../src/keys/secret.ts';
 
-const keys = { exists: async () => true, find: async () => ({ refusal: 'unknown' }) as const, watch: () => () => {} };
+const keys = { exists: async () => true, find: async () => ({ rejection: 'unknown' }) as const, watch: () => () => {} };
 const authenticatorOf = (authString?: string) => new Authenticator({ authMode: 'auto', authString }, keys);
 const any = (text: string) => ({ kind: 'any', text }) as const;
 
@@ -35,9 +35,9 @@ describe('wrong credentials', () => {
     const known = { remoteAddress: '10.0.0.1' };
     expect(await authenticator.authenticate(any('admin:secret'), known)).toHaveProperty('principal.kind', 'password');
     for (let i = 0; i < 20; i++)
-      expect(await authenticator.authenticate(any(`admin:${i}`), { remoteAddress: '10.0.0.1' })).toEqual({ refusal: 'wrong' });
+      expect(await authenticator.authenticate(any(`admin:${i}`), { remoteAddress: '10.0.0.1' })).toEqual({ rejection: 'wrong' });
     expect(await authenticator.authenticate(any('admin:secret'), { remoteAddress: '10.0.0.1' })).toEqual({
-      refusal: 'throttled',
+      rejection: 'throttled',
       retryAfterSeconds: 1,
     });
     expect(await authenticator.authenticate(any('admin:secret'), known)).toHaveProperty('principal.kind', 'password');
@@ -51,21 +51,21 @@ describe('wrong credentials', () => {
     const authenticator = authenticatorOf('admin:secret');
     const shared = { remoteAddress: '10.0.0.1' };
     expect(await authenticator.authenticate(any('admin:secret'), shared)).toHaveProperty('principal.kind', 'password');
-    for (let i = 0; i < 20; i++) expect(await authenticator.authenticate(any(`admin:${i}`), shared)).toEqual({ refusal: 'wrong' });
-    expect(await authenticator.authenticate(any('admin:secret'), shared)).toEqual({ refusal: 'throttled', retryAfterSeconds: 1 });
+    for (let i = 0; i < 20; i++) expect(await authenticator.authenticate(any(`admin:${i}`), shared)).toEqual({ rejection: 'wrong' });
+    expect(await authenticator.authenticate(any('admin:secret'), shared)).toEqual({ rejection: 'throttled', retryAfterSeconds: 1 });
   });
 
   it('invented keys do not slow down passwords', async () => {
     const authenticator = authenticatorOf('admin:secret');
     const peer = { remoteAddress: '10.0.0.1' };
     for (let i = 0; i < 20; i++)
-      expect(await authenticator.authenticate({ kind: 'key', text: makeKey().key }, peer)).toEqual({ refusal: 'unknown' });
+      expect(await authenticator.authenticate({ kind: 'key', text: makeKey().key }, peer)).toEqual({ rejection: 'unknown' });
     expect(await authenticator.authenticate({ kind: 'key', text: 'x' }, peer)).toHaveProperty('refusal', 'throttled');
     expect(await authenticator.authenticate(any('admin:secret'), peer)).toHaveProperty('principal.kind', 'password');
   });
 
   it('nothing is missing credentials, and an empty one is nothing', async () => {
-    expect(await authenticatorOf().authenticate(undefined, {})).toEqual({ refusal: 'missing' });
-    expect(await authenticatorOf().authenticate(any(''), {})).toEqual({ refusal: 'missing' });
+    expect(await authenticatorOf().authenticate(undefined, {})).toEqual({ rejection: 'missing' });
+    expect(await authenticatorOf().authenticate(any(''), {})).toEqual({ rejection: 'missing' });
   });
 });

@@ -47,7 +47,7 @@ describe('the keys that two nodes know', () => {
       expect(await ring.find(key)).toHaveProperty('principal.key.prefix', row.prefix);
       await revoke(row.id);
       now += 2000;
-      expect(await ring.find(key)).toEqual({ refusal: 'revoked', prefix: row.prefix });
+      expect(await ring.find(key)).toEqual({ rejection: 'revoked', prefix: row.prefix });
       expect(await ring.exists()).toBe(true);
     });
 
@@ -58,14 +58,14 @@ describe('the keys that two nodes know', () => {
       await revoke(row.id);
       ring.changed();
       await early;
-      expect(await ring.find(key)).toEqual({ refusal: 'revoked', prefix: row.prefix });
+      expect(await ring.find(key)).toEqual({ rejection: 'revoked', prefix: row.prefix });
     });
 
     it('the first one is asked for at once, whatever is being read meanwhile', async () => {
       const { store } = api.deps;
-      let answer = (_: { id: string }[]) => {};
+      let response = (_: { id: string }[]) => {};
       const none = new Promise<{ id: string }[]>((resolve) => {
-        answer = resolve;
+        response = resolve;
       });
       // a query from before the first key, whose result arrives after it
       const early = { select: () => ({ from: () => ({ limit: () => none }) }) };
@@ -77,11 +77,11 @@ describe('the keys that two nodes know', () => {
         },
       };
       const ring = new KeyRing({ ...api.deps, store: { ...store, reader } as never }, () => 0);
-      const asked = ring.exists();
+      const requested = ring.exists();
       await issue();
       ring.changed();
-      answer([]);
-      expect(await asked).toBe(true);
+      response([]);
+      expect(await requested).toBe(true);
       expect(await ring.exists()).toBe(true);
     });
 

@@ -20,22 +20,22 @@ describe('where a key must not be found', () => {
   });
 
   it('not in logs, metrics, events, settings, errors and files, while its prefix is', async () => {
-    const ask = async (method: string, path: string, headers: Record<string, string>, body?: unknown) => {
-      const answer = await fetch(`${service.url}${path}`, {
+    const request = async (method: string, path: string, headers: Record<string, string>, body?: unknown) => {
+      const response = await fetch(`${service.url}${path}`, {
         method,
         headers: { 'content-type': 'application/json', ...headers },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       });
-      return { status: answer.status, text: await answer.text() };
+      return { status: response.status, text: await response.text() };
     };
-    const made = JSON.parse((await ask('POST', '/api/api-keys', {}, { name: 'secret one', role: 'admin' })).text);
+    const made = JSON.parse((await request('POST', '/api/api-keys', {}, { name: 'secret one', role: 'admin' })).text);
     const { key, api_key } = made;
     const secret = key.slice(19);
     const me = bearer(key);
-    const told: string[] = [];
-    const note = async (...given: Parameters<typeof ask>) => {
-      const { status, text } = await ask(...given);
-      told.push(text);
+    const reported: string[] = [];
+    const note = async (...given: Parameters<typeof request>) => {
+      const { status, text } = await request(...given);
+      reported.push(text);
       return status;
     };
 
@@ -44,7 +44,7 @@ describe('where a key must not be found', () => {
     expect(await note('GET', `/api/hello?key=${key}`, me)).toBe(200);
     expect(await note('GET', '/api/nowhere', me)).toBe(404);
     expect(await note('POST', '/api/flows/', me, { wrong: 1 })).toBe(422);
-    const flow = JSON.parse((await ask('POST', '/api/flows/', me, { name: 'by-key' })).text);
+    const flow = JSON.parse((await request('POST', '/api/flows/', me, { name: 'by-key' })).text);
     expect(await note('POST', '/api/flow_runs/', me, { flow_id: flow.id, state: { type: 'SCHEDULED' } })).toBe(201);
     expect(await note('POST', '/api/deployments/', me, { flow_id: flow.id, name: 'by-key' })).toBe(201);
     expect(await note('GET', '/api/hello', { authorization: `Bearer ${key.slice(0, -1)}_` })).toBe(401);
@@ -67,14 +67,14 @@ describe('where a key must not be found', () => {
     const copy = join(home, 'copy.sqlite');
     const backup = run(['backup', copy], { SERVICE_HOME: home });
     expect(await backup.done).toBe(0);
-    told.push(backup.output());
+    reported.push(backup.output());
     const listing = run(['keys', 'list', '--json'], { SERVICE_HOME: home });
     expect(await listing.done).toBe(0);
-    told.push(listing.output());
+    reported.push(listing.output());
     expect(await note('POST', `/api/api-keys/${api_key.id}/revoke`, me)).toBe(200);
     expect(await note('GET', '/api/hello', me)).toBe(401);
 
-    for (const text of told) expect(text).not.toContain(secret);
+    for (const text of reported) expect(text).not.toContain(secret);
     expect(service.output()).not.toContain(secret);
     expect(service.output()).toContain(api_key.prefix);
     const files = readdirSync(home, { recursive: true, encoding: 'utf8' }).map((name) => join(home, name));

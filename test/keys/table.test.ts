@@ -33,13 +33,13 @@ async function call(
   headers: Record<string, string>,
 ): Promise<{ status: number; detail: unknown; challenge: string | null }> {
   const { url, init } = requestOf(described.get(id)!);
-  const answer = await fetch(`${api.url}/api${url}`, { ...init, headers: { ...init.headers, ...headers } });
-  const text = await answer.text();
-  const isJson = answer.headers.get('content-type')?.startsWith('application/json');
+  const response = await fetch(`${api.url}/api${url}`, { ...init, headers: { ...init.headers, ...headers } });
+  const text = await response.text();
+  const isJson = response.headers.get('content-type')?.startsWith('application/json');
   return {
-    status: answer.status,
+    status: response.status,
     detail: isJson ? JSON.parse(text)?.detail : undefined,
-    challenge: answer.headers.get('www-authenticate'),
+    challenge: response.headers.get('www-authenticate'),
   };
 }
 
@@ -95,12 +95,12 @@ describe('operation × role', () => {
           expect(operation.statuses).toContain(403);
         }
       }
-      const refused: [Record<string, string>, RegExp][] = [
+      const rejected: [Record<string, string>, RegExp][] = [
         [{}, /^Unauthorized: a key or the password is required\.$/],
         [bearer(expired), /^Unauthorized: the key contralto_\w{8} has expired\.$/],
         [bearer(revoked), /^Unauthorized: the key contralto_\w{8} is revoked\.$/],
       ];
-      for (const [headers, reason] of refused) {
+      for (const [headers, reason] of rejected) {
         const { status, detail } = await call(api, operation, headers);
         if (scopes === null) expect(status).toBeLessThan(401);
         else expect([status, detail]).toEqual([401, expect.stringMatching(reason)]);
@@ -108,10 +108,10 @@ describe('operation × role', () => {
     });
 
     it('403: a viewer may read blocks, but not their secrets', async () => {
-      const [read, ask] = ['/block_documents/filter', { include_secrets: true }] as const;
+      const [read, request] = ['/block_documents/filter', { include_secrets: true }] as const;
       expect((await api.post(read, {}, bearer(keys.viewer))).status).toBe(200);
-      expect((await api.post(read, ask, bearer(keys.viewer))).body.detail).toContain('lacks the scope secrets:read');
-      expect((await api.post(read, ask, bearer(keys.runner))).status).toBe(200);
+      expect((await api.post(read, request, bearer(keys.viewer))).body.detail).toContain('lacks the scope secrets:read');
+      expect((await api.post(read, request, bearer(keys.runner))).status).toBe(200);
       const path = '/block_types/slug/secret/block_documents/name/none?include_secrets=true';
       expect((await api.get(path, bearer(keys.viewer))).status).toBe(403);
       expect((await api.get(path, bearer(keys.runner))).status).toBe(404);

@@ -5,7 +5,7 @@ import { describe, expect, inject, it } from 'vitest';
 import { automationFirings } from '../../src/store/schema/tables.ts';
 import { startNode } from '../support/nodes.ts';
 import { createDatabase } from '../support/test-database.ts';
-import { type Cluster, insist, startCluster } from './cluster.ts';
+import { type Cluster, callUntilAccepted, startCluster } from './cluster.ts';
 
 const until = async (isDone: () => Promise<boolean>) => {
   for (let turn = 0; turn < 600 && !(await isDone()); turn++) await sleep(50);
@@ -25,8 +25,12 @@ describe.runIf(inject('postgresUrl'))('automations on several nodes', () => {
     const nodes = [await startNode(database.url), await startNode(database.url)] as const;
     const [one, other] = nodes;
     const send = async (url: string, method: string, path: string, body: unknown) => {
-      const answer = await fetch(`${url}${path}`, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
-      return answer.status === 204 ? undefined : ((await answer.json()) as { id: string });
+      const response = await fetch(`${url}${path}`, {
+        method,
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      return response.status === 204 ? undefined : ((await response.json()) as { id: string });
     };
     try {
       const expected: string[] = [];
@@ -34,10 +38,10 @@ describe.runIf(inject('postgresUrl'))('automations on several nodes', () => {
         const name = `round.${round}`;
         const trigger = reactive(name);
         const { id } = (await send(one.apiUrl, 'POST', '/automations/', { name, trigger, actions: [] }))!;
-        const heard = event(name);
-        await send(other.apiUrl, 'POST', '/events', [heard]);
+        const received = event(name);
+        await send(other.apiUrl, 'POST', '/events', [received]);
         await other.service.deps.ingest.flush();
-        expected.push(heard.id);
+        expected.push(received.id);
         const fired = async () => (await one.service.deps.store.reader.db.select().from(automationFirings)).length === expected.length;
         await until(fired);
         await send(other.apiUrl, 'PATCH', `/automations/${id}`, { enabled: false });
@@ -61,17 +65,18 @@ describe.runIf(inject('postgresUrl'))('automations on several nodes', () => {
       cluster = await startCluster(env, { api: 2, services: 3 });
       const { api, services } = cluster;
       const make = async (trigger: object) =>
-        (await insist<{ id: string }>(api, 'POST', '/automations/', { name: 'a', trigger, actions: [{ type: 'do-nothing' }] })).body.id;
+        (await callUntilAccepted<{ id: string }>(api, 'POST', '/automations/', { name: 'a', trigger, actions: [{ type: 'do-nothing' }] }))
+          .body.id;
       const each = await make(reactive('load'));
       const tenth = await make(reactive('load', { threshold: 10, within: 3600 }));
       const events = Array.from({ length: 1000 }, () => event('load'));
       for (let start = 0; start < events.length; start += 20) {
         if (start === 400) await services[0]!.crash();
-        await insist(api, 'POST', '/events', events.slice(start, start + 20));
+        await callUntilAccepted(api, 'POST', '/events', events.slice(start, start + 20));
       }
       const count = async (id: string) =>
         (
-          await insist<{ total: number }>(api, 'POST', '/events/filter', {
+          await callUntilAccepted<{ total: number }>(api, 'POST', '/events/filter', {
             filter: { event: { name: ['prefect.automation.triggered'] }, resource: { id: [`prefect.automation.${id}`] } },
             limit: 1,
           })

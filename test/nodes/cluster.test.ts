@@ -6,7 +6,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Schema } from '../../generated/operations.ts';
 import { type PostgresServer, startPostgres } from '../support/postgres-server.ts';
-import { type Answer, type Cluster, insist, send, startCluster } from './cluster.ts';
+import { type Answer, type Cluster, callUntilAccepted, send, startCluster } from './cluster.ts';
 import { Watcher } from './watcher.ts';
 import { type Journal, work } from './workers.ts';
 
@@ -28,11 +28,11 @@ describe.runIf(inject('postgresUrl'))('three API nodes and two service nodes on 
   let cluster: Cluster;
   let database: pg.Pool;
   const query = async <T>(text: string, values: unknown[] = []) => (await database.query(text, values)).rows as T[];
-  const ask = <Body>(method: string, path: string, body?: unknown) => insist<Body>(cluster.api, method, path, body);
+  const request = <Body>(method: string, path: string, body?: unknown) => callUntilAccepted<Body>(cluster.api, method, path, body);
   const made = async <Body = { id: string }>(path: string, body: unknown): Promise<Body> => {
-    const answer = await ask<Body>('POST', path, body);
-    if (answer.status >= 300) throw new Error(`${path} responded with ${answer.status}: ${JSON.stringify(answer.body)}`);
-    return answer.body;
+    const response = await request<Body>('POST', path, body);
+    if (response.status >= 300) throw new Error(`${path} responded with ${response.status}: ${JSON.stringify(response.body)}`);
+    return response.body;
   };
 
   beforeAll(async () => {
@@ -105,7 +105,7 @@ describe.runIf(inject('postgresUrl'))('three API nodes and two service nodes on 
     const until = Date.now() + 20_000;
     while (watcher.resources.size < RUNS && Date.now() < until) await sleep(100);
     expect(ids.filter((id) => !watcher.resources.has(`prefect.flow-run.${id}`))).toEqual([]);
-    expect([...watcher.heard.values()].filter((times) => times !== 1)).toEqual([]);
+    expect([...watcher.received.values()].filter((times) => times !== 1)).toEqual([]);
     watcher.close();
 
     // the schedule continued: one run per second, regardless of the node that computed it
@@ -127,9 +127,9 @@ describe.runIf(inject('postgresUrl'))('three API nodes and two service nodes on 
     const load = Array.from({ length: 6 }, async (_, index) => {
       const node = cluster.api[index % cluster.api.length]!;
       const call = async (path: string, body: unknown): Promise<Answer<Written> | undefined> => {
-        const answer = await send<Written>(node, 'POST', path, body);
-        statuses.add(answer.status);
-        return answer.status < 300 ? answer : undefined;
+        const response = await send<Written>(node, 'POST', path, body);
+        statuses.add(response.status);
+        return response.status < 300 ? response : undefined;
       };
       while (!stop) {
         const run = await call('/flow_runs/', { flow_id: flow.id, state: { type: 'PENDING' } });
@@ -145,13 +145,13 @@ describe.runIf(inject('postgresUrl'))('three API nodes and two service nodes on 
 
     await server.pause();
     for (const node of cluster.api) {
-      const [flowAnswer, ready, health] = await Promise.all([
+      const [flowResponse, ready, health] = await Promise.all([
         send(node, 'GET', `/flows/${flow.id}`),
         send(node, 'GET', '/ready'),
         send(node, 'GET', '/health'),
       ]);
-      expect([flowAnswer.status, ready.status, health.status]).toEqual([503, 503, 200]);
-      expect(flowAnswer.body).toMatchObject({ exception_message: 'Service Unavailable' });
+      expect([flowResponse.status, ready.status, health.status]).toEqual([503, 503, 200]);
+      expect(flowResponse.body).toMatchObject({ exception_message: 'Service Unavailable' });
     }
     await sleep(2000);
     const meanwhile = acknowledged.size;
@@ -172,16 +172,16 @@ describe.runIf(inject('postgresUrl'))('three API nodes and two service nodes on 
     expect([...acknowledged.values()].filter((state) => !stored.has(state) || !events.has(state))).toEqual([]);
 
     // the socket stayed open and received everything that any node acknowledged before and after the outage
-    const heard = () => [...acknowledged.keys()].filter((id) => !watcher.resources.has(`prefect.flow-run.${id}`));
-    while (heard().length > 0 && Date.now() - back < 40_000) await sleep(100);
-    expect(heard()).toEqual([]);
+    const received = () => [...acknowledged.keys()].filter((id) => !watcher.resources.has(`prefect.flow-run.${id}`));
+    while (received().length > 0 && Date.now() - back < 40_000) await sleep(100);
+    expect(received()).toEqual([]);
     expect(watcher.closed).toBeUndefined();
-    expect([...watcher.heard.values()].filter((times) => times !== 1)).toEqual([]);
+    expect([...watcher.received.values()].filter((times) => times !== 1)).toEqual([]);
     watcher.close();
 
     // the background services continue, too
     const lateRuns = async () =>
-      (await ask<Schema<'ServiceStatus'>[]>('GET', '/admin/services')).body.find(({ name }) => name === 'late-runs')!;
+      (await request<Schema<'ServiceStatus'>[]>('GET', '/admin/services')).body.find(({ name }) => name === 'late-runs')!;
     const resumed = new Date(back).toISOString();
     const hasRun = ({ last_run }: Schema<'ServiceStatus'>) => last_run !== null && last_run > resumed;
     let service = await lateRuns();

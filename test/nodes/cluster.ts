@@ -67,26 +67,26 @@ export interface Answer<Body> {
 export interface Addressed {
   readonly apiUrl: string;
   /** The node has exited and does not restart. */
-  readonly isGone?: boolean;
+  readonly isDeleted?: boolean;
 }
 
 /** Sends a request to one node. @throws if the node is down or crashes during the request */
 export async function send<Body = unknown>(node: Addressed, method: string, path: string, body?: unknown): Promise<Answer<Body>> {
-  const answer = await fetch(`${node.apiUrl}${path}`, {
+  const response = await fetch(`${node.apiUrl}${path}`, {
     method,
     headers: body === undefined ? {} : { 'content-type': 'application/json' },
     body: body === undefined ? undefined : JSON.stringify(body),
     signal: AbortSignal.timeout(20_000),
   });
-  const text = await answer.text();
-  return { status: answer.status, body: text === '' ? undefined : JSON.parse(text) };
+  const text = await response.text();
+  return { status: response.status, body: text === '' ? undefined : JSON.parse(text) };
 }
 
 /** About two minutes. */
 const ATTEMPTS = 2000;
 
 /** Retries like a client behind a load balancer: sends the same request to any node until the response is not a 503. */
-export async function insist<Body = unknown>(
+export async function callUntilAccepted<Body = unknown>(
   nodes: readonly Addressed[],
   method: string,
   path: string,
@@ -94,12 +94,12 @@ export async function insist<Body = unknown>(
 ): Promise<Answer<Body>> {
   for (let attempt = 0; ; attempt++) {
     const node = nodes[Math.floor(Math.random() * nodes.length)]!;
-    const answer = await send<Body>(node, method, path, body).catch(() => undefined);
-    if (answer && answer.status !== 503) {
-      if (answer.status >= 500) throw new Error(`${method} ${path} responded with ${answer.status}: ${JSON.stringify(answer.body)}`);
-      return answer;
+    const response = await send<Body>(node, method, path, body).catch(() => undefined);
+    if (response && response.status !== 503) {
+      if (response.status >= 500) throw new Error(`${method} ${path} responded with ${response.status}: ${JSON.stringify(response.body)}`);
+      return response;
     }
-    if (attempt > ATTEMPTS || nodes.every(({ isGone }) => isGone)) throw new Error(`${method} ${path}: no node responds`);
+    if (attempt > ATTEMPTS || nodes.every(({ isDeleted }) => isDeleted)) throw new Error(`${method} ${path}: no node responds`);
     await sleep(20 + Math.random() * 80);
   }
 }

@@ -18,28 +18,28 @@ describe.each(stores().filter((kind) => kind === 'postgres'))('keys on two nodes
     await database.drop();
   });
 
-  const ask = (node: Node, method: string, path: string, key?: string, body?: unknown) =>
+  const request = (node: Node, method: string, path: string, key?: string, body?: unknown) =>
     fetch(`${node.apiUrl}${path}`, {
       method,
       headers: { 'content-type': 'application/json', ...(key !== undefined && bearer(key)) },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
   const make = async (name: string, role: string, by?: string) =>
-    (await (await ask(here, 'POST', '/api-keys', by, { name, role })).json()) as { key: string; api_key: { id: string } };
+    (await (await request(here, 'POST', '/api-keys', by, { name, role })).json()) as { key: string; api_key: { id: string } };
   const becomes = (key: string | undefined, expected: number) =>
-    vi.waitFor(async () => expect((await ask(there, 'GET', '/hello', key)).status).toBe(expected), { timeout: 60_000, interval: 50 });
+    vi.waitFor(async () => expect((await request(there, 'GET', '/hello', key)).status).toBe(expected), { timeout: 60_000, interval: 50 });
 
   it('a key that one node issues turns on authentication on the other, is valid there until it is revoked, and then closes open sockets', async () => {
-    expect((await ask(there, 'GET', '/hello')).status).toBe(200);
+    expect((await request(there, 'GET', '/hello')).status).toBe(200);
     const admin = await make('admin', 'admin');
     await becomes(undefined, 401);
-    expect((await ask(there, 'GET', '/hello', admin.key)).status).toBe(200);
+    expect((await request(there, 'GET', '/hello', admin.key)).status).toBe(200);
 
     const { key, api_key } = await make('viewer', 'viewer', admin.key);
     const socket = await join({ url: there.apiUrl.replace(/\/api$/, '') }, '/events/out', key);
-    expect((await ask(there, 'GET', '/hello', key)).status).toBe(200);
-    expect((await ask(here, 'POST', `/api-keys/${api_key.id}/revoke`, admin.key)).status).toBe(200);
-    expect((await ask(here, 'GET', '/hello', key)).status).toBe(401);
+    expect((await request(there, 'GET', '/hello', key)).status).toBe(200);
+    expect((await request(here, 'POST', `/api-keys/${api_key.id}/revoke`, admin.key)).status).toBe(200);
+    expect((await request(here, 'GET', '/hello', key)).status).toBe(401);
     await becomes(key, 401);
     expect(await socket.closed).toEqual({ code: 1008, reason: 'The key is no longer valid' });
   });

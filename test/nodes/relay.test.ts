@@ -28,13 +28,13 @@ describe.runIf(inject('postgresUrl'))('two nodes on one PostgreSQL', () => {
   const until = async (seconds: number, condition: () => boolean) => {
     for (const end = Date.now() + seconds * 1000; !condition() && Date.now() < end; ) await sleep(20);
   };
-  const times = (watcher: Watcher) => [...watcher.heard.values()];
+  const times = (watcher: Watcher) => [...watcher.received.values()];
 
   it('a subscriber of one node receives changes through the other node once', async () => {
     const watcher = await Watcher.on(second, 'prefect.flow.');
     await createFlow(first, 'through-the-first');
     await createFlow(second, 'through-the-second');
-    await until(5, () => watcher.heard.size >= 2);
+    await until(5, () => watcher.received.size >= 2);
     await sleep(100);
     expect(times(watcher)).toEqual([1, 1]);
     watcher.close();
@@ -45,7 +45,7 @@ describe.runIf(inject('postgresUrl'))('two nodes on one PostgreSQL', () => {
     const { store, outbox } = first.service.deps;
     const drafts = Array.from({ length: 400 }, (_, index) => draft('burst.happened', index));
     await store.transaction(async (tx) => outbox.emit(tx, ...drafts));
-    await until(5, () => watchers.every(({ heard }) => heard.size >= 400));
+    await until(5, () => watchers.every(({ received }) => received.size >= 400));
     for (const watcher of watchers) {
       expect(times(watcher)).toEqual(Array.from({ length: 400 }, () => 1));
       watcher.close();
@@ -60,7 +60,7 @@ describe.runIf(inject('postgresUrl'))('two nodes on one PostgreSQL', () => {
       const payload = { blob: 'x'.repeat(index % 3 === 0 ? 300_000 : 1) };
       await store.transaction(async (tx) => outbox.emit(tx, madeUp({ event: 'row.happened', resource: resource(id), payload })));
     }
-    await until(10, () => watcher.heard.size >= ids.length);
+    await until(10, () => watcher.received.size >= ids.length);
     expect([...watcher.resources]).toEqual(ids);
     watcher.close();
   });
@@ -73,7 +73,7 @@ describe.runIf(inject('postgresUrl'))('two nodes on one PostgreSQL', () => {
       await client.query('select pg_notify($1, $2)', ['contralto', text]);
     await client.end();
     await createFlow(first, 'after-the-noise');
-    await until(5, () => watcher.heard.size >= 1);
+    await until(5, () => watcher.received.size >= 1);
     expect(times(watcher)).toEqual([1]);
     watcher.close();
   });
@@ -89,11 +89,11 @@ describe.runIf(inject('postgresUrl'))('two nodes on one PostgreSQL', () => {
   it('the other nodes deliver events once if a node commits them and crashes before its notification', async () => {
     const watchers = [await Watcher.on(first, 'silent.'), await Watcher.on(second, 'silent.')];
     const record = await silentlyStored({});
-    await until(8, () => watchers.every(({ heard }) => heard.size > 0));
+    await until(8, () => watchers.every(({ received }) => received.size > 0));
     // the next poll must not deliver it again
     await sleep(2500);
     for (const watcher of watchers) {
-      expect([...watcher.heard]).toEqual([[record.id, 1]]);
+      expect([...watcher.received]).toEqual([[record.id, 1]]);
       watcher.close();
     }
   });
@@ -103,10 +103,10 @@ describe.runIf(inject('postgresUrl'))('two nodes on one PostgreSQL', () => {
     const now = first.service.deps.clock.now();
     await silentlyStored({ occurred: addSeconds(now, 3600), received: addSeconds(now, -90) });
     const fresh = await silentlyStored({ occurred: addSeconds(now, 3600) });
-    await until(8, () => watchers.every(({ heard }) => heard.size > 0));
+    await until(8, () => watchers.every(({ received }) => received.size > 0));
     await sleep(100);
     for (const watcher of watchers) {
-      expect([...watcher.heard]).toEqual([[fresh.id, 1]]);
+      expect([...watcher.received]).toEqual([[fresh.id, 1]]);
       watcher.close();
     }
   });

@@ -158,8 +158,8 @@ describe.runIf(inject('postgresUrl'))('several workers on one port', () => {
 
   it('metrics cover all workers: request counts are sums, process metrics have a worker label', async () => {
     await start();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => ask('GET', '/health')));
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    const responses = await Promise.all(Array.from({ length: 20 }, () => ask('GET', '/health')));
+    expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
     const text = await metrics();
     expect(metricOf(text, 'contralto_requests_total{op="readHealth",status="200"}')).toBe(20);
     for (const worker of ['1', '2', '3']) {
@@ -179,8 +179,8 @@ describe.runIf(inject('postgresUrl'))('several workers on one port', () => {
         { id, occurred: new Date().toISOString(), event: 'from.any.worker', resource: { 'prefect.resource.id': 'a' } },
       ]);
     expect((await Promise.all(sent.map(send))).map(({ status }) => status)).toEqual(sent.map(() => 204));
-    await until('all events are received', () => sent.every((id) => watcher.heard.has(id)));
-    expect([...watcher.heard.values()]).toEqual(sent.map(() => 1));
+    await until('all events are received', () => sent.every((id) => watcher.received.has(id)));
+    expect([...watcher.received.values()]).toEqual(sent.map(() => 1));
     watcher.close();
 
     const taskWorker = new WebSocket(`${socketUrl}/api/task_runs/subscriptions/scheduled`, 'prefect');
@@ -293,9 +293,9 @@ describe.runIf(inject('postgresUrl'))('several workers on one port', () => {
 
 describe('several workers on SQLite', () => {
   it('are rejected with one line', async () => {
-    const refused = run(['start', '--workers', '2'], { SERVICE_PORT: '0' });
-    expect(await refused.done).toBe(2);
-    expect(refused.output().trim()).toBe(
+    const rejected = run(['start', '--workers', '2'], { SERVICE_PORT: '0' });
+    expect(await rejected.done).toBe(2);
+    expect(rejected.output().trim()).toBe(
       'SERVICE_WORKERS: more than one worker requires a PostgreSQL database (SERVICE_DATABASE_URL), because only one process can use a SQLite file.',
     );
   });

@@ -8,7 +8,7 @@ interface Addressed {
 /** A live subscriber of one node, which counts the events of each resource. */
 export class Watcher {
   /** Number of deliveries by event id. */
-  readonly heard = new Map<string, number>();
+  readonly received = new Map<string, number>();
   /** Ids of the resources of received events. */
   readonly resources = new Set<string>();
   closed: number | undefined;
@@ -37,7 +37,7 @@ export class Watcher {
       const frame = JSON.parse(String(data)) as { type: string; event?: { id: string; resource: Record<string, string> } };
       if (frame.type === 'auth_success') subscribe();
       if (!frame.event) return;
-      this.heard.set(frame.event.id, (this.heard.get(frame.event.id) ?? 0) + 1);
+      this.received.set(frame.event.id, (this.received.get(frame.event.id) ?? 0) + 1);
       this.resources.add(frame.event.resource['prefect.resource.id']!);
     });
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Schema } from '../../generated/operations.ts';
-import { type Addressed, insist } from './cluster.ts';
+import { type Addressed, callUntilAccepted } from './cluster.ts';
 
 /** Records the work of the workers of a test. */
 export interface Journal {
@@ -17,7 +17,7 @@ export interface Journal {
  */
 export async function work(name: string, pool: string, nodes: readonly Addressed[], journal: Journal): Promise<void> {
   while (!journal.stop) {
-    const { body } = await insist<{ flow_run: { id: string } }[]>(nodes, 'POST', `/work_pools/${pool}/get_scheduled_flow_runs`, {
+    const { body } = await callUntilAccepted<{ flow_run: { id: string } }[]>(nodes, 'POST', `/work_pools/${pool}/get_scheduled_flow_runs`, {
       work_queue_names: [],
       scheduled_before: new Date(Date.now() + 10_000).toISOString(),
     });
@@ -46,7 +46,7 @@ const GRANTED = 'granted';
 /** Proposes a state. @returns `GRANTED` if this proposal was accepted, or rejected because an earlier attempt was accepted; otherwise a description of the response */
 async function propose(type: string, id: string, nodes: readonly Addressed[], data: unknown = null): Promise<string> {
   const transition = randomUUID();
-  const { body } = await insist<Schema<'OrchestrationResult'>>(nodes, 'POST', `/flow_runs/${id}/set_state`, {
+  const { body } = await callUntilAccepted<Schema<'OrchestrationResult'>>(nodes, 'POST', `/flow_runs/${id}/set_state`, {
     state: { type, data, state_details: { transition_id: transition } },
   });
   const isOurs = body.status === 'REJECT' && body.state?.type === type && body.state.state_details.transition_id === transition;

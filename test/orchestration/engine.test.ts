@@ -35,9 +35,9 @@ const rule = (name: string, given: Partial<Rule<Run>>): Rule<Run> => ({
   ...given,
 });
 
-function noted<T>(list: string[], name: string, answer: T): T {
+function noted<T>(list: string[], name: string, response: T): T {
   list.push(name);
-  return answer;
+  return response;
 }
 
 const keeping = rule('keeping', { before: () => keep('') });
@@ -57,8 +57,8 @@ async function walk(from: StateType | null, to: StateType, rules: readonly Rule<
 
 describe('the engine', () => {
   it('asks those that look at the pair as it was proposed, whatever becomes of it', async () => {
-    const asked: string[] = [];
-    const noting = (name: string, to: StateType[]) => rule(name, { to, before: () => noted(asked, name, proceed) });
+    const requested: string[] = [];
+    const noting = (name: string, to: StateType[]) => rule(name, { to, before: () => noted(requested, name, proceed) });
     const replacing = rule('replacing', { to: ['RUNNING'], before: () => rejectWith(state('FAILED'), 'no') });
     const { decision } = await walk('PENDING', 'RUNNING', [
       noting('before', ['RUNNING']),
@@ -66,7 +66,7 @@ describe('the engine', () => {
       noting('after', ['RUNNING']),
       noting('other', ['FAILED']),
     ]);
-    expect(asked).toEqual(['before']);
+    expect(requested).toEqual(['before']);
     expect([decision.status, decision.state!.type]).toEqual(['REJECT', 'FAILED']);
   });
 
@@ -86,15 +86,16 @@ describe('the engine', () => {
   });
 
   it('follows up in reverse, where the transition is as the rule left it', async () => {
-    const told: string[] = [];
-    const telling = (name: string, given: Partial<Rule<Run>> = {}) => rule(name, { after: () => noted(told, name, undefined), ...given });
-    await walk('PENDING', 'RUNNING', [telling('a'), telling('b'), telling('c', { always: true })]);
-    expect(told.splice(0)).toEqual(['c', 'b', 'a']);
+    const reported: string[] = [];
+    const reporting = (name: string, given: Partial<Rule<Run>> = {}) =>
+      rule(name, { after: () => noted(reported, name, undefined), ...given });
+    await walk('PENDING', 'RUNNING', [reporting('a'), reporting('b'), reporting('c', { always: true })]);
+    expect(reported.splice(0)).toEqual(['c', 'b', 'a']);
     const replacing = { before: () => rejectWith<Run>(state('FAILED'), '') };
-    await walk('PENDING', 'RUNNING', [telling('a'), telling('any', replacing), telling('c', { always: true })]);
-    expect(told.splice(0)).toEqual(['c', 'any']);
-    await walk('PENDING', 'RUNNING', [telling('narrow', { to: ['RUNNING'], ...replacing })]);
-    expect(told).toEqual([]);
+    await walk('PENDING', 'RUNNING', [reporting('a'), reporting('any', replacing), reporting('c', { always: true })]);
+    expect(reported.splice(0)).toEqual(['c', 'any']);
+    await walk('PENDING', 'RUNNING', [reporting('narrow', { to: ['RUNNING'], ...replacing })]);
+    expect(reported).toEqual([]);
   });
 
   it('takes the changes of a rule back when a later one makes another transition of it', async () => {
@@ -127,7 +128,7 @@ describe('the engine', () => {
       before: () =>
         reserve(reservation, {
           granted: (deployment_concurrency_lease_id) => amend({ details: { deployment_concurrency_lease_id } }),
-          refused: () => abort('full'),
+          rejected: () => abort('full'),
         }),
     });
 

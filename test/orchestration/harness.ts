@@ -22,9 +22,9 @@ import { Builders, type HarnessDeps } from './builders.ts';
 export const LEASING_CLIENT = '3.6.2';
 
 /** The response to a proposal, and whether it wrote a state. */
-export const answerOf = (outcome: Outcome) => ({ ...toOrchestrationResult(outcome), written: outcome.written });
+export const responseOf = (outcome: Outcome) => ({ ...toOrchestrationResult(outcome), written: outcome.written });
 
-export type Answer = ReturnType<typeof answerOf>;
+export type Answer = ReturnType<typeof responseOf>;
 
 /** Orchestration on a separate database, without HTTP: its responses and the rows that it wrote. */
 export class Harness extends Builders {
@@ -70,11 +70,11 @@ export class Harness extends Builders {
   }
 
   async setFlowRun(id: string, state: StateInput, options: FlowRunOptions = {}): Promise<Answer> {
-    return answerOf(await this.transaction((tx) => this.deps.orchestrator.flowRun(tx, id, proposedState(state, this.deps), options)));
+    return responseOf(await this.transaction((tx) => this.deps.orchestrator.flowRun(tx, id, proposedState(state, this.deps), options)));
   }
 
   async setTaskRun(id: string, state: StateInput, options: TaskRunOptions = {}): Promise<Answer> {
-    return answerOf(await this.transaction((tx) => this.deps.orchestrator.taskRun(tx, id, proposedState(state, this.deps), options)));
+    return responseOf(await this.transaction((tx) => this.deps.orchestrator.taskRun(tx, id, proposedState(state, this.deps), options)));
   }
 }
 

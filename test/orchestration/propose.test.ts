@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { unprocessable, unstorable } from '../../src/base/errors.ts';
 import { proposeInTransaction } from '../../src/orchestration/propose.ts';
 import { proposedState } from '../../src/orchestration/states.ts';
-import { answerOf, onEveryHarness } from './harness.ts';
+import { onEveryHarness, responseOf } from './harness.ts';
 
 onEveryHarness((harness) => {
   const failingWith = (error: Error) => {
@@ -16,7 +16,7 @@ onEveryHarness((harness) => {
 
   describe('proposeInTransaction', () => {
     it('aborts a state that the database cannot hold and shows the current one', async () => {
-      expect(answerOf(await failingWith(unstorable('A text is too long to be stored.')))).toMatchObject({
+      expect(responseOf(await failingWith(unstorable('A text is too long to be stored.')))).toMatchObject({
         status: 'ABORT',
         written: false,
         state: { type: 'PENDING' },

@@ -22,9 +22,9 @@ describe('the records that events of runs mention', () => {
 
     /** @returns the names of the related resources in the event of the new state, by role, and its tags */
     const move = async (type: string) => {
-      const answer = await api.post(`/flow_runs/${ids.run}/set_state`, { state: { type }, force: true });
+      const response = await api.post(`/flow_runs/${ids.run}/set_state`, { state: { type }, force: true });
       const { db } = api.deps.store.reader;
-      const [event] = await db.select({ related: events.related }).from(events).where(eq(events.id, answer.body.state.id));
+      const [event] = await db.select({ related: events.related }).from(events).where(eq(events.id, response.body.state.id));
       const named = event!.related.map((one) => [one['prefect.resource.role'], one['prefect.resource.name'] ?? one['prefect.resource.id']]);
       const tags = event!.related.flatMap((one) => (one['prefect.resource.role'] === 'tag' ? [one['prefect.resource.id']] : []));
       return { ...Object.fromEntries(named.filter(([role]) => role !== 'tag')), tags };

@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { addSeconds } from '../../src/base/instant.ts';
 import type { JsonObject } from '../../src/base/json/value.ts';
 import { resumeFlowRun } from '../../src/orchestration/resume.ts';
-import { answerOf, onEveryHarness } from './harness.ts';
+import { onEveryHarness, responseOf } from './harness.ts';
 
 onEveryHarness((harness) => {
   const resume = async (id: string, runInput?: JsonObject | null) => {
     const now = harness.clock.now();
-    return answerOf(await harness.transaction((tx) => resumeFlowRun(tx, harness.deps, id, { runInput, now })));
+    return responseOf(await harness.transaction((tx) => resumeFlowRun(tx, harness.deps, id, { runInput, now })));
   };
   const keyset = { schema: 'k-schema', response: 'k-response', description: 'k-description' };
-  const asking = async (schema?: string) => {
+  const withService = async (schema?: string) => {
     const id = await harness.flowRun({ type: 'PAUSED', state_details: { run_input_keyset: keyset } });
     if (schema !== undefined) await harness.input(id, keyset.schema, schema);
     return id;
@@ -47,7 +47,7 @@ onEveryHarness((harness) => {
     });
 
     it('stores the input that the run asked for', async () => {
-      const id = await asking(NUMBER);
+      const id = await withService(NUMBER);
       expect((await resume(id, { a: { __prefect_kind: 'json', value: '2' } })).status).toBe('ACCEPT');
       expect(await harness.inputs(id)).toEqual({ [keyset.schema]: NUMBER, [keyset.response]: '{"a":2}' });
     });
@@ -76,7 +76,7 @@ onEveryHarness((harness) => {
         'Invalid schema: Unable to validate schema with circular references.',
       ],
     ])('leaves the run paused %s', async (_case, schema, input, reason) => {
-      const id = await asking(schema);
+      const id = await withService(schema);
       const before = await harness.readFlowRun(id);
       expect(await resume(id, input)).toMatchObject({
         status: 'REJECT',

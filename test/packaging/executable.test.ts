@@ -43,12 +43,12 @@ describe('the executable', () => {
 
   const get = (path: string) => fetch(url + path, { headers: { accept: 'text/html, */*' } });
   const post = async (path: string, body: unknown) => {
-    const answer = await fetch(`${url}/api${path}`, {
+    const response = await fetch(`${url}/api${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
-    return (await answer.json()) as { id: string; status: string };
+    return (await response.json()) as { id: string; status: string };
   };
 
   it('serves its documents, their reference page and the console with all assets', async () => {
@@ -100,8 +100,8 @@ describe('the executable', () => {
     chmodSync(join(open, 'contralto'), 0o777);
     const elsewhere = join(folder, 'elsewhere');
     mkdirSync(elsewhere);
-    const asked = { ...env, XDG_CACHE_HOME: open, TMPDIR: elsewhere };
-    expect(execFileSync(program, ['--version'], { env: asked, encoding: 'utf8' })).toBe(`${RELEASE}\n`);
+    const requested = { ...env, XDG_CACHE_HOME: open, TMPDIR: elsewhere };
+    expect(execFileSync(program, ['--version'], { env: requested, encoding: 'utf8' })).toBe(`${RELEASE}\n`);
     expect(readdirSync(join(open, 'contralto'))).toEqual([]);
     expect(readdirSync(elsewhere)).toHaveLength(1);
   });

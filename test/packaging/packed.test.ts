@@ -81,12 +81,12 @@ describe('the packed file', () => {
     expect((await fetch(`${url}/openapi.json`)).status).toBe(200);
     expect((await fetch(`${url}/docs/`)).status).toBe(200);
     const post = async (path: string, body: unknown) => {
-      const answer = await fetch(`${url}/api${path}`, {
+      const response = await fetch(`${url}/api${path}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(body),
       });
-      return (await answer.json()) as { id: string; status: string };
+      return (await response.json()) as { id: string; status: string };
     };
     const flow = await post('/flows/', { name: 'packed' });
     const run = await post('/flow_runs/', { flow_id: flow.id, state: { type: 'SCHEDULED' } });

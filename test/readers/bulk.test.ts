@@ -42,7 +42,7 @@ onEveryStore(
     });
 
     it('bulk operations skip a run that has changed since the search', async () => {
-      for (const [path, answer] of [
+      for (const [path, response] of [
         ['bulk_delete', { deleted: [] }],
         ['bulk_set_state', { results: [] }],
       ] as const) {
@@ -58,7 +58,7 @@ onEveryStore(
           flow_runs,
           ...(path === 'bulk_set_state' && { state: { type: 'CANCELLED' } }),
         });
-        expect(body, path).toEqual(answer);
+        expect(body, path).toEqual(response);
         vi.restoreAllMocks();
         expect((await api.get(`/flow_runs/${id}`)).body.state_type, path).toBe('RUNNING');
       }

@@ -226,7 +226,7 @@ onEveryStore(
       });
     });
   },
-  { settings: { SERVICE_DATABASE_READERS: '1', SERVICE_DATABASE_SHARED_ANSWERS_SECONDS: '0', SERVICE_API_AUTH_MODE: 'off' } },
+  { settings: { SERVICE_DATABASE_READERS: '1', SERVICE_DATABASE_SHARED_RESPONSES_SECONDS: '0', SERVICE_API_AUTH_MODE: 'off' } },
 );
 
 it('operations with the name of a read have x-reads or are known to write', () => {

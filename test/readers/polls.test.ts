@@ -89,9 +89,9 @@ onEveryStore(
       await poll();
       await api.deps.background.done();
       const reads = readsOnThread('readScheduledFlowRunsOfWorkPool');
-      const answers = await Promise.all(Array.from({ length: 8 }, poll));
-      for (const { body } of answers) expect(body).toHaveLength(ids.length);
-      expect(reads()).toBeLessThan(answers.length);
+      const responses = await Promise.all(Array.from({ length: 8 }, poll));
+      for (const { body } of responses) expect(body).toHaveLength(ids.length);
+      expect(reads()).toBeLessThan(responses.length);
     });
   },
   { settings: { SERVICE_DATABASE_READERS: '1' } },

@@ -59,10 +59,10 @@ function schedulerOf(options: Partial<SchedulerOptions> = {}) {
 describe('the read scheduler', () => {
   it('runs one read per runner and queues the others', async () => {
     const { scheduler, finish } = schedulerOf();
-    const answers = [scheduler.run(read(1)), scheduler.run(read(2)), scheduler.run(read(3))];
+    const responses = [scheduler.run(read(1)), scheduler.run(read(2)), scheduler.run(read(3))];
     expect([scheduler.busy, scheduler.waiting]).toEqual([1, 2]);
     for (const request of [1, 2, 3]) await finish(request);
-    expect((await Promise.all(answers)).map(({ body }) => body)).toEqual([1, 2, 3]);
+    expect((await Promise.all(responses)).map(({ body }) => body)).toEqual([1, 2, 3]);
     await vi.waitFor(() => expect([scheduler.busy, scheduler.waiting]).toEqual([0, 0]));
   });
 
@@ -72,15 +72,15 @@ describe('the read scheduler', () => {
       const took: number[] = [];
       const restAfter = (seconds: number) => took.push(seconds) && seconds / 2;
       const { scheduler, runner } = schedulerOf({ restAfter });
-      const answers = [scheduler.run(read(1)), scheduler.run(read(2))];
+      const responses = [scheduler.run(read(1)), scheduler.run(read(2))];
       await vi.advanceTimersByTimeAsync(2000);
       runner.running!.finish();
-      expect((await answers[0])?.body).toBe(1);
+      expect((await responses[0])?.body).toBe(1);
       await vi.advanceTimersByTimeAsync(999);
       expect([took, scheduler.waiting, runner.running]).toEqual([[2], 1, undefined]);
       await vi.advanceTimersByTimeAsync(1);
       runner.running!.finish();
-      expect((await answers[1])?.body).toBe(2);
+      expect((await responses[1])?.body).toBe(2);
     } finally {
       vi.useRealTimers();
     }
@@ -89,28 +89,28 @@ describe('the read scheduler', () => {
   it('503 with Retry-After when too many reads wait, for the client with the most waiting reads', async () => {
     const { scheduler, lost, finish } = schedulerOf({ limits: { reads: 2, bytes: 1000 } });
     const greedy = { caller: ['1.2.3.4', '', 1] };
-    const answers = [1, 2, 3].map((request) => scheduler.run(read(request, greedy)));
+    const responses = [1, 2, 3].map((request) => scheduler.run(read(request, greedy)));
     const polite = scheduler.run(read(4, { caller: ['1.2.3.5', '', 2] }));
-    await expect(answers[2]).rejects.toMatchObject({ status: 503, headers: { 'Retry-After': '1' } });
+    await expect(responses[2]).rejects.toMatchObject({ status: 503, headers: { 'Retry-After': '1' } });
     for (const request of [1, 4, 2]) await finish(request);
     expect((await polite).body).toBe(4);
-    await Promise.all(answers.slice(0, 2));
+    await Promise.all(responses.slice(0, 2));
     expect(lost).toEqual(['full']);
   });
 
   it('503 when too many bytes wait', async () => {
     const { scheduler, finish } = schedulerOf({ limits: { reads: 10, bytes: 1000 } });
     const large = { bodyBytes: 600 };
-    const answers = [1, 2].map((request) => scheduler.run(read(request, large)));
+    const responses = [1, 2].map((request) => scheduler.run(read(request, large)));
     await expect(scheduler.run(read('3', large))).rejects.toMatchObject({ status: 503 });
     for (const request of [1, 2]) await finish(request);
-    await Promise.all(answers);
+    await Promise.all(responses);
   });
 
   it('503 for reads that exceed the time limit, waiting or running; the runner is free again', async () => {
     const { scheduler, runner, lost } = schedulerOf({ timeoutSeconds: 0.02 });
-    const answers = [scheduler.run(read(1)), scheduler.run(read(2))];
-    for (const answer of answers) await expect(answer).rejects.toMatchObject({ status: 503 });
+    const responses = [scheduler.run(read(1)), scheduler.run(read(2))];
+    for (const response of responses) await expect(response).rejects.toMatchObject({ status: 503 });
     expect(lost).toEqual(['time', 'time']);
     expect(runner.running).toBeUndefined();
     expect([scheduler.busy, scheduler.waiting]).toEqual([0, 0]);
@@ -122,7 +122,7 @@ describe('the read scheduler', () => {
     const gone = clients.map(({ signal }, index) => scheduler.run(read(index, { signal })));
     const last = scheduler.run(read('last'));
     for (const client of clients.reverse()) client.abort();
-    for (const answer of gone) await expect(answer).rejects.toThrow('went away');
+    for (const response of gone) await expect(response).rejects.toThrow('went away');
     await finish('last');
     expect((await last).body).toBe('last');
     await expect(scheduler.run(read('late', { signal: AbortSignal.abort() }))).rejects.toThrow('went away');
@@ -146,13 +146,13 @@ describe('the read scheduler', () => {
 
   it('503 for waiting reads when it closes', async () => {
     const { scheduler, runner, finish } = schedulerOf();
-    const answers = [scheduler.run(read(1)), scheduler.run(read(2))];
+    const responses = [scheduler.run(read(1)), scheduler.run(read(2))];
     await scheduler.close();
-    await expect(answers[1]).rejects.toMatchObject({ status: 503 });
+    await expect(responses[1]).rejects.toMatchObject({ status: 503 });
     await expect(scheduler.run(read(3))).rejects.toMatchObject({ status: 503 });
     expect(runner.isClosed).toBe(true);
     await finish(1);
-    await answers[0];
+    await responses[0];
   });
 });
 

@@ -14,7 +14,7 @@ describe.runIf(stores().includes('postgres'))('statements of reads on PostgreSQL
     // without shared responses, every request waits for the only connection
     const settings = {
       SERVICE_DATABASE_READERS: '1',
-      SERVICE_DATABASE_SHARED_ANSWERS_SECONDS: '0',
+      SERVICE_DATABASE_SHARED_RESPONSES_SECONDS: '0',
       SERVICE_DATABASE_TIMEOUT_SECONDS: '600',
     };
     ({ api, stop } = await startApi('postgres', { settings }));
@@ -36,16 +36,16 @@ describe.runIf(stores().includes('postgres'))('statements of reads on PostgreSQL
     );
     return Number(rows[0].count);
   };
-  const askForLogs = (signal: AbortSignal) =>
+  const requestLogs = (signal: AbortSignal) =>
     fetch(`${api.url}/api/logs/filter`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}', signal });
 
   it('are cancelled when the client disconnects, and other reads run', async () => {
     const client = new AbortController();
-    const answer = askForLogs(client.signal);
+    const response = requestLogs(client.signal);
     await expect.poll(waiting, { timeout: 10_000 }).toBe(1);
     const other = api.post('/flows/count', {});
     client.abort();
-    await expect(answer).rejects.toThrow();
+    await expect(response).rejects.toThrow();
     expect((await other).status).toBe(200);
     expect(await waiting()).toBe(0);
   });
@@ -53,10 +53,10 @@ describe.runIf(stores().includes('postgres'))('statements of reads on PostgreSQL
   it('are cancelled without an effect on the next read of the connection', async () => {
     for (let time = 0; time < 10; time++) {
       const client = new AbortController();
-      const answer = askForLogs(client.signal);
+      const response = requestLogs(client.signal);
       await expect.poll(waiting, { timeout: 10_000 }).toBe(1);
       client.abort();
-      await expect(answer).rejects.toThrow();
+      await expect(response).rejects.toThrow();
       const others = await Promise.all(
         Array.from({ length: 10 }, (_, n) => api.post('/flows/count', { flows: { name: { any_: [`${n}`] } } })),
       );

@@ -70,9 +70,9 @@ describe('a service with one reader thread', () => {
         headers: { 'content-type': 'application/json', 'accept-encoding': encoding },
       });
       call.end(JSON.stringify({ limit }));
-      const [answer] = await once(call, 'response');
-      const chunks = await answer.toArray();
-      return { headers: answer.headers, bytes: Buffer.concat(chunks) };
+      const [response] = await once(call, 'response');
+      const chunks = await response.toArray();
+      return { headers: response.headers, bytes: Buffer.concat(chunks) };
     };
     const plain = await ask(10, 'identity');
     const packed = await ask(10, 'gzip');
@@ -131,7 +131,7 @@ describe('a slow read', () => {
 
   it('is stopped when its client disconnects', async () => {
     const client = new AbortController();
-    const answer = fetch(`${api.url}/api/logs/filter`, {
+    const response = fetch(`${api.url}/api/logs/filter`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(slowSearch),
@@ -139,7 +139,7 @@ describe('a slow read', () => {
     });
     await vi.waitFor(async () => expect(await metric(api, 'contralto_readers_busy')).toBe(1), { interval: 5 });
     client.abort();
-    await expect(answer).rejects.toThrow();
+    await expect(response).rejects.toThrow();
     await vi.waitFor(async () => expect(await metric(api, 'contralto_reads_lost_total{reason="client"}')).toBe(1), { timeout: 20_000 });
     await vi.waitFor(async () => expect(await metric(api, 'contralto_readers_busy')).toBe(0), { timeout: 20_000 });
   });
@@ -174,9 +174,9 @@ describe('a reader thread', () => {
     const one = thread();
     await one.started;
     expect(await one.run(countFlows())).toMatchObject({ reply: { status: 200 } });
-    const answer = one.run(countFlows());
+    const response = one.run(countFlows());
     const gone = one.end();
-    await expect(answer).rejects.toThrow('ended');
+    await expect(response).rejects.toThrow('ended');
     await gone;
     await expect(one.run(countFlows())).rejects.toThrow('ended');
     expect(one.loss).toBeDefined();
@@ -190,9 +190,9 @@ describe('a reader thread', () => {
       ['filterLogs', { ...slowSearch, offset: 0, sort: 'TIMESTAMP_ASC' }],
       ['countLogs', slowSearch],
     ] as const) {
-      const answer = one.run(job(op, JSON.stringify({ params: {}, query: {}, headers: {}, body })));
+      const response = one.run(job(op, JSON.stringify({ params: {}, query: {}, headers: {}, body })));
       one.interrupt();
-      expect(await answer).toMatchObject({ refusal: { status: 503, cause: expect.stringContaining('stopped') } });
+      expect(await response).toMatchObject({ rejection: { status: 503, cause: expect.stringContaining('stopped') } });
     }
     expect(await one.run(countFlows())).toMatchObject({ reply: { status: 200 } });
     await one.end();
@@ -207,9 +207,9 @@ describe('a reader thread', () => {
         with recursive n(n) as (select 1 union all select n + 1 from n where n < 4000000) select flow.* from n left join real_flows flow on 0`);
     const one = thread();
     await one.started;
-    const answer = one.run(countFlows());
+    const response = one.run(countFlows());
     one.interrupt();
-    await expect(answer).rejects.toThrow('ended');
+    await expect(response).rejects.toThrow('ended');
     await one.gone;
     connection.exec('drop view flows; alter table real_flows rename to flows');
     connection.close();

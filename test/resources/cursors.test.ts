@@ -18,12 +18,12 @@ async function walk(api: Api, path: string, body: object, limit: number): Promis
   let cursor: string | undefined = 'start';
   let parts = 0;
   while (cursor !== undefined) {
-    const answer = await api.post(path, { ...body, limit }, { 'x-contralto-cursor': cursor });
-    expect(answer.status, answer.text).toBe(200);
-    expect(answer.body.length).toBeLessThanOrEqual(limit);
-    rows.push(...answer.body);
-    cursor = answer.headers[NEXT];
-    if (cursor !== undefined) expect(answer.body).toHaveLength(limit);
+    const response = await api.post(path, { ...body, limit }, { 'x-contralto-cursor': cursor });
+    expect(response.status, response.text).toBe(200);
+    expect(response.body.length).toBeLessThanOrEqual(limit);
+    rows.push(...response.body);
+    cursor = response.headers[NEXT];
+    if (cursor !== undefined) expect(response.body).toHaveLength(limit);
     parts++;
   }
   return { rows, parts };
@@ -152,24 +152,24 @@ describe('lists read with cursors', () => {
         const cursorOf = async (path: string, body: object) =>
           (await api.post(path, { ...body, limit: 1 }, { 'x-contralto-cursor': 'start' })).headers[NEXT]!;
         const cursor = await cursorOf('/flow_runs/filter', { sort: 'NAME_ASC' });
-        const asked = (body: object, sent: string, path = '/flow_runs/filter') => api.post(path, body, { 'x-contralto-cursor': sent });
-        expect((await asked({ sort: 'NAME_ASC' }, cursor)).status).toBe(200);
-        for (const answer of [
-          await asked({ sort: 'NAME_DESC' }, cursor),
-          await asked({ sort: 'NAME_ASC', flow_runs: { name: { like_: 'x' } } }, cursor),
-          await asked({ sort: 'NAME_ASC' }, cursor, '/flows/filter'),
-          await asked({ sort: 'NAME_ASC' }, `${cursor.slice(0, -3)}AAA`),
-          await asked({ sort: 'NAME_ASC' }, 'WzFd'),
-          await asked({ sort: 'NAME_ASC' }, '"'),
-          await asked({ sort: 'NAME_ASC' }, 'x'.repeat(5000)),
-          await asked({ sort: 'NAME_ASC', offset: 1 }, cursor),
-          await asked(
+        const requested = (body: object, sent: string, path = '/flow_runs/filter') => api.post(path, body, { 'x-contralto-cursor': sent });
+        expect((await requested({ sort: 'NAME_ASC' }, cursor)).status).toBe(200);
+        for (const response of [
+          await requested({ sort: 'NAME_DESC' }, cursor),
+          await requested({ sort: 'NAME_ASC', flow_runs: { name: { like_: 'x' } } }, cursor),
+          await requested({ sort: 'NAME_ASC' }, cursor, '/flows/filter'),
+          await requested({ sort: 'NAME_ASC' }, `${cursor.slice(0, -3)}AAA`),
+          await requested({ sort: 'NAME_ASC' }, 'WzFd'),
+          await requested({ sort: 'NAME_ASC' }, '"'),
+          await requested({ sort: 'NAME_ASC' }, 'x'.repeat(5000)),
+          await requested({ sort: 'NAME_ASC', offset: 1 }, cursor),
+          await requested(
             {},
             await cursorOf(`/work_pools/${(await api.workPool()).name}/queues/filter`, {}),
             `/work_pools/${(await api.workPool()).name}/queues/filter`,
           ),
         ])
-          expect(answer.status, answer.text).toBe(422);
+          expect(response.status, response.text).toBe(422);
       });
 
       it('422: no cursor in an order that changes with time', async () => {

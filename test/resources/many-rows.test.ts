@@ -59,10 +59,10 @@ describe('deletions of many rows', () => {
       outbox.emit = () => {
         throw contention('no room for the event');
       };
-      const refused = await api.delete(`/flows/${run.flow_id}`).finally(() => {
+      const rejected = await api.delete(`/flows/${run.flow_id}`).finally(() => {
         outbox.emit = emit;
       });
-      expect(refused.status).toBe(503);
+      expect(rejected.status).toBe(503);
       expect(await runsOf(run.flow_id)).toBe(MANY + 1);
       await store.ping();
       expect((await api.delete(`/flows/${run.flow_id}`)).status).toBe(204);

@@ -108,10 +108,10 @@ describe('no input is answered with a fault', () => {
                 ? `?${operation.parameters.map((one) => ('name' in one ? `${one.name}=${['', '1', 'x', '%00', 'true'][roll(5)]}` : '')).join('&')}`
                 : '';
             const url = pathOf(path, ids, roll) + query;
-            const answer: Answer = await api.request(method as Method, url, {
+            const response: Answer = await api.request(method as Method, url, {
               body: body === undefined ? undefined : JSON.stringify(body),
             });
-            if (answer.status >= 500) faults.push(`${method} ${url} ${JSON.stringify(body)?.slice(0, 300)} → ${answer.status}`);
+            if (response.status >= 500) faults.push(`${method} ${url} ${JSON.stringify(body)?.slice(0, 300)} → ${response.status}`);
           }
         }
         expect(faults).toEqual([]);

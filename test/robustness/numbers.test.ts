@@ -3,7 +3,7 @@ import type { Api } from '../support/api.ts';
 import { onEveryStore } from '../support/every-store.ts';
 
 /** JSON numbers whose values a double or a careless database would change. `NaN` and infinities are returned as null. */
-const NUMBERS: [sent: string, told?: string][] = [
+const NUMBERS: [sent: string, reported?: string][] = [
   ['9007199254740993'],
   ['-9223372036854775808'],
   ['12345678901234567890123'],
@@ -22,7 +22,7 @@ const TEXTS = ['"\\u0000"', '"💥 ünï \\u2028"', '"\\ud83d\\ude00"', '"a\\tb\
 
 const list = (position: 0 | 1) => `[${[...NUMBERS.map((one) => one[position] ?? one[0]), ...TEXTS].join(',')}]`;
 const SENT = list(0);
-const TOLD = list(1);
+const REPORTED = list(1);
 
 /** The value of a field in the text of a response, independent of whitespace between tokens and of escaping. */
 function memberOf(text: string, name: string): string {
@@ -32,8 +32,8 @@ function memberOf(text: string, name: string): string {
 
 const normal = (json: string) => json.replace(/"(?:[^"\\]|\\.)*"/g, (token) => JSON.stringify(JSON.parse(token)));
 
-function expectTold(text: string, name: string): void {
-  expect(normal(memberOf(text, name)).startsWith(normal(TOLD))).toBe(true);
+function expectReported(text: string, name: string): void {
+  expect(normal(memberOf(text, name)).startsWith(normal(REPORTED))).toBe(true);
 }
 
 const send = (api: Api, path: string, json: string) => api.post(path, json);
@@ -43,25 +43,25 @@ onEveryStore((api) => {
     const flow = await api.flow();
     const created = await send(api, '/flow_runs/', `{"flow_id":"${flow.id}","parameters":{"n":${SENT}}}`);
     expect(created.status).toBe(201);
-    expectTold(created.text, 'n');
-    expectTold((await api.get(`/flow_runs/${created.body.id}`)).text, 'n');
-    expectTold((await api.post('/flow_runs/filter', { flow_runs: { id: { any_: [created.body.id] } } })).text, 'n');
+    expectReported(created.text, 'n');
+    expectReported((await api.get(`/flow_runs/${created.body.id}`)).text, 'n');
+    expectReported((await api.post('/flow_runs/filter', { flow_runs: { id: { any_: [created.body.id] } } })).text, 'n');
   });
 
   it('data of a state', async () => {
     const run = await api.flowRun();
     const set = await send(api, `/flow_runs/${run.id}/set_state`, `{"state":{"type":"COMPLETED","data":{"n":${SENT}}}}`);
     expect(set.status).toBe(201);
-    expectTold(set.text, 'n');
-    expectTold((await api.get(`/flow_runs/${run.id}`)).text, 'n');
-    expectTold((await api.get(`/flow_run_states/?flow_run_id=${run.id}`)).text, 'n');
+    expectReported(set.text, 'n');
+    expectReported((await api.get(`/flow_runs/${run.id}`)).text, 'n');
+    expectReported((await api.get(`/flow_run_states/?flow_run_id=${run.id}`)).text, 'n');
   });
 
   it('artifacts', async () => {
     const created = await send(api, '/artifacts/', `{"key":"numbers","data":{"n":${SENT}}}`);
     expect(created.status).toBe(201);
-    expectTold((await api.get(`/artifacts/${created.body.id}`)).text, 'n');
-    expectTold((await api.get('/artifacts/numbers/latest')).text, 'n');
+    expectReported((await api.get(`/artifacts/${created.body.id}`)).text, 'n');
+    expectReported((await api.get('/artifacts/numbers/latest')).text, 'n');
   });
 
   it('variables, but for integers beyond 64 bits, which they refuse', async () => {
@@ -69,7 +69,7 @@ onEveryStore((api) => {
     const created = await send(api, '/variables/', `{"name":"numbers","value":{"n":${within(SENT)}}}`);
     expect(created.status).toBe(201);
     const { text } = await api.get('/variables/name/numbers');
-    expect(normal(memberOf(text, 'n')).startsWith(normal(within(TOLD)))).toBe(true);
+    expect(normal(memberOf(text, 'n')).startsWith(normal(within(REPORTED)))).toBe(true);
   });
 
   it('payloads of events', async () => {
@@ -83,7 +83,7 @@ onEveryStore((api) => {
     expect(sent.status).toBe(204);
     await api.deps.ingest.flush();
     const { text } = await api.post('/events/filter', { filter: { id: { id: [id] } } });
-    expectTold(text, 'n');
+    expectReported(text, 'n');
   });
 
   it('a megabyte of parameters, when the limit allows it', async () => {

@@ -3,7 +3,7 @@ import type { Session } from './with-client.ts';
 
 /** The client's command line. Returns the output of a command. `fails` expects an error. */
 export class CommandLine {
-  private heard = 0;
+  private received = 0;
 
   constructor(private readonly program: PythonRun) {}
 
@@ -26,9 +26,9 @@ export class CommandLine {
   /** Commands run one at a time. After each, the process prints a line with the exit code. */
   private async execute(args: string[]): Promise<{ code: number; output: string }> {
     this.program.send(`${JSON.stringify(args)}\n`);
-    const end = await this.program.says(/\n-- ended with (-?\d+) --\n/, this.heard);
-    const output = this.program.output().slice(this.heard, end.index);
-    this.heard = end.index + end.text.length;
+    const end = await this.program.says(/\n-- ended with (-?\d+) --\n/, this.received);
+    const output = this.program.output().slice(this.received, end.index);
+    this.received = end.index + end.text.length;
     return { code: Number(end.groups[0]), output };
   }
 }

@@ -9,8 +9,8 @@ withClient('a service that requires a password and CSRF tokens', { settings }, (
   it('authenticates requests and sockets with the password', async () => {
     await session.runs(['guarded.py'], { env: password });
     const authorization = `Basic ${Buffer.from(settings.SERVICE_API_AUTH_STRING).toString('base64')}`;
-    const answer = await fetch(`${session.live.apiUrl}/variables/name/inside`, { headers: { authorization } });
-    expect(await answer.json()).toMatchObject({ value: 1 });
+    const response = await fetch(`${session.live.apiUrl}/variables/name/inside`, { headers: { authorization } });
+    expect(await response.json()).toMatchObject({ value: 1 });
   });
 
   describe('rejects a client with', () => {

@@ -29,9 +29,9 @@ withClient('runs of an unmodified client that wait for input', {}, (session) => 
     });
     expect(description).toContain('Where shall it **go**?');
 
-    const { body: refused } = await resume(run.id, { street: 'Side Street', number: 'several' });
-    expect(refused.status).toBe('REJECT');
-    expect(refused.details.reason).toMatch(/number/);
+    const { body: rejected } = await resume(run.id, { street: 'Side Street', number: 'several' });
+    expect(rejected.status).toBe('REJECT');
+    expect(rejected.details.reason).toMatch(/number/);
     expect((await session.live.run('ask-for-an-address')).state_type).toBe('PAUSED');
 
     expect((await resume(run.id, { street: 'Side Street', number: 7 })).body.status).toBe('ACCEPT');

@@ -74,9 +74,9 @@ withClient('a service that requires keys', { packages: PACKAGE, settings }, (ses
         ],
         '403',
       ],
-    ])('a %s gets an error with the missing scope: %j', async (role, args, told) => {
+    ])('a %s gets an error with the missing scope: %j', async (role, args, reported) => {
       const { code, output } = await session.start(args, { env: as(role) }).done;
-      expect([code, output]).toEqual([1, expect.stringContaining(told)]);
+      expect([code, output]).toEqual([1, expect.stringContaining(reported)]);
     });
 
     it('a revoked key is rejected', async () => {

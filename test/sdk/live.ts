@@ -46,10 +46,10 @@ export class Live extends Lookups {
       ...(this.authorization !== undefined && { authorization: this.authorization }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
     };
-    const answer = await fetch(`${this.apiUrl}${path}`, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) });
-    const text = await answer.text();
-    const json = answer.headers.get('content-type')?.includes('json');
-    return { status: answer.status, text, body: json && text !== '' ? JSON.parse(text) : undefined };
+    const response = await fetch(`${this.apiUrl}${path}`, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) });
+    const text = await response.text();
+    const json = response.headers.get('content-type')?.includes('json');
+    return { status: response.status, text, body: json && text !== '' ? JSON.parse(text) : undefined };
   }
 }
 

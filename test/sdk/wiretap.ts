@@ -24,7 +24,7 @@ export class Wiretap {
 
   static async to(apiUrl: string): Promise<Wiretap> {
     const wiretap = new Wiretap(new URL(apiUrl));
-    wiretap.server.on('request', (incoming, answer) => void wiretap.hand(incoming, answer));
+    wiretap.server.on('request', (incoming, response) => void wiretap.hand(incoming, response));
     wiretap.server.on('upgrade', (incoming, socket) => {
       const onward = connect(Number(wiretap.target.port), wiretap.target.hostname);
       const lines = incoming.rawHeaders.map((part, index) => part + (index % 2 ? '\r\n' : ': '));
@@ -50,7 +50,7 @@ export class Wiretap {
     await new Promise((resolve) => this.server.close(resolve));
   }
 
-  private async hand(incoming: IncomingMessage, answer: ServerResponse): Promise<void> {
+  private async hand(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await text(incoming);
     const path = incoming.url!.replace(/^\/api/, '').replace(/\?.*/, '');
     const what = `${incoming.method} ${path.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'ID')}`;
@@ -59,7 +59,7 @@ export class Wiretap {
     const fault = this.fault(call);
     if (typeof fault === 'object') {
       call.status = fault.status;
-      answer.writeHead(fault.status, { 'content-type': 'application/json', ...fault.headers }).end('{"detail":"spoilt"}');
+      response.writeHead(fault.status, { 'content-type': 'application/json', ...fault.headers }).end('{"detail":"spoilt"}');
       return;
     }
     const { method, headers } = incoming;
@@ -69,8 +69,8 @@ export class Wiretap {
         reply.resume().on('end', () => incoming.socket.destroy());
         return;
       }
-      answer.writeHead(reply.statusCode!, reply.headers);
-      reply.pipe(answer);
+      response.writeHead(reply.statusCode!, reply.headers);
+      reply.pipe(response);
     });
     onward.on('error', () => incoming.socket.destroy());
     onward.end(body);

@@ -48,11 +48,11 @@ describe('cancellation clean-up', () => {
         await api.setState('flow_runs', parent.id, 'CANCELLED', { force: true });
         await pass();
         expect(await read('flow_runs', plain.id)).toMatchObject({ type: 'CANCELLED', message: PARENT });
-        const asked = await read('flow_runs', deployed.id);
-        expect(asked).toMatchObject({ type: 'CANCELLING', message: PARENT });
+        const requested = await read('flow_runs', deployed.id);
+        expect(requested).toMatchObject({ type: 'CANCELLING', message: PARENT });
         expect((await read('flow_runs', finished.id)).type).toBe('COMPLETED');
         await pass();
-        expect((await read('flow_runs', deployed.id)).id).toBe(asked.id);
+        expect((await read('flow_runs', deployed.id)).id).toBe(requested.id);
       });
 
       it('a run that has been cancelling for 300 seconds is cancelled', async () => {

@@ -26,21 +26,21 @@ describe('dead letters that are tried again', () => {
   const left = async () => (await letters.folder.list()).map(({ consumer }) => consumer);
 
   it('do not wait for one that is refused once more', async () => {
-    const refusing = async (consumer: string) => {
+    const rejecting = async (consumer: string) => {
       if (consumer === 'first') throw new Error('still not');
     };
-    await expect(pass(refusing)).rejects.toThrow('could not be handled again: 1. The first one: Error: still not');
+    await expect(pass(rejecting)).rejects.toThrow('could not be handled again: 1. The first one: Error: still not');
     expect(await left()).toEqual(['first']);
   });
 
   it('are all kept while the database does not answer', async () => {
-    const asked: string[] = [];
+    const requested: string[] = [];
     const unreachable = async (consumer: string) => {
-      asked.push(consumer);
+      requested.push(consumer);
       throw contention();
     };
     await expect(pass(unreachable)).rejects.toMatchObject({ status: 503 });
-    expect([asked, await left()]).toEqual([['first'], ['first', 'second', 'third']]);
+    expect([requested, await left()]).toEqual([['first'], ['first', 'second', 'third']]);
   });
 
   it('are gone when they are handled', async () => {

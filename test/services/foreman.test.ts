@@ -16,7 +16,7 @@ describe('foreman', () => {
       await api.post(`/work_pools/${pool}/get_scheduled_flow_runs`, { work_queue_names: names });
       await api.deps.background.done();
     };
-    const told = async (prefix: string, id: string) =>
+    const reported = async (prefix: string, id: string) =>
       (await api.events(prefix))
         .filter((event) => event.resource['prefect.resource.id']?.endsWith(id))
         .map((event) => event.event.split('.').at(-1));
@@ -35,7 +35,7 @@ describe('foreman', () => {
       expect(events.map((event) => event.event.split('.').at(-1))).toEqual(['created', 'not-ready', 'ready', 'not-ready']);
       expect(events[3]!.follows).toBe(events[2]!.id);
       await api.service('foreman');
-      expect(await told('prefect.work-pool', pool.id)).toHaveLength(4);
+      expect(await reported('prefect.work-pool', pool.id)).toHaveLength(4);
       await beat(pool.name, { name: 'w' });
       expect(await statusOf(pool.name)).toEqual(['ONLINE', 'READY']);
     });
@@ -90,8 +90,8 @@ describe('foreman', () => {
       await api.service('foreman');
       expect(await readyOf()).toEqual(['NOT_READY', 'NOT_READY']);
       expect((await api.get(`/deployments/${deployment.id}`)).body.updated).toBe(updated);
-      expect(await told('prefect.work-queue', queue.id)).toEqual(['created', 'ready', 'not-ready']);
-      expect(await told('prefect.deployment', deployment.id)).toEqual(['created', 'ready', 'not-ready']);
+      expect(await reported('prefect.work-queue', queue.id)).toEqual(['created', 'ready', 'not-ready']);
+      expect(await reported('prefect.deployment', deployment.id)).toEqual(['created', 'ready', 'not-ready']);
     });
 
     it('a queue that was polled holds its deployments up; one that was never polled is left alone', async () => {

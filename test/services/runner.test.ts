@@ -24,7 +24,7 @@ describe('a background service that waits after a poke', () => {
       try {
         await vi.waitFor(() => expect(passes).toBe(1), 10_000);
         for (const expected of [2, 3]) {
-          for (let poke = 0; poke < 3; poke++) api.deps.bus.publish('poke', 'counted');
+          for (let wake = 0; wake < 3; wake++) api.deps.bus.publish('wake', 'counted');
           expect(passes).toBe(expected - 1);
           await vi.waitFor(() => expect(passes).toBe(expected), 10_000);
         }

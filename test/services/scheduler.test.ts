@@ -242,16 +242,16 @@ describe('scheduler', () => {
       });
 
       it('is poked by what touches schedules', async () => {
-        const pokes: string[] = [];
-        const stop = api.deps.bus.subscribe('poke', (name) => pokes.push(name));
+        const wakes: string[] = [];
+        const stop = api.deps.bus.subscribe('wake', (name) => wakes.push(name));
         const deployment = await api.deployment({ schedules: [{ schedule: hourly }] });
         await api.patch(`/deployments/${deployment.id}`, {});
-        expect(pokes).toEqual(['recent-deployments', 'recent-deployments']);
+        expect(wakes).toEqual(['recent-deployments', 'recent-deployments']);
         const [schedule] = deployment.schedules;
         await api.patch(`/deployments/${deployment.id}/schedules/${schedule.id}`, { active: true });
         await api.post(`/deployments/${deployment.id}/schedules`, [{ schedule: hourly }]);
         await api.delete(`/deployments/${deployment.id}/schedules/${schedule.id}`);
-        expect(pokes.slice(2)).toEqual(['scheduler', 'scheduler', 'scheduler']);
+        expect(wakes.slice(2)).toEqual(['scheduler', 'scheduler', 'scheduler']);
         stop();
       });
     },

@@ -70,9 +70,9 @@ describe('old flow runs', () => {
         await store.transaction((tx) => lockOldFlowRuns(tx, { before, limit: 10 }));
         await dueFlowRuns(store.reader, before);
       });
-      const asked = statements.filter((text) => text.includes('flow_runs'));
-      expect(asked).toHaveLength(2);
-      for (const statement of asked) {
+      const requested = statements.filter((text) => text.includes('flow_runs'));
+      expect(requested).toHaveLength(2);
+      for (const statement of requested) {
         const plan = await planOf(store, statement);
         expect(plan).toMatch(/flow_runs_end/);
         expect(plan).not.toMatch(/TEMP B-TREE/);

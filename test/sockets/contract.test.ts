@@ -10,7 +10,7 @@ import { asyncDocument, checkFrame, connect, messagesOf, type SocketClient, sche
 
 /** A client that sends and receives the messages of its channel, and records which ones occurred. */
 class Conversation {
-  readonly said = new Set<string>();
+  readonly printed = new Set<string>();
 
   private constructor(
     private readonly channel: string,
@@ -20,30 +20,30 @@ class Conversation {
   static async open(api: Api, channel: string, params: Record<string, string> = {}): Promise<Conversation> {
     const path = asyncDocument.channels[channel]!.address.slice('/api'.length).replace(/\{(\w+)\}/g, (_, name) => params[name]!);
     const conversation = new Conversation(channel, await connect(api, path));
-    conversation.say('auth', { type: 'auth', token: null });
-    await conversation.hear('authSuccess');
+    conversation.print('auth', { type: 'auth', token: null });
+    await conversation.receive('authSuccess');
     return conversation;
   }
 
-  say(message: string, frame: object): void {
+  print(message: string, frame: object): void {
     expect(messagesOf(this.channel, 'receive')).toContain(message);
     checkFrame(schemaOf(this.channel, message), frame);
-    this.said.add(message);
+    this.printed.add(message);
     this.client.send(frame);
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: the frame is checked against its schema; the test reads single fields
-  async hear(message: string): Promise<any> {
+  async receive(message: string): Promise<any> {
     const frame = await this.client.next();
     expect(messagesOf(this.channel, 'send')).toContain(message);
     checkFrame(schemaOf(this.channel, message), frame);
-    this.said.add(message);
+    this.printed.add(message);
     return frame;
   }
 
   /** Checks that every documented message of the channel has occurred. */
   expectComplete(): void {
-    expect([...this.said].sort()).toEqual(Object.keys(asyncDocument.channels[this.channel]!.messages).sort());
+    expect([...this.printed].sort()).toEqual(Object.keys(asyncDocument.channels[this.channel]!.messages).sort());
   }
 }
 
@@ -74,20 +74,20 @@ describe('asyncapi.yaml', () => {
         await storedEvents(api, event(name));
         const subscriber = await Conversation.open(api, 'eventsOut');
         const filter = { event: { prefix: [name, 'prefect.'] }, occurred: { since: api.clock.peek(), until } };
-        subscriber.say('eventSubscription', { type: 'filter', filter: { ...filter, related: null, text: null }, backfill: true });
+        subscriber.print('eventSubscription', { type: 'filter', filter: { ...filter, related: null, text: null }, backfill: true });
         // events from before the subscription are not sent, because the filter starts later
-        sender.say('event', event(`${name}.live`));
-        expect((await subscriber.hear('event')).event).toMatchObject({ event: `${name}.live`, payload: { deep: { n: 1.5 } } });
+        sender.print('event', event(`${name}.live`));
+        expect((await subscriber.receive('event')).event).toMatchObject({ event: `${name}.live`, payload: { deep: { n: 1.5 } } });
         // an event that the service emits, with all fields
         const deployment = await api.deployment();
-        expect((await subscriber.hear('event')).event.event).toBe('prefect.flow.created');
-        expect((await subscriber.hear('event')).event.event).toBe('prefect.deployment.created');
+        expect((await subscriber.receive('event')).event.event).toBe('prefect.flow.created');
+        expect((await subscriber.receive('event')).event.event).toBe('prefect.deployment.created');
         await api.flowRun({ flow_id: deployment.flow_id, state: { type: 'PAUSED', message: 'wait' }, tags: ['a', 'b'] });
-        expect((await subscriber.hear('event')).event).toMatchObject({ event: 'prefect.flow-run.Paused' });
+        expect((await subscriber.receive('event')).event).toMatchObject({ event: 'prefect.flow-run.Paused' });
 
         const late = await Conversation.open(api, 'eventsOut');
-        late.say('eventSubscription', { type: 'filter', filter: { event: { name: [name] } } });
-        expect((await late.hear('event')).event.event).toBe(name);
+        late.print('eventSubscription', { type: 'filter', filter: { event: { name: [name] } } });
+        expect((await late.receive('event')).event.event).toBe(name);
         for (const one of [sender, subscriber, late]) {
           one.expectComplete();
           await one.client.close();
@@ -98,10 +98,10 @@ describe('asyncapi.yaml', () => {
         const subscriber = await Conversation.open(api, 'logsOut');
         const flow_run_id = v4();
         const nulls = { level: null, timestamp: null, task_run_id: null, text: null };
-        subscriber.say('logSubscription', { type: 'filter', filter: { ...nulls, flow_run_id: { any_: [flow_run_id] } } });
+        subscriber.print('logSubscription', { type: 'filter', filter: { ...nulls, flow_run_id: { any_: [flow_run_id] } } });
         await subscriber.client.ping();
         await api.post('/logs/', [{ name: 'svc', level: 20, message: 'hello', timestamp: api.clock.now(), flow_run_id }]);
-        expect((await subscriber.hear('log')).log).toMatchObject({ message: 'hello', task_run_id: null });
+        expect((await subscriber.receive('log')).log).toMatchObject({ message: 'hello', task_run_id: null });
         subscriber.expectComplete();
         await subscriber.client.close();
       });
@@ -122,11 +122,11 @@ describe('asyncapi.yaml', () => {
           await api.taskRun({ flow_run_id: null, task_key, state }),
         ];
         const worker = await Conversation.open(api, 'scheduledTaskRuns');
-        worker.say('subscribe', { type: 'subscribe', keys: [task_key], client_id: 'host-1' });
-        expect(await worker.hear('taskRun')).toMatchObject({ id: runs[0].id, labels: { a: 1.5, b: true } });
-        worker.say('ack', { type: 'ack' });
-        expect((await worker.hear('taskRun')).id).toBe(runs[1].id);
-        worker.say('quit', { type: 'quit' });
+        worker.print('subscribe', { type: 'subscribe', keys: [task_key], client_id: 'host-1' });
+        expect(await worker.receive('taskRun')).toMatchObject({ id: runs[0].id, labels: { a: 1.5, b: true } });
+        worker.print('ack', { type: 'ack' });
+        expect((await worker.receive('taskRun')).id).toBe(runs[1].id);
+        worker.print('quit', { type: 'quit' });
         expect(await worker.client.closed).toEqual({ code: 1000, reason: '' });
         worker.expectComplete();
       });
@@ -134,34 +134,34 @@ describe('asyncapi.yaml', () => {
       it('workerChannel: a worker introduces itself, reports, and cleans up', async () => {
         const pool = await api.workPool();
         const worker = await Conversation.open(api, 'workerChannel', { work_pool_name: pool.name });
-        const say = (message: string, type: string, payload: object) =>
-          worker.say(message, { type, id: v4(), sent_at: new Date().toISOString(), payload });
+        const print = (message: string, type: string, payload: object) =>
+          worker.print(message, { type, id: v4(), sent_at: new Date().toISOString(), payload });
         const identity = { consumer_id: v4(), worker_name: 'w', heartbeat_interval_seconds: 30 };
-        say('workerHello', 'worker.hello.v1', {
+        print('workerHello', 'worker.hello.v1', {
           ...identity,
           worker_type: 'process',
           supported_channel_versions: ['work_pool_worker_channel.v1'],
           requested_capabilities: ['worker_heartbeat.v1', 'work_pool_snapshot.v1', 'cleanup_delivery.v1'],
           handled_cleanup_kinds: ['cancelling_timeout_teardown.v1'],
         });
-        await worker.hear('workerReady');
-        say('workerHeartbeat', 'worker.heartbeat.v1', { ...identity, heartbeat_interval_seconds: 20 });
+        await worker.receive('workerReady');
+        print('workerHeartbeat', 'worker.heartbeat.v1', { ...identity, heartbeat_interval_seconds: 20 });
         // a heartbeat after a change of the pool sends a snapshot
         const interval = async () => (await api.post(`/work_pools/${pool.name}/workers/filter`, {})).body[0].heartbeat_interval_seconds;
         await expect.poll(interval).toBe(20);
         await api.patch(`/work_pools/${pool.name}`, { concurrency_limit: 3 });
-        expect((await worker.hear('workPoolSnapshot')).payload.work_pool.concurrency_limit).toBe(3);
+        expect((await worker.receive('workPoolSnapshot')).payload.work_pool.concurrency_limit).toBe(3);
         const teardown = { id: v4(), stateId: v4(), pid: 'host:1', queueId: pool.default_queue_id, pool };
         await api.deps.store.transaction((tx) => enqueueTeardown(tx, api.deps, teardown));
-        const answer = async (operation: 'Renew' | 'Release' | 'Ack', { message_id, reservation_token }: Record<string, string>) => {
+        const response = async (operation: 'Renew' | 'Release' | 'Ack', { message_id, reservation_token }: Record<string, string>) => {
           const payload = { message_id, reservation_token, ...(operation === 'Release' && { reason: 'busy' }) };
-          say(`cleanup${operation}`, `cleanup.${operation.toLowerCase()}.v1`, payload);
-          expect((await worker.hear('cleanupOperationResult')).payload.status).toBe('accepted');
+          print(`cleanup${operation}`, `cleanup.${operation.toLowerCase()}.v1`, payload);
+          expect((await worker.receive('cleanupOperationResult')).payload.status).toBe('accepted');
         };
-        const first = (await worker.hear('cleanupMessage')).payload;
-        await answer('Renew', first);
-        await answer('Release', first);
-        await answer('Ack', (await worker.hear('cleanupMessage')).payload);
+        const first = (await worker.receive('cleanupMessage')).payload;
+        await response('Renew', first);
+        await response('Release', first);
+        await response('Ack', (await worker.receive('cleanupMessage')).payload);
         worker.expectComplete();
         await worker.client.close();
       });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { addSeconds } from '../../src/base/instant.ts';
 import { readEventFilter } from '../../src/events/filter/query.ts';
 import { type Page, StoredFrames } from '../../src/resources/events/stored-frames.ts';
-import { PeerGone } from '../../src/sockets/closing.ts';
+import { PeerClosed } from '../../src/sockets/closing.ts';
 import { clientEvent, related, resource, storedEvents } from '../events/builders.ts';
 import { type Api, unique } from '../support/api.ts';
 import { onEveryStore } from '../support/every-store.ts';
@@ -142,10 +142,10 @@ describe('/events/out', () => {
       const gone = Array.from({ length: 20 }, () => new AbortController());
       const staying = () => read(new AbortController().signal);
       const crowd = [staying(), staying(), ...gone.map(({ signal }) => read(signal)), staying()];
-      for (const client of gone) client.abort(new PeerGone());
+      for (const client of gone) client.abort(new PeerClosed());
       const settled = await Promise.allSettled(crowd);
       expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', ...Array(20).fill('rejected'), 'fulfilled']);
-      await expect(read(AbortSignal.abort(new PeerGone()))).rejects.toThrow(PeerGone);
+      await expect(read(AbortSignal.abort(new PeerClosed()))).rejects.toThrow(PeerClosed);
     });
 
     it('matches live events like stored ones', async () => {

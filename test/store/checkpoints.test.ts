@@ -115,7 +115,7 @@ it('a thread that is lost keeps no writer waiting, and is replaced', async () =>
   const failures: unknown[] = [];
   const checkpoints = new Checkpoints(writer, { file, synchronous: 'normal', onError: (error) => failures.push(error) });
   let pauses = 0;
-  checkpoints.askForQuiet(async (work) => {
+  checkpoints.requestQuiet(async (work) => {
     pauses += 1;
     await work();
   });
@@ -152,7 +152,7 @@ it('the log starts anew although readers overlap without end, when they can be a
   };
   const readers = [reader(), reader()];
   const failures: unknown[] = [];
-  let isAsked = false;
+  let isRequested = false;
   const checkpoints = new Checkpoints(writer, { file, synchronous: 'normal', onError: (error) => failures.push(error) });
   const writeWhileReading = async (mebibytes: number) => {
     for (let n = 0; n < mebibytes; n++) {
@@ -166,8 +166,8 @@ it('the log starts anew although readers overlap without end, when they can be a
   };
   await writeWhileReading(100);
   expect(length().log).toBeGreaterThan(20_000);
-  checkpoints.askForQuiet(async (work) => {
-    isAsked = true;
+  checkpoints.requestQuiet(async (work) => {
+    isRequested = true;
     for (const { connection } of readers) connection.exec('commit');
     await work();
     for (const { begin } of readers) begin();
@@ -179,7 +179,7 @@ it('the log starts anew although readers overlap without end, when they can be a
     },
     { timeout: 10_000 },
   );
-  expect(isAsked).toBe(true);
+  expect(isRequested).toBe(true);
   for (const { connection } of readers) connection.close();
   await checkpoints.close();
   expect(failures).toEqual([]);
@@ -189,7 +189,7 @@ it('a long log is copied without readers, once the transaction under way has end
   const failures: unknown[] = [];
   const checkpoints = new Checkpoints(writer, { file, synchronous: 'normal', onError: (error) => failures.push(error) });
   let isQuiet = false;
-  checkpoints.askForQuiet(async (work) => {
+  checkpoints.requestQuiet(async (work) => {
     // the last reader ends later, during an open transaction
     await nextTurn();
     writer.exec('begin immediate');

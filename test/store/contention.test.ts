@@ -24,8 +24,8 @@ describe('a database that another holds', () => {
       it('503: a change that waited too long may be sent again; reads go on', async () => {
         const release = await holdFlows(api);
         try {
-          const refused = await api.post('/flows/', { name: 'held' });
-          expect([refused.status, refused.body.exception_message, refused.headers['retry-after']]).toEqual([
+          const rejected = await api.post('/flows/', { name: 'held' });
+          expect([rejected.status, rejected.body.exception_message, rejected.headers['retry-after']]).toEqual([
             503,
             'Service Unavailable',
             expect.stringMatching(/^\d+$/),

@@ -47,8 +47,8 @@ describe('texts in indexes', () => {
 
 describe('what PostgreSQL cannot store', () => {
   onEveryStore((api) => {
-    const detail = async (answer: Promise<{ status: number; body: { detail: unknown } }>) => {
-      const { status, body } = await answer;
+    const detail = async (response: Promise<{ status: number; body: { detail: unknown } }>) => {
+      const { status, body } = await response;
       return [status, body.detail];
     };
     const TOO_LONG = [422, 'A text is too long to be stored.'];
@@ -81,9 +81,9 @@ describe('what PostgreSQL cannot store', () => {
       const limit = 2 ** 31;
       expect(await detail(api.post('/work_pools/', { name: unique('pool'), concurrency_limit: limit }))).toEqual(OUT_OF_RANGE);
       expect(await detail(api.post('/concurrency_limits/', { tag: unique('tag'), concurrency_limit: limit }))).toEqual(OUT_OF_RANGE);
-      const refused = await api.post('/v2/concurrency_limits/', { name: unique('limit'), limit });
-      expect(refused.body.exception_detail).toEqual([{ type: 'value_error', loc: ['body'], msg: refused.body.detail, input: null }]);
-      expect([refused.status, refused.body.detail]).toEqual(OUT_OF_RANGE);
+      const rejected = await api.post('/v2/concurrency_limits/', { name: unique('limit'), limit });
+      expect(rejected.body.exception_detail).toEqual([{ type: 'value_error', loc: ['body'], msg: rejected.body.detail, input: null }]);
+      expect([rejected.status, rejected.body.detail]).toEqual(OUT_OF_RANGE);
       expect((await api.post('/v2/concurrency_limits/', { name: unique('limit'), limit: limit - 1 })).status).toBe(201);
       const { name } = await api.workPool();
       expect(await detail(api.post(`/work_pools/${name}/queues`, { name: 'q', concurrency_limit: limit }))).toEqual(OUT_OF_RANGE);

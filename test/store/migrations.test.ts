@@ -9,7 +9,7 @@ import { migratePostgres, migrateSqlite } from '../../src/store/migrations/migra
 import {
   type AppliedMigration,
   type Migration,
-  MigrationRefused,
+  MigrationError,
   pendingMigrations,
   readMigrations,
   UnreleasedDatabase,
@@ -36,7 +36,7 @@ describe('pendingMigrations', () => {
   });
 
   it('refuses a database that is newer, and one whose migration was another', () => {
-    expect(() => pendingMigrations(known, [...known, step('0002')])).toThrow(MigrationRefused);
+    expect(() => pendingMigrations(known, [...known, step('0002')])).toThrow(MigrationError);
     expect(() => pendingMigrations(known, [{ name: '0000', hash: 'other' }])).toThrow('differs');
   });
 });
@@ -149,12 +149,12 @@ for (const kind of stores()) {
     });
 
     const altered = replaced.with(2, { ...replaced[2]!, hash: 'other' });
-    const refused: [string, readonly AppliedMigration[], string][] = [
+    const rejected: [string, readonly AppliedMigration[], string][] = [
       ['at its first migration', replaced.slice(0, 1), `ends with the migration ${replaced[0]!.name}`],
       ['one migration before its last', replaced.slice(0, -1), `ends with the migration ${replaced.at(-2)!.name}`],
       ['with an altered migration', altered, 'is of an earlier unreleased build'],
     ];
-    it.each(refused)('%s is refused and stays as it is', async (_at, rows, message) => {
+    it.each(rejected)('%s is refused and stays as it is', async (_at, rows, message) => {
       const { query, migrate, recorded } = await unreleased(rows);
       const before = [await recorded(), await query('select * from flows')];
       await expect(async () => migrate(later)).rejects.toThrow(message);

@@ -17,12 +17,12 @@ import { basename, join } from 'node:path';
 import Database from 'better-sqlite3';
 import pg from 'pg';
 import { afterAll, describe, expect, inject, it } from 'vitest';
-import { MigrationRefused, UnreleasedDatabase } from '../../src/store/migrations/migrations.ts';
+import { MigrationError, UnreleasedDatabase } from '../../src/store/migrations/migrations.ts';
 import { backup } from '../../src/store/moving/backup.ts';
 import type { CopyReport, Progress } from '../../src/store/moving/copy.ts';
+import { MovingError } from '../../src/store/moving/error.ts';
 import { inspectDatabase, upgradeDatabase } from '../../src/store/moving/inspect.ts';
 import { type MoveOptions, moveDatabase } from '../../src/store/moving/move.ts';
-import { MovingRefused } from '../../src/store/moving/refused.ts';
 import { restore } from '../../src/store/moving/restore.ts';
 import { tablesInOrder } from '../../src/store/moving/tables.ts';
 import { sqliteFileOf } from '../../src/store/open.ts';
@@ -169,8 +169,8 @@ for (const kind of stores()) {
       await execute(older, 'delete from schema_migrations');
       const newer = await empty(kind);
       await execute(newer, "insert into schema_migrations (position, name, hash, applied) values (999, '9999_future', 'x', 'x')");
-      await expect(move(older, `sqlite:${newPath()}`)).rejects.toThrow(MovingRefused);
-      await expect(move(newer, `sqlite:${newPath()}`)).rejects.toThrow(MigrationRefused);
+      await expect(move(older, `sqlite:${newPath()}`)).rejects.toThrow(MovingError);
+      await expect(move(newer, `sqlite:${newPath()}`)).rejects.toThrow(MigrationError);
       await expect(move(`sqlite:${filled(1)}`, newer)).rejects.toThrow('newer than this release');
     });
 
@@ -229,7 +229,7 @@ for (const kind of stores()) {
       expect((await restore(original, target, later)).upgraded).toEqual(['9998_later']);
       expect(await inspectDatabase(target, later.migrationsFolder)).toMatchObject({ pending: [], rows: { flow_runs: 2 } });
       expect(await inspectDatabase(`sqlite:${original}`, later.migrationsFolder)).toMatchObject({ pending: ['9998_later'] });
-      expect(await inspectDatabase(target, 'drizzle')).toMatchObject({ refusal: expect.stringContaining('newer than this release') });
+      expect(await inspectDatabase(target, 'drizzle')).toMatchObject({ rejection: expect.stringContaining('newer than this release') });
     });
 
     it('a backup of the last unreleased build is restored, and the database of one is copied', async () => {
@@ -381,7 +381,7 @@ describe('restore to SQLite', () => {
     await expect(restore(dangling, `sqlite:${target}`, tools)).rejects.toThrow(/is damaged: \d+ rows refer to rows that are not there/);
     const newer = filled(1);
     await execute(`sqlite:${newer}`, "insert into schema_migrations (position, name, hash, applied) values (999, '9999_future', 'x', 'x')");
-    await expect(restore(newer, `sqlite:${target}`, tools)).rejects.toThrow(MigrationRefused);
+    await expect(restore(newer, `sqlite:${target}`, tools)).rejects.toThrow(MigrationError);
     const foreign = newPath();
     await execute(`sqlite:${foreign}`, 'create table t (x)');
     await expect(restore(foreign, `sqlite:${target}`, tools)).rejects.toThrow('is the database of another application');

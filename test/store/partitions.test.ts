@@ -6,7 +6,6 @@ import { receivedEvent } from '../../src/events/reading.ts';
 import { isRetryable } from '../../src/store/errors.ts';
 
 import {
-  askOf,
   calendarSpan,
   createPartition,
   deletedByRow,
@@ -14,6 +13,7 @@ import {
   listPartitions,
   makePartitionsAhead,
   type Partition,
+  queryWith,
   uncovered,
 } from '../../src/store/postgres/partitions.ts';
 import { eventResources, events } from '../../src/store/schema/tables.ts';
@@ -87,11 +87,11 @@ describe.runIf(inject('postgresUrl'))('partitions', () => {
   });
   afterEach(() => stop());
 
-  const ask = <T>(text: string) => askOf(api.deps.store.reader)<T>(text);
+  const request = <T>(text: string) => queryWith(api.deps.store.reader)<T>(text);
 
   /** The distinct names of the partitions that contain rows. */
   const placesOf = async (table: string): Promise<string[]> => {
-    const rows = await ask<{ place: string }>(`select distinct tableoid::regclass::text as place from ${table}`);
+    const rows = await request<{ place: string }>(`select distinct tableoid::regclass::text as place from ${table}`);
     return rows.map(({ place }) => place).sort();
   };
 
@@ -103,13 +103,13 @@ describe.runIf(inject('postgresUrl'))('partitions', () => {
     expect(await placesOf('events')).toEqual(['events_20260305', 'events_20260306', 'events_default']);
     expect(await placesOf('event_resources')).toEqual(['event_resources_20260305', 'event_resources_20260306', 'event_resources_default']);
     // logs have the same retention as their runs, so each partition covers a month
-    expect((await listPartitions(ask, 'logs')).map(({ name }) => name)).toEqual(['logs_20260301_20260401', 'logs_default']);
+    expect((await listPartitions(request, 'logs')).map(({ name }) => name)).toEqual(['logs_20260301_20260401', 'logs_default']);
   });
 
   it('old ones are dropped as a whole; the others keep their rows until all of them are old', async () => {
     await api.service('partitions');
     await storedEvents(api, ...['2026-03-05T01:00:00Z', '2026-03-05T23:00:00Z', '2026-03-06T09:00:00Z'].map((time) => shipped(api, time)));
-    await ask('analyze events');
+    await request('analyze events');
     // 10:00, seven days later
     api.clock.advance(7 * 86_400);
     expect(await api.service('event-vacuum')).toEqual({ handled: 0 });
@@ -117,14 +117,14 @@ describe.runIf(inject('postgresUrl'))('partitions', () => {
     api.clock.advance(86_400);
     expect(await api.service('event-vacuum')).toEqual({ handled: 2 });
     expect(await placesOf('events')).toEqual(['events_20260306']);
-    expect((await listPartitions(ask, 'event_resources'))[0]?.name).toBe('event_resources_20260306');
+    expect((await listPartitions(request, 'event_resources'))[0]?.name).toBe('event_resources_20260306');
   });
 
   it('one that was detached and not dropped is dropped by the next pass', async () => {
     await api.service('partitions');
-    await ask('alter table events detach partition events_20260305');
+    await request('alter table events detach partition events_20260305');
     await dropPartitionsBefore(api.deps.store, 'events', at('2026-01-01'));
-    expect(await ask(`select to_regclass('events_20260305') as name`)).toEqual([{ name: null }]);
+    expect(await request(`select to_regclass('events_20260305') as name`)).toEqual([{ name: null }]);
   });
 
   it('are dropped by two processes at once as by one', async () => {
@@ -135,7 +135,7 @@ describe.runIf(inject('postgresUrl'))('partitions', () => {
     const failures = outcomes.flatMap((outcome) => (outcome.status === 'rejected' && !isRetryable(outcome.reason) ? [outcome.reason] : []));
     expect(failures).toEqual([]);
     await dropPartitionsBefore(store, 'events', at('2026-02-01'));
-    expect(await ask(`select relname from pg_class where relname like 'events_202601%' and relkind = 'r'`)).toEqual([]);
+    expect(await request(`select relname from pg_class where relname like 'events_202601%' and relkind = 'r'`)).toEqual([]);
   });
 
   it('are attached while events are on their way to the default partition, and none is refused', async () => {
@@ -143,29 +143,29 @@ describe.runIf(inject('postgresUrl'))('partitions', () => {
     const { store } = api.deps;
     let storing: Promise<unknown> | undefined;
     await store.transaction(async (tx) => {
-      await createPartition(askOf(tx), 'events', span('2026-03-05', '2026-03-06'));
+      await createPartition(queryWith(tx), 'events', span('2026-03-05', '2026-03-06'));
       storing = store.transaction((other) => insertEvents(other, [receivedEvent(shipped(api, occurred), api.clock.now())]));
-      await vi.waitFor(async () => expect(await ask('select 1 from pg_locks where not granted')).not.toHaveLength(0), 10_000);
+      await vi.waitFor(async () => expect(await request('select 1 from pg_locks where not granted')).not.toHaveLength(0), 10_000);
     });
     await storing;
     expect(await placesOf('events')).toEqual(['events_20260305']);
   });
 
   it('many rows in the default partition stay there', async () => {
-    await ask(
+    await request(
       `insert into logs (id, created, updated, name, level, message, timestamp)
        select gen_random_uuid(), now(), now(), 'a', 20, 'x', timestamp '2026-03-05 12:00:00' at time zone 'UTC' from generate_series(1, 5001)`,
     );
     expect(await makePartitionsAhead(api.deps.store, 'logs', { now: at('2026-03-05'), days: 1, width: 'day' })).toBe(1);
     expect(await placesOf('logs')).toEqual(['logs_default']);
-    expect((await listPartitions(ask, 'logs')).map(({ name }) => name)).toEqual(['logs_20260306', 'logs_default']);
+    expect((await listPartitions(request, 'logs')).map(({ name }) => name)).toEqual(['logs_20260306', 'logs_default']);
   });
 
   // databases of unreleased builds contain such a partition
   it('one without a lower bound holds all earlier rows; the next partition follows it', async () => {
-    await ask(`create table events_before partition of events for values from (minvalue) to ('2026-03-06 00:00:00+00')`);
+    await request(`create table events_before partition of events for values from (minvalue) to ('2026-03-06 00:00:00+00')`);
     await storedEvents(api, ...['1999-01-01T00:00:00Z', '2026-03-05T09:00:00Z', '2026-03-06T09:00:00Z'].map((time) => shipped(api, time)));
-    expect((await listPartitions(ask, 'events'))[0]).toMatchObject({ name: 'events_before', span: { from: '', to: at('2026-03-06') } });
+    expect((await listPartitions(request, 'events'))[0]).toMatchObject({ name: 'events_before', span: { from: '', to: at('2026-03-06') } });
     await makePartitionsAhead(api.deps.store, 'events', { now: at('2026-03-05'), days: 1, width: 'day' });
     expect(await placesOf('events')).toEqual(['events_20260306', 'events_before']);
   });

@@ -36,13 +36,13 @@ async function readings(api: Api, { now, slowly, filter, period }: { now: Instan
   const read = async (path: string, body: object) => {
     // every read of the clock advances it
     api.clock.set(now);
-    const answer = await api.post(path, body);
-    expect(answer.status, answer.text).toBe(200);
-    return answer.body;
+    const response = await api.post(path, body);
+    expect(response.status, response.text).toBe(200);
+    return response.body;
   };
   // filters for task runs have no `not_any_`
-  const asked = { flow_runs: filter, task_runs: JSON.stringify(filter).includes('not_any_') ? {} : filter };
-  const of = (kind: Kind) => ({ [kind]: slowly ? { ...asked[kind], ...ANY } : asked[kind] });
+  const requested = { flow_runs: filter, task_runs: JSON.stringify(filter).includes('not_any_') ? {} : filter };
+  const of = (kind: Kind) => ({ [kind]: slowly ? { ...requested[kind], ...ANY } : requested[kind] });
   return {
     flowRuns: await read('/flow_runs/count', of('flow_runs')),
     taskRuns: await read('/task_runs/count', of('task_runs')),
@@ -194,8 +194,8 @@ describe('totals of runs', () => {
           api.clock.set(NOON);
           const life = new Life(api);
           for (const step of steps) await life.take(step);
-          const asked = { now: at(now), filter, period };
-          expect(await readings(api, { ...asked, slowly: false })).toEqual(await readings(api, { ...asked, slowly: true }));
+          const requested = { now: at(now), filter, period };
+          expect(await readings(api, { ...requested, slowly: false })).toEqual(await readings(api, { ...requested, slowly: true }));
           await checkTotals(api.deps.store.reader);
         }),
         { numRuns: 25, endOnFailure: true },
@@ -271,8 +271,8 @@ describe('totals of runs', () => {
       const history = { history_start: at(-1e7), history_end: at(1e7), history_interval_seconds: 1e8 };
       const body = { task_runs: { state: { name: { any_: ['Absurd'] } } }, ...history };
       for (const pass of ['before', 'after']) {
-        const answer = await api.post('/task_runs/history', body);
-        expect(answer.body[0].states, pass).toMatchObject([{ count_runs: 1, sum_estimated_run_time: 1e12 }]);
+        const response = await api.post('/task_runs/history', body);
+        expect(response.body[0].states, pass).toMatchObject([{ count_runs: 1, sum_estimated_run_time: 1e12 }]);
         await api.service('run-totals');
       }
     });

@@ -78,17 +78,17 @@ describe('short transactions that come at the same time', () => {
     it('runs with the same idempotency key are one, and those next to them their own', async () => {
       const { id: flow_id } = await api.flow();
       const keys = ['a', 'b', 'a', undefined, 'b', 'a', undefined];
-      const answers = await Promise.all(keys.map((idempotency_key) => api.post('/flow_runs/', { flow_id, idempotency_key })));
-      const idsOf = (key?: string) => new Set(answers.filter((_, n) => keys[n] === key).map(({ body }) => body.id)).size;
+      const responses = await Promise.all(keys.map((idempotency_key) => api.post('/flow_runs/', { flow_id, idempotency_key })));
+      const idsOf = (key?: string) => new Set(responses.filter((_, n) => keys[n] === key).map(({ body }) => body.id)).size;
       expect([idsOf('a'), idsOf('b'), idsOf()]).toEqual([1, 1, 2]);
-      expect(answers.filter(({ status }) => status === 201)).toHaveLength(4);
+      expect(responses.filter(({ status }) => status === 201)).toHaveLength(4);
     });
 
     it('a refusal is that of its request alone: unknown runs, flows and deployments, states that cannot be stored', async () => {
       const { id: flow_id } = await api.flow();
       const run = await api.flowRun();
       const nobody = api.deps.ids.next();
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         api.post('/flow_runs/', { flow_id }),
         api.post('/flow_runs/', { flow_id: nobody }),
         api.post(`/flow_runs/${nobody}/set_state`, { state: { type: 'RUNNING' } }),
@@ -97,7 +97,7 @@ describe('short transactions that come at the same time', () => {
         api.post('/flow_runs/', { flow_id, work_pool_name: 'nowhere' }),
         api.post('/flow_runs/', { flow_id, name: 'last' }),
       ]);
-      expect(answers.map(({ status }) => status)).toEqual([201, 409, 404, 201, 404, 404, 201]);
+      expect(responses.map(({ status }) => status)).toEqual([201, 409, 404, 201, 404, 404, 201]);
     });
 
     it('subflows, results with a key and slots are written as by themselves', async () => {
@@ -118,10 +118,10 @@ describe('short transactions that come at the same time', () => {
     it('a limit of one run at a time holds for runs that are picked up at once', async () => {
       const deployment = await api.deployment({ concurrency_limit: 1 });
       const made = await Promise.all(Array.from({ length: 5 }, () => api.post(`/deployments/${deployment.id}/create_flow_run`, {})));
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         made.map(({ body: { id } }) => api.post(`/flow_runs/${id}/set_state`, { state: { type: 'PENDING' } })),
       );
-      expect(answers.filter(({ body }) => body.status === 'ACCEPT')).toHaveLength(1);
+      expect(responses.filter(({ body }) => body.status === 'ACCEPT')).toHaveLength(1);
     });
   });
 });

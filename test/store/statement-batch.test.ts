@@ -29,8 +29,8 @@ describe.runIf(URL)('statements sent together', () => {
   it('go out in one piece per turn, also those of whoever goes on with a promise, and each has its own answer', async () => {
     const sent = vi.spyOn(client, 'query');
     const later = Promise.resolve().then(() => number(2, 'two'));
-    const answers = await Promise.all([number(1), later, number(3)]);
-    expect(answers.map(({ rows, rowCount }) => ({ rows, rowCount }))).toEqual(
+    const responses = await Promise.all([number(1), later, number(3)]);
+    expect(responses.map(({ rows, rowCount }) => ({ rows, rowCount }))).toEqual(
       [1, 2, 3].map((n) => ({ rows: [{ n, nothing: null }], rowCount: 1 })),
     );
     await number(4);
@@ -59,12 +59,12 @@ describe.runIf(URL)('statements sent together', () => {
 
   it('are described once while they are prepared, with rows as objects and as cells', async () => {
     const text = 'select n, n * 2 as twice from generate_series(1, $1::int) n';
-    const ask = (values: number[], rowMode?: 'array') => connection.query({ name: 'twice', text, values, rowMode });
-    expect((await ask([1])).rows).toEqual([{ n: 1, twice: 2 }]);
+    const request = (values: number[], rowMode?: 'array') => connection.query({ name: 'twice', text, values, rowMode });
+    expect((await request([1])).rows).toEqual([{ n: 1, twice: 2 }]);
     const described = vi.fn();
     (client as unknown as { connection: NodeJS.EventEmitter }).connection.on('rowDescription', described);
-    expect(await ask([0])).toMatchObject({ rows: [], rowCount: 0 });
-    expect((await ask([2], 'array')).rows).toEqual([
+    expect(await request([0])).toMatchObject({ rows: [], rowCount: 0 });
+    expect((await request([2], 'array')).rows).toEqual([
       [1, 2],
       [2, 4],
     ]);
@@ -82,8 +82,8 @@ describe.runIf(URL)('statements sent together', () => {
   });
 
   it('are answered up to the one that fails, and not carried out behind it', async () => {
-    const answers = await Promise.allSettled([number(1), failing('fails'), number(2, 'behind'), connection.query({ text: 'begin' })]);
-    expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'rejected']);
+    const responses = await Promise.allSettled([number(1), failing('fails'), number(2, 'behind'), connection.query({ text: 'begin' })]);
+    expect(responses.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'rejected']);
     expect(client.getTransactionStatus()).toBe('I');
     // the server parses a skipped statement on its next call, and a failed statement can be called again
     expect((await number(3, 'behind')).rows).toEqual([{ n: 3, nothing: null }]);

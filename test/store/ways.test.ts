@@ -119,15 +119,15 @@ describe('runs whose names contain a text', () => {
       ['pale_', ['pale-fox', 'pale_owl']],
       ['none', []],
     ])('%s: are found, in every order', async (like_, names) => {
-      const asked = { operator, name: { like_ } } as const;
+      const requested = { operator, name: { like_ } } as const;
       const section = { limit: 50, offset: 0 };
       const { reader } = api.deps.store;
       for (const sort of ['START_TIME_DESC', 'NAME_ASC', 'ID_DESC'] as const) {
-        const found = await listFlowRuns(reader, { flow_runs: asked }, sort, section);
+        const found = await listFlowRuns(reader, { flow_runs: requested }, sort, section);
         expect(found.map(({ run }) => run.name).sort(), sort).toEqual(names);
       }
       for (const sort of ['EXPECTED_START_TIME_DESC', 'NAME_ASC', 'DURATION_DESC'] as const) {
-        const found = await listTaskRuns(reader, { task_runs: asked }, { sort, section, now: api.clock.now() });
+        const found = await listTaskRuns(reader, { task_runs: requested }, { sort, section, now: api.clock.now() });
         expect(found.map(({ run }) => run.name).sort(), sort).toEqual(names);
       }
       // with `or_`, a condition on names doesn't restrict the names

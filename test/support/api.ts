@@ -45,8 +45,8 @@ export class Api {
       .set(headers);
     if (typeof body === 'string') call = call.set('content-type', headers['content-type'] ?? 'application/json').send(body);
     else if (body !== undefined) call = call.send(body as object);
-    const answer = await call;
-    return { status: answer.status, body: answer.body, text: answer.text, headers: answer.headers };
+    const response = await call;
+    return { status: response.status, body: response.body, text: response.text, headers: response.headers };
   }
 
   get = (path: string, headers?: Record<string, string>) => this.request('get', path, { headers });
@@ -107,9 +107,9 @@ export class Api {
   }
 
   private async made(path: string, body: Record<string, unknown>) {
-    const answer = await this.post(path, body);
-    if (answer.status >= 300) throw new Error(`POST ${path} responded with ${answer.status}: ${answer.text}`);
-    return answer.body;
+    const response = await this.post(path, body);
+    if (response.status >= 300) throw new Error(`POST ${path} responded with ${response.status}: ${response.text}`);
+    return response.body;
   }
 }
 

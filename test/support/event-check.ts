@@ -43,9 +43,9 @@ export function checkEvent({ event, resource, related, payload }: EventDraft): v
   if (!pattern) throw new Error(`the event catalogue does not contain ${event}`);
   seenEvents.add(pattern);
   const validate = validatorOf(catalogue[pattern].shape.schema);
-  const told = { event, resource, related: related ?? [], payload: payload ?? {} };
-  if (!validate(JSON.parse(JSON.stringify(told)))) {
-    throw new Error(`${event}: ${schemas!.errorsText(validate.errors, { dataVar: 'event' })} in ${JSON.stringify(told)}`);
+  const reported = { event, resource, related: related ?? [], payload: payload ?? {} };
+  if (!validate(JSON.parse(JSON.stringify(reported)))) {
+    throw new Error(`${event}: ${schemas!.errorsText(validate.errors, { dataVar: 'event' })} in ${JSON.stringify(reported)}`);
   }
 }
 

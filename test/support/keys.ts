@@ -15,7 +15,7 @@ export async function keysOfAllRoles(api: Api): Promise<Record<Role, string>> {
 
 /** Issues a key; `by` is the key of an administrator, if the service requires one. */
 export async function issue(api: Api, body: { name: string; role: Role; expires?: string }, by?: string) {
-  const answer = await api.post('/api-keys', body, by === undefined ? {} : bearer(by));
-  if (answer.status !== 201) throw new Error(`POST /api-keys responded with ${answer.status}: ${answer.text}`);
-  return answer.body as { key: string; api_key: { id: string; prefix: string; name: string } };
+  const response = await api.post('/api-keys', body, by === undefined ? {} : bearer(by));
+  if (response.status !== 201) throw new Error(`POST /api-keys responded with ${response.status}: ${response.text}`);
+  return response.body as { key: string; api_key: { id: string; prefix: string; name: string } };
 }

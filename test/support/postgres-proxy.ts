@@ -41,7 +41,7 @@ export async function startPostgresProxy(databaseUrl: string): Promise<PostgresP
   const open = new Set<Socket>();
   let frozen = false;
   let farewells = 0;
-  let allSaid: () => void = () => {};
+  let allSent: () => void = () => {};
 
   const server = createServer((near) => {
     const far = dial(Number(target.port), target.hostname);
@@ -62,7 +62,7 @@ export async function startPostgresProxy(databaseUrl: string): Promise<PostgresP
         near.end(Buffer.concat([bytes, FAREWELL]));
         far.destroy();
         farewells -= 1;
-        if (farewells === 0) allSaid();
+        if (farewells === 0) allSent();
       } else {
         near.write(bytes);
       }
@@ -76,7 +76,7 @@ export async function startPostgresProxy(databaseUrl: string): Promise<PostgresP
     farewell: (count) =>
       new Promise((resolve) => {
         farewells = count;
-        allSaid = resolve;
+        allSent = resolve;
       }),
     freeze() {
       frozen = true;

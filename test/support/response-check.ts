@@ -37,7 +37,7 @@ export function createResponseCheck(contract: Contract): ResponseCheck {
     return validate;
   };
 
-  const judge = (op: string, status: number, type: string | undefined, text: string | undefined): string | undefined => {
+  const verify = (op: string, status: number, type: string | undefined, text: string | undefined): string | undefined => {
     const named = responses.get(op)?.[status];
     if (!named) return 'the contract does not name this status';
     const content = contentOf(deref<ResponseObject>(contract, named));
@@ -55,7 +55,7 @@ export function createResponseCheck(contract: Contract): ResponseCheck {
     failures,
     inspect(op, status, type, text) {
       seen.add(`${op} ${status}`);
-      const fault = judge(op, status, type, text);
+      const fault = verify(op, status, type, text);
       if (fault === undefined) return;
       const message = `${op} ${status}: ${fault}`;
       failures.push(message);

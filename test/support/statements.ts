@@ -38,9 +38,9 @@ export function recordTransactions(pool: pg.Pool): Recorded[] {
 function watch(client: pg.PoolClient, ended: Recorded[]): void {
   const query = client.query.bind(client) as (batch: StatementBatch) => unknown;
   let open: Recorded | undefined;
-  let unanswered = 0;
+  let pending = 0;
   const counted = (batch: StatementBatch): unknown => {
-    let waits = unanswered === 0;
+    let waits = pending === 0;
     for (const text of batch.texts) {
       if (text === 'begin') open = { statements: [], roundTrips: 0 };
       if (!open) continue;
@@ -52,9 +52,9 @@ function watch(client: pg.PoolClient, ended: Recorded[]): void {
       open = undefined;
     }
     const { callback } = batch;
-    unanswered++;
+    pending++;
     batch.callback = (error) => {
-      unanswered--;
+      pending--;
       callback?.(error);
     };
     return query(batch);

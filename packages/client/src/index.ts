@@ -1,4 +1,3 @@
-export { type Answer, dataOf, RequestFailed } from './answers.ts';
 export { type ConnectOptions, connect } from './connect.ts';
 export { authorizationOf, type Credentials, tokenOf } from './credentials.ts';
 export type { OpenSocket, Socket } from './frames.ts';
@@ -6,5 +5,6 @@ export { type Client, type Config, createClient, createConfig } from './generate
 export { client } from './generated/client.gen.ts';
 export * from './generated/index.ts';
 export { type Cursor, items, type Page, pages, parts } from './lists.ts';
+export { type Answer, dataOf, RequestFailed } from './responses.ts';
 export { type RetryOptions, retrying } from './retry.ts';
-export { type SubscribeOptions, SubscriptionRefused, subscribeToEvents, subscribeToLogs } from './subscriptions.ts';
+export { type SubscribeOptions, SubscriptionRejected, subscribeToEvents, subscribeToLogs } from './subscriptions.ts';

@@ -1,4 +1,4 @@
-import { type Answer, dataOf } from './answers.ts';
+import { type Answer, dataOf } from './responses.ts';
 
 /** The request header with the cursor of a page. */
 export type Cursor = {
@@ -11,9 +11,9 @@ export type Cursor = {
  * @param ask sends the operation with the cursor among its headers: `(headers) => filterFlowRuns({ client, headers })`
  * @throws RequestFailed
  */
-export async function* parts<T>(ask: (headers: Cursor) => Promise<Answer<T[]>>): AsyncGenerator<T[], void> {
+export async function* parts<T>(request: (headers: Cursor) => Promise<Answer<T[]>>): AsyncGenerator<T[], void> {
   for (let cursor: string | null = 'start'; cursor !== null; ) {
-    const answer: Answer<T[]> = await ask({ 'x-contralto-cursor': cursor });
+    const answer: Answer<T[]> = await request({ 'x-contralto-cursor': cursor });
     const part = dataOf(answer);
     // the last page may be empty
     if (part.length > 0) yield part;
@@ -22,8 +22,8 @@ export async function* parts<T>(ask: (headers: Cursor) => Promise<Answer<T[]>>):
 }
 
 /** The items of a long list, page by page like {@link parts}. */
-export async function* items<T>(ask: (headers: Cursor) => Promise<Answer<T[]>>): AsyncGenerator<T, void> {
-  for await (const part of parts(ask)) yield* part;
+export async function* items<T>(request: (headers: Cursor) => Promise<Answer<T[]>>): AsyncGenerator<T, void> {
+  for await (const part of parts(request)) yield* part;
 }
 
 /** The response of the paginate operations. */
@@ -33,9 +33,9 @@ export interface Page<T> {
 }
 
 /** The pages of a paginate operation, starting with the first: `(page) => paginateFlows({ client, body: { page } })`. @throws RequestFailed */
-export async function* pages<P extends Page<unknown>>(ask: (page: number) => Promise<Answer<P>>): AsyncGenerator<P, void> {
+export async function* pages<P extends Page<unknown>>(request: (page: number) => Promise<Answer<P>>): AsyncGenerator<P, void> {
   for (let page = 1, last = 1; page <= last; page++) {
-    const answer = dataOf(await ask(page));
+    const answer = dataOf(await request(page));
     last = answer.pages;
     if (answer.results.length > 0) yield answer;
   }

@@ -20,20 +20,20 @@ export function retrying(send: typeof fetch, options: RetryOptions = {}): typeof
     const request = new Request(input, init);
     for (let attempt = 1; ; attempt++) {
       const last = attempt >= attempts;
-      const answer = await send(last ? request : request.clone());
-      const seconds = last ? undefined : waitOf(answer, attempt);
-      if (seconds === undefined || seconds > longestWaitSeconds) return answer;
-      await answer.body?.cancel();
+      const response = await send(last ? request : request.clone());
+      const seconds = last ? undefined : waitOf(response, attempt);
+      if (seconds === undefined || seconds > longestWaitSeconds) return response;
+      await response.body?.cancel();
       await wait(seconds, request.signal);
     }
   };
 }
 
-const ASK_TO_REPEAT = new Set([423, 429, 503]);
+const REQUEST_REPEAT = new Set([423, 429, 503]);
 
 /** Seconds until the next attempt; undefined if there should be none. */
 function waitOf({ status, headers }: Response, attempt: number): number | undefined {
-  if (!ASK_TO_REPEAT.has(status)) return undefined;
+  if (!REQUEST_REPEAT.has(status)) return undefined;
   const after = secondsOf(headers.get('retry-after'));
   if (after === undefined) return status === 423 ? undefined : backoff(attempt);
   return after + Math.random() * Math.min(1, after / 4);

@@ -18,7 +18,7 @@ export interface SubscribeOptions {
 }
 
 /** The service rejects the subscription because the credentials or the filter are invalid. */
-export class SubscriptionRefused extends Error {
+export class SubscriptionRejected extends Error {
   override name = 'SubscriptionRefused';
   readonly code: number;
 
@@ -29,7 +29,7 @@ export class SubscriptionRefused extends Error {
 }
 
 /** Close codes for policy and protocol errors, after which another connection would fail, too. */
-const REFUSALS = new Set([1002, 1008]);
+const REJECTIONS = new Set([1002, 1008]);
 /** A subscription to events ends at the `until` of its filter, so it is far in the future. */
 const A_YEAR_SECONDS = 365 * 86_400;
 /** The clock of this machine may be ahead of that of the service. Without backfill, an early `since` does not deliver older events. */
@@ -106,7 +106,7 @@ async function* lasting(path: string, subscription: () => object, options: Subsc
     }
     if (signal?.aborted) return;
     const { code, reason } = connection.closed();
-    if (REFUSALS.has(code)) throw new SubscriptionRefused(code, reason);
+    if (REJECTIONS.has(code)) throw new SubscriptionRejected(code, reason);
     await wait(backoff(Math.max(1, attempt)), signal).catch(() => undefined);
   }
 }

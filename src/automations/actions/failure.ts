@@ -19,18 +19,19 @@ export class ActionFailure extends Error {
 }
 
 /** The final rejection by an operation of the API; undefined for database errors and defects. */
-export function refusalOf(error: unknown): ApiError | undefined {
+export function rejectionOf(error: unknown): ApiError | undefined {
   const known = toApiError(error);
   return known && known.status < 500 ? known : undefined;
 }
 
 /** The reason for an action whose operation was rejected. */
-export function refusalReason(type: string, error: ApiError): string {
+export function rejectionReason(type: string, error: ApiError): string {
   const { status } = error;
   const body = errorBody(error, undefined) as JsonObject;
   const detail = body.detail;
-  const told = detail !== undefined && detail !== null && detail !== '';
-  if (status === 422 || (status === 409 && told)) return `Validation error occurred for '${type}'${told ? ` - ${textOf(detail)}` : ''}`;
+  const reported = detail !== undefined && detail !== null && detail !== '';
+  if (status === 422 || (status === 409 && reported))
+    return `Validation error occurred for '${type}'${reported ? ` - ${textOf(detail)}` : ''}`;
   if (status === 409) return `Conflict (409) occurred for '${type}' - '${stringifyJson(body)}'`;
   return `Unexpected status from '${type}' action: ${status}`;
 }

@@ -36,7 +36,7 @@ export interface Operation {
   /** Runs inside a transaction and only calls operations of the API. Their ApiError is the failure of the action. */
   perform(operations: ServiceOperations): Promise<Result>;
   /** The details for a rejected operation; its status by default. */
-  refusalDetails?(error: ApiError): ActionDetails;
+  rejectionDetails?(error: ApiError): ActionDetails;
 }
 
 /** The remaining work of an action that reaches beyond the service. */

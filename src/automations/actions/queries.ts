@@ -177,7 +177,7 @@ export async function releaseClaimsOfOthers(tx: Tx, node: string): Promise<void>
  * @param options.notBefore no node claims them before this time
  * @param options.reason why the attempt failed, when it counts as one
  */
-export async function giveBack(
+export async function release(
   tx: Tx,
   ids: readonly string[],
   { node, notBefore, reason }: { node: string; notBefore: Instant | null; reason?: string },

@@ -91,7 +91,7 @@ async function simulate({ store }: Pick<Deps, 'store'>, simulation: Simulation, 
 async function advance(simulation: Simulation, until: Instant): Promise<boolean> {
   for (let at = simulation.nextRun(until); at !== undefined; at = simulation.nextRun(until)) {
     const before = simulation.steps;
-    simulation.lookForSilence(at);
+    simulation.findSilence(at);
     if (simulation.steps > MOST_STEPS) return false;
     if (Math.floor(before / STEPS_PER_TURN) !== Math.floor(simulation.steps / STEPS_PER_TURN)) await nextTurn();
   }

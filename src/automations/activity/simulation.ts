@@ -106,7 +106,7 @@ export class Simulation {
   }
 
   /** Checks the triggers that are due for silence at `at`, the result of {@link nextRun}. */
-  lookForSilence(at: Instant): void {
+  findSilence(at: Instant): void {
     for (const one of this.triggers) if (one.nextRun !== undefined && one.nextRun <= at) this.evaluateSilence(one, at);
   }
 

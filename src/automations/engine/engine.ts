@@ -18,7 +18,7 @@ export interface TriggerEngine {
   /** Enables evaluation when the engine is woken. */
   start(): void;
   /** Reports new queued events. @returns whether this node evaluates them */
-  poke(): boolean;
+  wake(): boolean;
   /** Waits for the current batch. */
   stop(): Promise<void>;
   /** Evaluates the queue until it is empty. @returns the number of events */
@@ -57,7 +57,7 @@ class Engine implements TriggerEngine {
   private unsubscribe: (() => void) | undefined;
   private isStarted = false;
   private draining: Promise<number> | undefined;
-  private isPoked = false;
+  private isWoken = false;
   private running: Promise<void> | undefined;
   private rechecking: NodeJS.Timeout | undefined;
 
@@ -68,18 +68,18 @@ class Engine implements TriggerEngine {
     this.unstored = services.eventPersister.enabled ? undefined : new RecentKeys(UNSTORED);
     this.evaluator = new Evaluator(deps, triggers, recent, this.unstored);
     this.proactive = new ProactivePass(deps, triggers);
-    const poke = () => this.poke();
-    if (services.triggers.enabled) deps.eventLog.observe(queueObserver(deps, { triggers, recent, poke }));
+    const wake = () => this.wake();
+    if (services.triggers.enabled) deps.eventLog.observe(queueObserver(deps, { triggers, recent, wake }));
   }
 
   start(): void {
     this.isStarted = true;
     this.listen();
-    this.poke();
+    this.wake();
   }
 
-  poke(): boolean {
-    this.isPoked = true;
+  wake(): boolean {
+    this.isWoken = true;
     if (!this.isStarted || this.stopping.signal.aborted) return false;
     this.running ??= this.work();
     return true;
@@ -145,7 +145,7 @@ class Engine implements TriggerEngine {
       }
       if (come.length === 0) return;
       this.evaluator.recheckFollowersOf(come);
-      this.poke();
+      this.wake();
     });
   }
 
@@ -154,7 +154,7 @@ class Engine implements TriggerEngine {
     const { log } = this.deps;
     const { signal } = this.stopping;
     let pause = FIRST_PAUSE_SECONDS;
-    while (this.isPoked && !signal.aborted) {
+    while (this.isWoken && !signal.aborted) {
       try {
         await this.drainAlone(signal);
         pause = FIRST_PAUSE_SECONDS;
@@ -180,16 +180,16 @@ class Engine implements TriggerEngine {
 
   private async batches(signal: AbortSignal): Promise<number> {
     let evaluated = 0;
-    for (let more = true; (more || this.isPoked) && !signal.aborted && !this.stopping.signal.aborted; ) {
+    for (let more = true; (more || this.isWoken) && !signal.aborted && !this.stopping.signal.aborted; ) {
       // a later notification may be about events that this batch does not see
-      this.isPoked = false;
+      this.isWoken = false;
       try {
         const batch = await this.evaluator.batch();
         evaluated += batch.evaluated;
         more = batch.more;
         for (const id of batch.awaited) if (this.awaited.size < MOST_AWAITED) this.awaited.add(id);
       } catch (error) {
-        this.isPoked = true;
+        this.isWoken = true;
         throw error;
       }
       if (more) this.callForHelp();
@@ -209,7 +209,7 @@ class Engine implements TriggerEngine {
     this.rechecking ??= setTimeout(() => {
       this.rechecking = undefined;
       this.evaluator.recheckSettled();
-      this.poke();
+      this.wake();
     }, RECHECK_SECONDS * 1000);
   }
 }

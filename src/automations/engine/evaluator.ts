@@ -210,7 +210,7 @@ export class Evaluator {
 
   private async evaluateApart(tx: Tx, queued: readonly QueuedEvent[], revision: string | null): Promise<void> {
     for (const { event, triggers } of queued) {
-      const leaves = await this.triggers.askCurrent(tx, revision, ({ find }) => triggers.map(find).filter((leaf) => leaf !== undefined));
+      const leaves = await this.triggers.queryCurrent(tx, revision, ({ find }) => triggers.map(find).filter((leaf) => leaf !== undefined));
       for (const [automation, own] of byAutomation(leaves)) {
         try {
           await tx.savepoint((inner) => this.evaluate(inner, [{ event, triggers: own }], revision));
@@ -231,7 +231,7 @@ export class Evaluator {
           return leaf ? [{ event, leaf }] : [];
         }),
       );
-    const concerns = await this.triggers.askCurrent(tx, revision, find);
+    const concerns = await this.triggers.queryCurrent(tx, revision, find);
     const isHeld = await holdAutomations(
       tx,
       concerns.map(({ leaf }) => leaf),

@@ -30,7 +30,7 @@ export async function recordFirings(deps: EngineDeps, tx: Tx, fired: readonly Fi
   const fresh = announced.flatMap(({ one, firing }) => actionRows(deps, one).map((action): Fired => ({ action, firing })));
   const actions = deps.intake?.admit(tx, fresh, size) ?? fresh.map(({ action }) => action);
   await insertActions(tx, actions);
-  if (actions.some(({ status }) => status === 'waiting')) tx.afterCommit(() => deps.bus.publish('poke', ACTIONS));
+  if (actions.some(({ status }) => status === 'waiting')) tx.afterCommit(() => deps.bus.publish('wake', ACTIONS));
 }
 
 interface Announced {

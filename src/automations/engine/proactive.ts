@@ -50,7 +50,7 @@ export class ProactivePass {
     if (this.synchronized !== undefined && (await currentRevision(store.reader, 'triggers')) === this.synchronized) return;
     const { revision, rows } = await store.transaction(async (tx) => {
       const revision = await currentRevision(tx, 'triggers');
-      const rows = await this.triggers.askCurrent(tx, revision, (loaded) =>
+      const rows = await this.triggers.queryCurrent(tx, revision, (loaded) =>
         [...loaded.leaves()]
           .filter(({ compiled }) => compiled.trigger.posture === 'Proactive')
           .map(({ automation, compiled }) => ({ triggerId: compiled.trigger.id, automationId: automation.row.id, nextRun })),
@@ -124,7 +124,7 @@ export class ProactivePass {
   ): Promise<{ unfinished: readonly string[]; items: number; milliseconds: number }> {
     const begun = performance.now();
     const leaves = await this.holdDue(tx, ids, at);
-    const { windows, unfinished } = await windowsToLookAt(tx, leaves, { at, limit: this.pace.size });
+    const { windows, unfinished } = await windowsToEvaluate(tx, leaves, { at, limit: this.pace.size });
     const session = new Session(this.deps, tx);
     await session.loadWaiting(leaves);
     const finished: ProactiveRunRow[] = [];
@@ -149,7 +149,7 @@ export class ProactivePass {
   /** Locks the automations of triggers that are still due, and deletes the rows of deleted or disabled triggers. */
   private async holdDue(tx: Tx, ids: readonly string[], at: Instant): Promise<Leaf[]> {
     const find = (loaded: { find(id: string): Leaf | undefined }) => ids.map(loaded.find).filter((leaf) => leaf !== undefined);
-    let leaves = await this.triggers.askCurrent(tx, await currentRevision(tx, 'triggers'), find);
+    let leaves = await this.triggers.queryCurrent(tx, await currentRevision(tx, 'triggers'), find);
     if (!(await holdAutomations(tx, leaves))) leaves = await this.triggers.reload(tx, find);
     const known = new Set(leaves.map(({ compiled }) => compiled.trigger.id));
     await deleteRuns(
@@ -187,7 +187,7 @@ interface Windows {
 /**
  * The buckets to evaluate: the only one of a trigger with one key; of other triggers those that are over, after one statement has deleted the satisfied ones.
  */
-async function windowsToLookAt(tx: Tx, leaves: readonly Leaf[], { at, limit }: { at: Instant; limit: number }): Promise<Windows> {
+async function windowsToEvaluate(tx: Tx, leaves: readonly Leaf[], { at, limit }: { at: Instant; limit: number }): Promise<Windows> {
   const triggers = leaves.map(({ compiled }) => compiled.trigger);
   const single = triggers.filter(({ for_each }) => for_each.length === 0);
   const keyed = triggers.filter(({ for_each }) => for_each.length > 0);

@@ -15,19 +15,19 @@ interface Surroundings {
   triggers: TriggerSet;
   recent: RecentlyQueued;
   /** Notifies the evaluator of this node. @returns whether it is running: then other nodes need no notification */
-  poke: () => boolean;
+  wake: () => boolean;
 }
 
 /**
  * Queues the events that concern a trigger, in the transaction that stores them, so that a crash of this process cannot lose the evaluation of a committed
  * event. Other events cost no statement.
  */
-export function queueObserver({ bus }: Pick<EngineDeps, 'bus'>, { triggers, recent, poke }: Surroundings): EventObserver {
+export function queueObserver({ bus }: Pick<EngineDeps, 'bus'>, { triggers, recent, wake }: Surroundings): EventObserver {
   return {
     indifferentAt: (events) => triggers.revisionWhere((loaded) => events.every((event) => coveringOf(event, loaded).length === 0)),
 
     async observe(tx, events, revision) {
-      const queued = await triggers.ask(tx, revision, (loaded) =>
+      const queued = await triggers.request(tx, revision, (loaded) =>
         events.flatMap((event): QueuedEvent[] => {
           const covering = coveringOf(event, loaded);
           return covering.length > 0 ? [{ event, triggers: covering }] : [];
@@ -37,7 +37,7 @@ export function queueObserver({ bus }: Pick<EngineDeps, 'bus'>, { triggers, rece
       const measured = await enqueue(tx, queued);
       tx.afterCommit(() => {
         recent.add(measured);
-        if (!poke()) callForEvaluation(bus);
+        if (!wake()) callForEvaluation(bus);
       });
     },
   };
@@ -47,4 +47,4 @@ export function queueObserver({ bus }: Pick<EngineDeps, 'bus'>, { triggers, rece
 const coveringOf = (event: EventRecord, loaded: LoadedTriggers): string[] => (event.event === LOG_WRITTEN ? [] : loaded.covering(event));
 
 /** Wakes the evaluators of all nodes. */
-export const callForEvaluation = (bus: EngineDeps['bus']): void => bus.publish('poke', EVALUATION);
+export const callForEvaluation = (bus: EngineDeps['bus']): void => bus.publish('wake', EVALUATION);

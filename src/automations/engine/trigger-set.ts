@@ -53,7 +53,7 @@ export class TriggerSet {
    * Queries the triggers as of a revision that the transaction has read. If they cannot be loaded, it queries the earlier ones, if any: an event must not fail
    * for this reason, and the next call tries to load them again.
    */
-  async ask<T>(tx: Tx, revision: string | null, question: (triggers: LoadedTriggers) => T): Promise<T> {
+  async request<T>(tx: Tx, revision: string | null, question: (triggers: LoadedTriggers) => T): Promise<T> {
     if (revision === this.revision) return question(this.loaded);
     try {
       return await tx.savepoint(() => this.reload(tx, question));
@@ -69,8 +69,8 @@ export class TriggerSet {
     return this.revision !== undefined && test(this.loaded) ? this.revision : undefined;
   }
 
-  /** Like {@link ask}, but fails instead of using triggers that may be out of date. */
-  async askCurrent<T>(tx: Tx, revision: string | null, question: (triggers: LoadedTriggers) => T): Promise<T> {
+  /** Like {@link request}, but fails instead of using triggers that may be out of date. */
+  async queryCurrent<T>(tx: Tx, revision: string | null, question: (triggers: LoadedTriggers) => T): Promise<T> {
     return revision === this.revision ? question(this.loaded) : this.reload(tx, question);
   }
 
@@ -80,11 +80,11 @@ export class TriggerSet {
     const revision = await currentRevision(tx, 'triggers');
     const versions = await listEnabledVersions(tx);
     const rows = new Map<string, AutomationRow>();
-    const asked = new Set<string>();
+    const requested = new Set<string>();
     for (;;) {
-      const wanted = versions.filter(({ id, updated }) => !asked.has(id) && this.automations.get(id)?.row.updated !== updated);
+      const wanted = versions.filter(({ id, updated }) => !requested.has(id) && this.automations.get(id)?.row.updated !== updated);
       if (wanted.length === 0) break;
-      for (const { id } of wanted) asked.add(id);
+      for (const { id } of wanted) requested.add(id);
       for (const row of await findAutomations(
         tx,
         wanted.map(({ id }) => id),
@@ -94,7 +94,7 @@ export class TriggerSet {
     // no `await` from here on: another transaction may be loading too
     const enabled = new Set(versions.map(({ id }) => id));
     for (const id of [...this.automations.keys()]) if (!enabled.has(id)) this.forget(id);
-    for (const id of asked) this.take(id, rows.get(id));
+    for (const id of requested) this.take(id, rows.get(id));
     this.revision = revision;
     return question(this.loaded);
   }

@@ -71,7 +71,7 @@ export const relatedTo = ({ id, name, slug }: Block): ActionRelated[] => [
 ];
 
 /** Emits an event that an action uses the block, except for anonymous blocks. */
-export async function tellLoaded({ store, outbox }: NotificationDeps, { id, name, slug, isAnonymous }: Block): Promise<void> {
+export async function reportLoaded({ store, outbox }: NotificationDeps, { id, name, slug, isAnonymous }: Block): Promise<void> {
   if (isAnonymous) return;
   const resource = resourceOf('block-document', id, name);
   const related = [relatedOf('block-type', 'block-type', slug)];

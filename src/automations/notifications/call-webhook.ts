@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { abridge } from '../../base/abridge.ts';
 import type { JsonObject } from '../../base/json/value.ts';
 import { cleanText } from '../../events/cleaning.ts';
-import { type Block, BlockProblem, loadBlock, relatedTo, tellLoaded } from './block.ts';
+import { type Block, BlockProblem, loadBlock, relatedTo, reportLoaded } from './block.ts';
 import { filled, flag, method, orElse, readData, textMap, UnusableData } from './block-data.ts';
 import type { NotificationDeps } from './notification-deps.ts';
-import { type OutboundAnswer, send } from './outbound.ts';
+import { type OutboundResponse, send } from './outbound.ts';
 import { failed, type Outcome, succeeded } from './outcome.ts';
 import { redactEnds } from './redact.ts';
 import { withDefaults } from './requests.ts';
@@ -46,7 +46,7 @@ export async function callWebhook(deps: NotificationDeps, call: WebhookCall, sig
   try {
     const block = await loadBlock(deps, call.blockDocumentId, 'call-webhook');
     const webhook = readWebhook(block);
-    await tellLoaded(deps, block);
+    await reportLoaded(deps, block);
     return await sendTo(webhook, relatedTo(block), deps, call.payload, signal);
   } catch (error) {
     if (error instanceof BlockProblem) return failed(error.message);
@@ -75,8 +75,8 @@ async function sendTo(
   const request = { method, url, headers: withDefaults(headers, { 'User-Agent': 'Contralto' }), body };
   const allowPrivate = allow_private_urls && settings.automations.allowPrivateWebhooks;
   try {
-    const answer = await send(request, { allowPrivate, verifyTls: verify, timeoutSeconds, signal, resolve });
-    return succeeded(detailsOf(answer, secretsOf(url, headers)), related);
+    const response = await send(request, { allowPrivate, verifyTls: verify, timeoutSeconds, signal, resolve });
+    return succeeded(detailsOf(response, secretsOf(url, headers)), related);
   } catch (error) {
     if (error instanceof TransportError) return failed(`Webhook call failed: ${error.message}`, {}, related);
     throw error;
@@ -94,12 +94,12 @@ function secretsOf(url: string, headers: Readonly<Record<string, string>>): stri
   return [url, ...values.filter((value) => value.length >= SHORTEST_SECRET)];
 }
 
-function detailsOf({ status, headers, body }: OutboundAnswer, secrets: readonly string[]): JsonObject {
-  const told = (text: string) => redactEnds(cleanText(text), secrets);
+function detailsOf({ status, headers, body }: OutboundResponse, secrets: readonly string[]): JsonObject {
+  const reported = (text: string) => redactEnds(cleanText(text), secrets);
   const kept = Object.entries(headers).filter(([name]) => !OMITTED.test(name));
   return {
     status_code: status,
-    response_body: abridge(told(body), KEPT_CHARACTERS),
-    response_headers: Object.fromEntries(kept.map(([name, value]) => [name, told(value)])),
+    response_body: abridge(reported(body), KEPT_CHARACTERS),
+    response_headers: Object.fromEntries(kept.map(([name, value]) => [name, reported(value)])),
   };
 }

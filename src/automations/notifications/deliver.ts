@@ -1,7 +1,7 @@
 import { cleanText } from '../../events/cleaning.ts';
 import type { NotificationDeps } from './notification-deps.ts';
 import { type Delivery, shorten } from './notification-type.ts';
-import { type OutboundAnswer, type OutboundRequest, send } from './outbound.ts';
+import { type OutboundRequest, type OutboundResponse, send } from './outbound.ts';
 import { isSearchable, redact } from './redact.ts';
 import { toTransportError } from './transport-error.ts';
 
@@ -45,13 +45,13 @@ async function attempt(
   request: OutboundRequest,
 ): Promise<string | undefined> {
   try {
-    const answer = await send(request, {
+    const response = await send(request, {
       allowPrivate: allowPrivate && settings.automations.allowPrivateWebhooks,
       timeoutSeconds: sending.timeoutSeconds ?? timeoutSeconds,
       signal: sending.signal,
       resolve,
     });
-    return isDelivered(answer.status) ? undefined : `${service} answered ${describe(answer, request, sending.secrets)}`;
+    return isDelivered(response.status) ? undefined : `${service} answered ${describe(response, request, sending.secrets)}`;
   } catch (error) {
     return `${service} could not be reached: ${toTransportError(error).message}`;
   }
@@ -60,7 +60,7 @@ async function attempt(
 const isSuccess = (status: number) => status >= 200 && status < 300;
 
 /** Quotes the response, because it explains the problem, and redacts secrets, because it may repeat the request. */
-function describe({ status, body }: OutboundAnswer, { headers }: OutboundRequest, secrets: readonly string[]): string {
+function describe({ status, body }: OutboundResponse, { headers }: OutboundRequest, secrets: readonly string[]): string {
   if (!isSearchable(body, secrets)) return `${status}, with more than can be quoted.`;
   const credentials = headers.Authorization?.replace(/^\S+ /, '') ?? '';
   const text = redact(cleanText(body), [...secrets, credentials]).trim();

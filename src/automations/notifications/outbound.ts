@@ -33,17 +33,17 @@ export interface OutboundOptions {
   resolve?: Resolve;
 }
 
-export interface OutboundAnswer {
+export interface OutboundResponse {
   status: number;
   /** Names in lower case; repeated headers joined with a comma. */
   headers: Record<string, string>;
-  /** Decoded with the charset of the content type; limited to the first {@link MAX_ANSWER_BYTES} bytes. */
+  /** Decoded with the charset of the content type; limited to the first {@link MAX_RESPONSE_BYTES} bytes. */
   body: string;
 }
 
 const DEFAULT_TIMEOUT_SECONDS = 5;
 /** Maximum number of bytes read from a response body. */
-export const MAX_ANSWER_BYTES = 1_048_576;
+export const MAX_RESPONSE_BYTES = 1_048_576;
 const MAX_HEADER_BYTES = 65_536;
 /** Milliseconds until the next address of a host is tried. */
 const NEXT_ADDRESS_MILLISECONDS = 1_000;
@@ -56,7 +56,7 @@ const OWN_HEADERS = new Set(['connection', 'content-length', 'expect', 'keep-ali
  *
  * @throws {TransportError} if there is no complete response
  */
-export async function send(request: OutboundRequest, options: OutboundOptions): Promise<OutboundAnswer> {
+export async function send(request: OutboundRequest, options: OutboundOptions): Promise<OutboundResponse> {
   const url = readUrl(request.url);
   const limits = startLimits(options);
   try {
@@ -138,7 +138,7 @@ function exchange(
   addresses: readonly string[],
   { verifyTls = true }: OutboundOptions,
   limits: Limits,
-): Promise<OutboundAnswer> {
+): Promise<OutboundResponse> {
   const isSecure = url.protocol === 'https:';
   const host = withoutBrackets(url.hostname);
   const options: RequestOptions & Pick<TcpNetConnectOpts, 'autoSelectFamilyAttemptTimeout'> = {
@@ -149,7 +149,7 @@ function exchange(
     auth: credentialsOf(url),
     headers: headersToSend(headers, body),
     agent: false,
-    lookup: answering(addresses),
+    lookup: responding(addresses),
     // otherwise Node.js would take it from a `Host` header of the block
     servername: isIP(host) ? '' : host,
     rejectUnauthorized: verifyTls,
@@ -167,7 +167,7 @@ function exchange(
 }
 
 /** A resolver that only returns the checked addresses. */
-function answering(addresses: readonly string[]): LookupFunction {
+function responding(addresses: readonly string[]): LookupFunction {
   const known = addresses.map((address) => ({ address, family: isIP(address) }));
   return (_hostname, { all }, callback) => {
     const [first] = known;
@@ -191,16 +191,16 @@ function headersToSend(headers: OutboundRequest['headers'], body: string | undef
   return Object.fromEntries([...given, ...length]);
 }
 
-async function read(incoming: IncomingMessage): Promise<OutboundAnswer> {
+async function read(incoming: IncomingMessage): Promise<OutboundResponse> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of incoming as AsyncIterable<Buffer>) {
     chunks.push(chunk);
     bytes += chunk.length;
-    if (bytes >= MAX_ANSWER_BYTES) break;
+    if (bytes >= MAX_RESPONSE_BYTES) break;
   }
   const headers = joinedHeaders(incoming);
-  const body = Buffer.concat(chunks).subarray(0, MAX_ANSWER_BYTES);
+  const body = Buffer.concat(chunks).subarray(0, MAX_RESPONSE_BYTES);
   return {
     status: present(incoming.statusCode, 'the status of an answer'),
     headers,

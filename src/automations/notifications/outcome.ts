@@ -1,7 +1,7 @@
 import type { ActionDetails } from '../../events/catalogue/automations.ts';
 import type { ActionRelated } from '../../events/draft.ts';
 
-interface Told {
+interface Reported {
   /** For the payload of the result event. */
   details: ActionDetails;
   /** Related resources of the result event for this kind of action: the block and its type. */
@@ -11,7 +11,7 @@ interface Told {
 /**
  * The outcome of a call or a notification, which is never retried. `reason` is a sentence for people; neither it nor `details` contains secrets of the block.
  */
-export type Outcome = ({ ok: true } & Told) | ({ ok: false; reason: string } & Told);
+export type Outcome = ({ ok: true } & Reported) | ({ ok: false; reason: string } & Reported);
 
 export const succeeded = (details: ActionDetails, related: ActionRelated[]): Outcome => ({ ok: true, details, related });
 

@@ -1,4 +1,4 @@
-import { type Block, BlockProblem, loadBlock, relatedTo, tellLoaded } from './block.ts';
+import { type Block, BlockProblem, loadBlock, relatedTo, reportLoaded } from './block.ts';
 import { UnusableData } from './block-data.ts';
 import { deliver } from './deliver.ts';
 import type { NotificationDeps } from './notification-deps.ts';
@@ -25,7 +25,7 @@ export async function sendNotification(deps: NotificationDeps, notification: Not
     const block = await loadBlock(deps, blockDocumentId, 'send-notification');
     const type = typeOf(block);
     const delivery = planOf(type, block, { subject, body, sentAt: deps.clock.now() }, { ...PROVIDER_ORIGINS, ...deps.providers });
-    await tellLoaded(deps, block);
+    await reportLoaded(deps, block);
     const problems = await deliver(deps, { ...delivery, service: type.service, secrets: block.secrets, signal });
     if (problems.length === 0) return succeeded({}, relatedTo(block));
     return failed('Notification failed', { notification_log: problems.join('\n') }, relatedTo(block));

@@ -60,9 +60,9 @@ function inferredType(trigger: JsonObject): string {
 function withinOfEvent({ within, posture }: JsonObject, place: Place, problems: Problem[]): number | undefined {
   const proactive = posture === 'Proactive';
   if (within === undefined) return proactive ? SHORTEST_PROACTIVE : undefined;
-  const refuse = (problem: Omit<Problem, 'loc' | 'input'>) => problems.push({ loc: place, input: within, ...problem });
+  const reject = (problem: Omit<Problem, 'loc' | 'input'>) => problems.push({ loc: place, input: within, ...problem });
   if (within === null) {
-    refuse({ type: 'value_error', msg: 'Value error, `within` should be a valid timedelta', ctx: { error: {} } });
+    reject({ type: 'value_error', msg: 'Value error, `within` should be a valid timedelta', ctx: { error: {} } });
     return undefined;
   }
   const seconds = givenDuration(within, place, problems);
@@ -71,9 +71,9 @@ function withinOfEvent({ within, posture }: JsonObject, place: Place, problems: 
     if (seconds === 0) return SHORTEST_PROACTIVE;
     if (seconds >= SHORTEST_PROACTIVE) return seconds;
     const msg = `Value error, \`within\` for Proactive triggers must be greater than or equal to ${SHORTEST_PROACTIVE} seconds`;
-    refuse({ type: 'value_error', msg, ctx: { error: {} } });
+    reject({ type: 'value_error', msg, ctx: { error: {} } });
   } else if (seconds < 0) {
-    refuse({ type: 'greater_than_equal', msg: 'Input should be greater than or equal to 0 seconds', ctx: { ge: 0 } });
+    reject({ type: 'greater_than_equal', msg: 'Input should be greater than or equal to 0 seconds', ctx: { ge: 0 } });
   }
   return seconds;
 }

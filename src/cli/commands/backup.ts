@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { backup } from '../../store/moving/backup.ts';
-import { nameOf, say, tools, withProgress } from '../database.ts';
+import { nameOf, print, tools, withProgress } from '../database.ts';
 import { addDatabaseFlags, readSettings } from '../settings-flags.ts';
 import { plural, sized } from '../words.ts';
 
@@ -27,6 +27,6 @@ export function addBackupCommand(program: Command): void {
         backup(url, file, { ...tools(), force: flags.force === true, onPages: progress.pages, onProgress: progress.rows }),
       );
       const rows = report.copied ? `, ${plural(report.copied.rows, 'row')} with checksums verified` : ', integrity verified';
-      say(`${nameOf(url)} is backed up to ${file} (${sized(report.bytes)}${rows}).`);
+      print(`${nameOf(url)} is backed up to ${file} (${sized(report.bytes)}${rows}).`);
     });
 }

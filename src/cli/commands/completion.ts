@@ -1,5 +1,5 @@
 import { Argument, type Command, type Option } from 'commander';
-import { say } from '../database.ts';
+import { print } from '../database.ts';
 
 const SHELLS = ['bash', 'zsh', 'fish'] as const;
 type Shell = (typeof SHELLS)[number];
@@ -16,7 +16,7 @@ export function addCompletionCommand(program: Command): void {
     .description('Print a script that completes commands and flags in a shell.')
     .addArgument(new Argument('<shell>', 'which shell').choices(SHELLS))
     .addHelpText('after', MORE)
-    .action((shell: Shell) => say(completionScript(program, shell)));
+    .action((shell: Shell) => print(completionScript(program, shell)));
 }
 
 /** A command with the words that select it, such as `db upgrade`. */

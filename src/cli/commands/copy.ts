@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { moveDatabase } from '../../store/moving/move.ts';
-import { nameOf, say, tools, withProgress } from '../database.ts';
+import { nameOf, print, tools, withProgress } from '../database.ts';
 import { addDatabaseFlags, readSettings } from '../settings-flags.ts';
 import { plural } from '../words.ts';
 
@@ -39,11 +39,11 @@ export function addCopyCommand(program: Command): void {
       );
       const tables = report.tables.filter(({ rows }) => rows > 0);
       const width = Math.max(0, ...tables.map(({ name }) => name.length));
-      say(...tables.map(({ name, rows, sha256 }) => `${name.padEnd(width)}  ${String(rows).padStart(9)}  sha256 ${sha256.slice(0, 16)}`));
-      say(
+      print(...tables.map(({ name, rows, sha256 }) => `${name.padEnd(width)}  ${String(rows).padStart(9)}  sha256 ${sha256.slice(0, 16)}`));
+      print(
         `${nameOf(from)} is copied to ${nameOf(to)}: ${plural(report.rows, 'row')} in ${plural(tables.length, 'table')}, checksums equal.`,
       );
-      if (report.replaced > 0) say(`NUL characters were replaced with U+FFFD in ${plural(report.replaced, 'value')}.`);
+      if (report.replaced > 0) print(`NUL characters were replaced with U+FFFD in ${plural(report.replaced, 'value')}.`);
     });
 }
 

@@ -3,8 +3,8 @@ import { compactDatabase } from '../../store/moving/compact.ts';
 import { type DatabaseStatus, inspectDatabase, upgradeDatabase } from '../../store/moving/inspect.ts';
 import { rebuildTotals, verifyTotals } from '../../store/run-totals/maintenance.ts';
 import type { Difference } from '../../store/run-totals/rebuild-queries.ts';
-import { nameOf, say, tools, withProgress } from '../database.ts';
-import { refuse } from '../refuse.ts';
+import { nameOf, print, tools, withProgress } from '../database.ts';
+import { reject } from '../reject.ts';
 import { addDatabaseFlags, readSettings } from '../settings-flags.ts';
 import { counted, sized } from '../words.ts';
 
@@ -25,11 +25,11 @@ export function addDbCommand(program: Command): void {
     .option('--json', 'print JSON')
     .action(async (flags: Record<string, unknown>) => {
       const { url } = readSettings(flags).database;
-      const status = await inspectDatabase(url, tools().migrationsFolder).catch(refuse);
-      if (flags.json === true) say(JSON.stringify(status ?? null, null, 2));
-      else if (status) say(...describe(status));
-      else say(`${nameOf(url)} does not exist yet; \`contralto start\` creates it.`);
-      if (status?.refusal) process.exitCode = 1;
+      const status = await inspectDatabase(url, tools().migrationsFolder).catch(reject);
+      if (flags.json === true) print(JSON.stringify(status ?? null, null, 2));
+      else if (status) print(...describe(status));
+      else print(`${nameOf(url)} does not exist yet; \`contralto start\` creates it.`);
+      if (status?.rejection) process.exitCode = 1;
     });
 
   addDatabaseFlags(db.command('upgrade'))
@@ -37,18 +37,18 @@ export function addDbCommand(program: Command): void {
     .addHelpText('after', UPGRADE_MORE)
     .action(async (flags: Record<string, unknown>) => {
       const { url } = readSettings(flags).database;
-      const { applied, copy, recorded } = await upgradeDatabase(url, tools()).catch(refuse);
-      if (recorded) say(`${nameOf(url)} is of an unreleased build with the same schema: its migrations are now recorded as ${recorded}.`);
-      say(applied.length === 0 ? `${nameOf(url)} is up to date.` : `${nameOf(url)} is upgraded: ${applied.join(', ')}.`);
-      if (copy) say(`The previous database was saved as ${copy}.`);
+      const { applied, copy, recorded } = await upgradeDatabase(url, tools()).catch(reject);
+      if (recorded) print(`${nameOf(url)} is of an unreleased build with the same schema: its migrations are now recorded as ${recorded}.`);
+      print(applied.length === 0 ? `${nameOf(url)} is up to date.` : `${nameOf(url)} is upgraded: ${applied.join(', ')}.`);
+      if (copy) print(`The previous database was saved as ${copy}.`);
     });
 
   addDatabaseFlags(db.command('compact'))
     .description('Write a SQLite file anew without its free pages. Stop the service first.')
     .addHelpText('after', COMPACT_MORE)
     .action(async (flags: Record<string, unknown>) => {
-      const { file, before, after } = await Promise.resolve(readSettings(flags).database.url).then(compactDatabase).catch(refuse);
-      say(`${file} is compacted: ${sized(after)} instead of ${sized(before)}.`);
+      const { file, before, after } = await Promise.resolve(readSettings(flags).database.url).then(compactDatabase).catch(reject);
+      print(`${file} is compacted: ${sized(after)} instead of ${sized(before)}.`);
     });
 
   addTotalsCommands(db);
@@ -68,8 +68,8 @@ function addTotalsCommands(db: Command): void {
       const { url } = readSettings(flags).database;
       const { migrationsFolder } = tools();
       const differences = await withProgress(({ counting }) => verifyTotals(url, { migrationsFolder, onProgress: counting }));
-      if (differences.length === 0) return say(`The totals of ${nameOf(url)} are those of its runs.`);
-      say(
+      if (differences.length === 0) return print(`The totals of ${nameOf(url)} are those of its runs.`);
+      print(
         `The totals of ${nameOf(url)} differ from its runs; \`contralto db totals rebuild\` counts them anew.`,
         ...differences.map(describeDifference),
       );
@@ -83,7 +83,7 @@ function addTotalsCommands(db: Command): void {
       const { url } = readSettings(flags).database;
       const { migrationsFolder } = tools();
       await withProgress(({ counting }) => rebuildTotals(url, { migrationsFolder, onProgress: counting }));
-      say(`The runs of ${nameOf(url)} are counted.`);
+      print(`The runs of ${nameOf(url)} are counted.`);
     });
 }
 
@@ -93,7 +93,7 @@ function describeDifference({ kind, span, slot, type, name, runs }: Difference):
   return `  ${kind === 'flow_run' ? 'flow runs' : 'task runs'} ${state}, ${time}: ${runs === 0 ? 'times differ' : `${runs} too few`}`;
 }
 
-function describe({ name, kind, applied, pending, refusal, bytes, rows }: DatabaseStatus): string[] {
+function describe({ name, kind, applied, pending, rejection, bytes, rows }: DatabaseStatus): string[] {
   const counts = Object.entries(rows);
   const width = Math.max(0, ...counts.map(([{ length }]) => length));
   return [
@@ -103,7 +103,7 @@ function describe({ name, kind, applied, pending, refusal, bytes, rows }: Databa
     `Migrations  ${applied.length} applied${applied.length > 0 ? `, last ${applied.at(-1)}` : ''}; ${
       pending.length > 0 ? `pending: ${pending.join(', ')} (\`contralto db upgrade\`)` : 'none pending'
     }`,
-    ...(refusal ? [`Unusable    ${refusal}`] : []),
+    ...(rejection ? [`Unusable    ${rejection}`] : []),
     ...(counts.length > 0 ? ['Rows', ...counts.map(([table, count]) => `  ${table.padEnd(width)}  ${counted(count).padStart(13)}`)] : []),
   ];
 }

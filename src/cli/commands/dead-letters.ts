@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { deadLetterFolder, type LetterFolder } from '../../events/dead-letters.ts';
-import { say } from '../database.ts';
-import { refuse } from '../refuse.ts';
+import { print } from '../database.ts';
+import { reject } from '../reject.ts';
 import { addDatabaseFlags, readSettings } from '../settings-flags.ts';
 import { plural } from '../words.ts';
 
@@ -15,20 +15,20 @@ export function addDeadLettersCommand(program: Command): void {
     .description('List the dead letters of this node, oldest first.')
     .option('--json', 'print JSON')
     .action(async (flags: Record<string, unknown>) => {
-      const letters = await folderOf(flags).list().catch(refuse);
-      if (flags.json === true) return say(JSON.stringify(letters, null, 2));
-      if (letters.length === 0) return say('There are no dead letters.');
+      const letters = await folderOf(flags).list().catch(reject);
+      if (flags.json === true) return print(JSON.stringify(letters, null, 2));
+      if (letters.length === 0) return print('There are no dead letters.');
       for (const { name, consumer, events, error, isToBeTried } of letters)
-        say(`${name}  ${consumer}  ${plural(events, 'event')}${isToBeTried ? '  to be tried again' : ''}  ${error.split('\n')[0]}`);
+        print(`${name}  ${consumer}  ${plural(events, 'event')}${isToBeTried ? '  to be tried again' : ''}  ${error.split('\n')[0]}`);
     });
 
   addDatabaseFlags(command.command('retry [names...]'))
     .description('Have the service try dead letters again: all of them, or those named. A running service does so within its next pass.')
     .action(async (names: string[], flags: Record<string, unknown>) => {
       const folder = folderOf(flags);
-      await requireAll(folder, names).catch(refuse);
-      const count = await folder.tryAgain(given(names)).catch(refuse);
-      say(`${plural(count, 'dead letter')} will be tried again.`);
+      await requireAll(folder, names).catch(reject);
+      const count = await folder.tryAgain(given(names)).catch(reject);
+      print(`${plural(count, 'dead letter')} will be tried again.`);
     });
 
   addDatabaseFlags(command.command('delete <names...>'))
@@ -36,9 +36,9 @@ export function addDeadLettersCommand(program: Command): void {
     .action(async (names: string[], flags: Record<string, unknown>) => {
       const folder = folderOf(flags);
       const chosen = names.includes('all') ? undefined : names;
-      await requireAll(folder, chosen ?? []).catch(refuse);
-      const count = await folder.delete(chosen).catch(refuse);
-      say(`${plural(count, 'dead letter')} deleted.`);
+      await requireAll(folder, chosen ?? []).catch(reject);
+      const count = await folder.delete(chosen).catch(reject);
+      print(`${plural(count, 'dead letter')} deleted.`);
     });
 }
 

@@ -8,8 +8,8 @@ import { addSeconds, type Instant } from '../../base/instant.ts';
 import { hasEnded, type IssuedKey, issueKey, revokeKey, rotateKey } from '../../keys/manage.ts';
 import { type ApiKeyRow, findKeyByPrefix, findKeyInUse, listKeys } from '../../keys/queries.ts';
 import type { Reader, Store } from '../../store/store.ts';
-import { openForCommand, say } from '../database.ts';
-import { refuse } from '../refuse.ts';
+import { openForCommand, print } from '../database.ts';
+import { reject } from '../reject.ts';
 import { addDatabaseFlags, readSettings } from '../settings-flags.ts';
 import { tableLines } from '../table.ts';
 
@@ -44,9 +44,9 @@ export function addKeysCommand(program: Command): void {
         flags,
         () => {
           const name = flags.name.trim();
-          if (name === '' || name.length > 100) throw new KeyRefused('--name: must have 1 to 100 characters');
+          if (name === '' || name.length > 100) throw new KeyError('--name: must have 1 to 100 characters');
           const expires = endOf(flags.expires) ?? null;
-          return async (store) => sayIssued(await store.transaction((tx) => issueKey(tx, deps, { name, role: flags.role, expires })));
+          return async (store) => printIssued(await store.transaction((tx) => issueKey(tx, deps, { name, role: flags.role, expires })));
         },
         { create: true },
       ),
@@ -58,9 +58,9 @@ export function addKeysCommand(program: Command): void {
     .action((flags: { json?: true }) =>
       onKeys(flags, () => async (store) => {
         const rows = await listKeys(store.reader, { limit: MOST_LISTED, offset: 0 });
-        if (flags.json) say(JSON.stringify(rows.map(shown), null, 2));
-        else if (rows.length === 0) say('There are no keys; `contralto keys create` makes one.');
-        else say(...tableLines(TITLES, rows.map(cells)));
+        if (flags.json) print(JSON.stringify(rows.map(shown), null, 2));
+        else if (rows.length === 0) print('There are no keys; `contralto keys create` makes one.');
+        else print(...tableLines(TITLES, rows.map(cells)));
       }),
     );
 
@@ -71,7 +71,7 @@ export function addKeysCommand(program: Command): void {
     .action((key: string, flags: { expires?: string }) =>
       onKeys(flags, () => {
         const expires = flags.expires === undefined ? undefined : (endOf(flags.expires) ?? null);
-        return async (store) => sayIssued(await store.transaction(async (tx) => rotateKey(tx, deps, (await found(tx, key)).id, expires)));
+        return async (store) => printIssued(await store.transaction(async (tx) => rotateKey(tx, deps, (await found(tx, key)).id, expires)));
       }),
     );
 
@@ -81,13 +81,13 @@ export function addKeysCommand(program: Command): void {
     .action((key: string, flags: object) =>
       onKeys(flags, () => async (store) => {
         const { name, prefix } = await store.transaction(async (tx) => revokeKey(tx, deps, (await found(tx, key)).id));
-        say(`The key "${name}" (${prefix}) is revoked.`);
+        print(`The key "${name}" (${prefix}) is revoked.`);
       }),
     );
 }
 
 /** Invalid input of a user. */
-class KeyRefused extends Error {}
+class KeyError extends Error {}
 
 /** Opens the database for one command after `prepare` has checked its arguments. Errors end the process with one line. */
 async function onKeys(flags: object, prepare: () => (store: Store) => Promise<void>, { create = false } = {}): Promise<void> {
@@ -101,7 +101,7 @@ async function onKeys(flags: object, prepare: () => (store: Store) => Promise<vo
       await store.close();
     }
   } catch (error) {
-    if (!(error instanceof KeyRefused || error instanceof ApiError)) refuse(error);
+    if (!(error instanceof KeyError || error instanceof ApiError)) reject(error);
     process.stderr.write(`${error instanceof ApiError ? (error.problems?.[0]?.msg ?? error.message) : error.message}\n`);
     process.exit(1);
   }
@@ -121,19 +121,19 @@ function endOf(text: string): Instant | undefined {
   const [, count, unit = ''] = /^(\d+)([mhdwy])$/.exec(text) ?? [];
   const unitSeconds = UNITS[unit];
   const seconds = unitSeconds === undefined ? durationSeconds(text) : Number(count) * unitSeconds;
-  if (seconds === undefined || seconds <= 0) throw new KeyRefused(`--expires: must be a time such as 90d, 12h or never, not "${text}"`);
+  if (seconds === undefined || seconds <= 0) throw new KeyError(`--expires: must be a time such as 90d, 12h or never, not "${text}"`);
   return addSeconds(deps.clock.now(), seconds);
 }
 
 /** Prints only the key to standard output, so that scripts can store it; the notes go to standard error. */
-function sayIssued({ key, row }: IssuedKey): void {
+function printIssued({ key, row }: IssuedKey): void {
   process.stderr.write(
     [
       `The key "${row.name}" (${row.role}) is valid ${row.expires === null ? 'until it is revoked' : `until ${day(row.expires)}`}. It is shown only now:`,
       '',
     ].join('\n'),
   );
-  say(key);
+  print(key);
 }
 
 const day = (instant: Instant) => `${instant.slice(0, 16).replace('T', ' ')} UTC`;

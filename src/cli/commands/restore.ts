@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { restore } from '../../store/moving/restore.ts';
-import { nameOf, say, tools, withProgress } from '../database.ts';
+import { nameOf, print, tools, withProgress } from '../database.ts';
 import { addDatabaseFlags, readSettings } from '../settings-flags.ts';
 import { plural } from '../words.ts';
 
@@ -24,8 +24,8 @@ export function addRestoreCommand(program: Command): void {
       const { upgraded, setAside, copied } = await withProgress((progress) =>
         restore(file, url, { ...tools(), force: flags.force === true, onPages: progress.pages, onProgress: progress.rows }),
       );
-      say(`${file} is restored to ${nameOf(url)}${copied ? ` (${plural(copied.rows, 'row')}, checksums verified)` : ''}.`);
-      if (upgraded.length > 0) say(`The backup was from an earlier release and has been upgraded: ${upgraded.join(', ')}.`);
-      if (setAside) say(`What was there before is in ${setAside}.`);
+      print(`${file} is restored to ${nameOf(url)}${copied ? ` (${plural(copied.rows, 'row')}, checksums verified)` : ''}.`);
+      if (upgraded.length > 0) print(`The backup was from an earlier release and has been upgraded: ${upgraded.join(', ')}.`);
+      if (setAside) print(`What was there before is in ${setAside}.`);
     });
 }

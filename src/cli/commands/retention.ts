@@ -8,8 +8,8 @@ import { toRetentionClass } from '../../resources/admin/retention/wire.ts';
 import { createService } from '../../server.ts';
 import { withReader } from '../../store/open-reader.ts';
 import type { Reader } from '../../store/store.ts';
-import { say, tools } from '../database.ts';
-import { refuse } from '../refuse.ts';
+import { print, tools } from '../database.ts';
+import { reject } from '../reject.ts';
 import { addSettingFlags, readSettings } from '../settings-flags.ts';
 import { tableLines } from '../table.ts';
 import { counted, plural, sized } from '../words.ts';
@@ -31,15 +31,15 @@ export function addRetentionCommand(program: Command): void {
     .action(async (flags: Record<string, unknown>) => {
       const settings = readSettings(flags);
       const read = <T>(work: (reader: Reader) => Promise<T>) =>
-        withReader(settings.database.url, tools().migrationsFolder, work).catch(refuse);
+        withReader(settings.database.url, tools().migrationsFolder, work).catch(reject);
       if (flags.apply === true && flags.dryRun !== true) {
         // starting the service would create a missing database, and upgrade an old one while other nodes use it
         await read(async () => undefined);
-        await apply(settings).catch(refuse);
+        await apply(settings).catch(reject);
       }
       const report = await read((reader) => retentionReport(reader, settings, systemClock().now()));
-      if (flags.json === true) say(JSON.stringify(report.map(toRetentionClass), null, 2));
-      else say(...tableLines(TITLES, report.map(cellsOf)));
+      if (flags.json === true) print(JSON.stringify(report.map(toRetentionClass), null, 2));
+      else print(...tableLines(TITLES, report.map(cellsOf)));
     });
 }
 

@@ -6,7 +6,7 @@ import { withoutPassword } from '../../store/url.ts';
 import { readAssignment } from '../../supervision/assignment.ts';
 import { runWorker } from '../../supervision/worker.ts';
 import { announce } from '../announcement.ts';
-import { refuse } from '../refuse.ts';
+import { reject } from '../reject.ts';
 import { readSettings } from '../settings-flags.ts';
 import { onStopSignals } from '../stop-signals.ts';
 import { supervise } from './supervise.ts';
@@ -17,16 +17,16 @@ export async function serve(flags: Record<string, unknown>): Promise<void> {
   const assignment = readAssignment(process.env);
   const settings = readSettings(flags, { quiet: assignment !== undefined });
   collectWhenIdle();
-  if (assignment) await runWorker(settings, assignment).catch(refuse);
+  if (assignment) await runWorker(settings, assignment).catch(reject);
   else if (settings.workers > 1) await supervise(settings, { runServices });
   else await serveAlone(settings, { runServices });
 }
 
 /** Serves as one process, which shuts down on SIGTERM and SIGINT. */
 async function serveAlone(settings: Settings, { runServices }: { runServices: boolean }): Promise<void> {
-  const service = await createService(settings).catch(refuse);
+  const service = await createService(settings).catch(reject);
   stopOnSignal(service);
-  const { port } = await service.start({ runServices }).catch(refuse);
+  const { port } = await service.start({ runServices }).catch(reject);
   await announce(settings, { port, log: service.deps.log, isGuarded: () => service.authenticator.isGuarded() });
 }
 
@@ -39,9 +39,9 @@ export async function serveServices(settings: Settings): Promise<void> {
     process.exit(2);
   }
   collectWhenIdle();
-  const service = await createService(settings).catch(refuse);
+  const service = await createService(settings).catch(reject);
   stopOnSignal(service);
-  await service.startServices().catch(refuse);
+  await service.startServices().catch(reject);
   process.stdout.write(`Contralto runs the background services on ${withoutPassword(settings.database.url)}\n`);
 }
 

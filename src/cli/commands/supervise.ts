@@ -47,6 +47,6 @@ async function isGuarded({ api, database }: Settings): Promise<boolean> {
       await store.close();
     }
   };
-  const nobody = { exists, find: async () => ({ refusal: 'unknown' }) as const, watch: () => () => undefined };
+  const nobody = { exists, find: async () => ({ rejection: 'unknown' }) as const, watch: () => () => undefined };
   return new Authenticator(api, nobody).isGuarded();
 }

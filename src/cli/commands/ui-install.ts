@@ -6,7 +6,7 @@ import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { makeFolder } from '../../base/private-files.ts';
 import type { Settings } from '../../base/settings.ts';
 import { BASE_PLACEHOLDER, generationOf, installedUiFolder, servedBase, type UiGeneration } from '../../http/pages/ui-bundle.ts';
-import { UiRefused } from './ui-refused.ts';
+import { UiError } from './ui-error.ts';
 
 /** Records the origin of an installed interface, next to its files. */
 const RECORD = 'contralto-ui.json';
@@ -38,7 +38,7 @@ export async function installUi(source: string, settings: Pick<Settings, 'home' 
   const origin = basename(resolve(source));
   const isFolder = (await stat(source)).isDirectory();
   if (isFolder && `${resolve(folder)}${sep}`.startsWith(`${resolve(source)}${sep}`))
-    throw new UiRefused(
+    throw new UiError(
       `${source} contains ${folder}, where the interface would go: choose the folder of the interface alone, or another SERVICE_HOME`,
     );
   await rm(staging, { recursive: true, force: true });
@@ -48,10 +48,10 @@ export async function installUi(source: string, settings: Pick<Settings, 'home' 
     if (isFolder) await copyFolder(resolve(source), staging);
     else await unpackWheel(source, staging);
     const page = await readFile(join(staging, 'index.html'), 'utf8').catch(() => undefined);
-    if (page === undefined) throw new UiRefused(`${source}: there is no index.html in it`);
+    if (page === undefined) throw new UiError(`${source}: there is no index.html in it`);
     const missing = missingFiles(page, staging);
-    if (missing.length > 0) throw new UiRefused(`${source}: index.html names files that are missing: ${missing.join(', ')}`);
-    refuseElsewhere(source, page, servedBase(settings));
+    if (missing.length > 0) throw new UiError(`${source}: index.html names files that are missing: ${missing.join(', ')}`);
+    rejectElsewhere(source, page, servedBase(settings));
     await writeFile(join(staging, RECORD), `${JSON.stringify({ origin }, null, 2)}\n`);
     await rm(folder, { recursive: true, force: true });
     await rename(staging, folder);
@@ -60,7 +60,7 @@ export async function installUi(source: string, settings: Pick<Settings, 'home' 
     await rm(isInstalled || created === undefined ? staging : created, { recursive: true, force: true });
   }
   const installed = await describeUi(settings);
-  if (!installed) throw new UiRefused(`${folder} cannot be read back`);
+  if (!installed) throw new UiError(`${folder} cannot be read back`);
   return { ...installed, origin };
 }
 
@@ -110,12 +110,12 @@ function builtFor(page: string): string | undefined {
 }
 
 /** Rejects an interface that is built for another path. One built for the root may also have its generation as the base path. */
-function refuseElsewhere(source: string, page: string, served: string): void {
+function rejectElsewhere(source: string, page: string, served: string): void {
   const built = builtFor(page);
   if (built === undefined || built === served) return;
   const fitting = built === `/${generationOf(page)}` ? '' : built;
   if (fitting === served) return;
-  throw new UiRefused(
+  throw new UiError(
     `${source}: its path \`${built}/\` was filled in already, and it would be served at \`${served}/\`; take the wheel, or set SERVICE_UI_SERVE_BASE=${fitting}/`,
   );
 }
@@ -131,7 +131,7 @@ async function copyFolder(source: string, target: string): Promise<void> {
       if (found.isFile()) {
         files += 1;
         bytes += found.size;
-        refuseIfTooLarge(files, bytes);
+        rejectIfTooLarge(files, bytes);
       }
       return found.isFile() || found.isDirectory();
     },
@@ -139,12 +139,12 @@ async function copyFolder(source: string, target: string): Promise<void> {
 }
 
 async function unpackWheel(source: string, target: string): Promise<void> {
-  const broken = (error: Error) => new UiRefused(`${source}: not a wheel: ${error.message}`);
+  const broken = (error: Error) => new UiError(`${source}: not a wheel: ${error.message}`);
   const zip = await openPromise(source, { autoClose: false }).catch((error: Error) => Promise.reject(broken(error)));
   try {
     const entries = await entriesOf(zip).catch((error: Error) => Promise.reject(broken(error)));
     const prefix = IN_WHEEL.find((one) => entries.some(({ fileName }) => one.test(fileName)));
-    if (!prefix) throw new UiRefused(`${source}: no interface in it; take the wheel of the package \`prefect\``);
+    if (!prefix) throw new UiError(`${source}: no interface in it; take the wheel of the package \`prefect\``);
     let files = 0;
     let bytes = 0;
     for (const entry of entries) {
@@ -152,9 +152,9 @@ async function unpackWheel(source: string, target: string): Promise<void> {
       if (!path || path.endsWith('/')) continue;
       files += 1;
       bytes += entry.uncompressedSize;
-      refuseIfTooLarge(files, bytes);
+      rejectIfTooLarge(files, bytes);
       const place = join(target, path);
-      if (!place.startsWith(target + sep)) throw new UiRefused(`${source}: ${entry.fileName} leads out of the folder`);
+      if (!place.startsWith(target + sep)) throw new UiError(`${source}: ${entry.fileName} leads out of the folder`);
       await mkdir(dirname(place), { recursive: true });
       await pipeline(await zip.openReadStreamPromise(entry), createWriteStream(place, { flags: 'wx' }));
     }
@@ -172,6 +172,6 @@ async function entriesOf(zip: ZipFile): Promise<Entry[]> {
   return entries;
 }
 
-function refuseIfTooLarge(files: number, bytes: number): void {
-  if (files > MOST_FILES || bytes > MOST_BYTES) throw new UiRefused('this is no user interface: it is too large');
+function rejectIfTooLarge(files: number, bytes: number): void {
+  if (files > MOST_FILES || bytes > MOST_BYTES) throw new UiError('this is no user interface: it is too large');
 }

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { servedBase } from '../../http/pages/ui-bundle.ts';
-import { say } from '../database.ts';
-import { refuse } from '../refuse.ts';
+import { print } from '../database.ts';
+import { reject } from '../reject.ts';
 import { addFlags, readSettings } from '../settings-flags.ts';
 import { counted, sized } from '../words.ts';
 import { describeUi, installUi, removeUi } from './ui-install.ts';
@@ -25,9 +25,9 @@ export function addUiCommand(program: Command): void {
     .addHelpText('after', INSTALL_MORE)
     .action(async (source: string, flags: Record<string, unknown>) => {
       const settings = readSettings(flags);
-      const { folder, files, bytes, generation, origin } = await installUi(source, settings).catch(refuse);
-      say(`Installed ${counted(files)} files (${sized(bytes)}) of ${origin} in ${folder}.`);
-      say(
+      const { folder, files, bytes, generation, origin } = await installUi(source, settings).catch(reject);
+      print(`Installed ${counted(files)} files (${sized(bytes)}) of ${origin} in ${folder}.`);
+      print(
         `It is the ${generation === 'v2' ? 'second' : 'first'} generation of the interface. Start the service, then open ${servedBase(settings)}/.`,
       );
     });
@@ -36,11 +36,11 @@ export function addUiCommand(program: Command): void {
     .description('Show which interface is installed.')
     .option('--json', 'print JSON')
     .action(async (flags: Record<string, unknown>) => {
-      const found = await describeUi(readSettings(flags)).catch(refuse);
-      if (flags.json === true) say(JSON.stringify(found ?? null, null, 2));
-      else if (!found) say('No interface is installed; `contralto ui install` explains where to get one. The console is always there.');
+      const found = await describeUi(readSettings(flags)).catch(reject);
+      if (flags.json === true) print(JSON.stringify(found ?? null, null, 2));
+      else if (!found) print('No interface is installed; `contralto ui install` explains where to get one. The console is always there.');
       else
-        say(
+        print(
           `Folder      ${found.folder}`,
           `Origin      ${found.origin ?? 'unknown'}`,
           `Generation  ${found.generation}`,
@@ -52,7 +52,7 @@ export function addUiCommand(program: Command): void {
   addHome(ui.command('remove'))
     .description('Remove the installed interface.')
     .action(async (flags: Record<string, unknown>) => {
-      const removed = await removeUi(readSettings(flags)).catch(refuse);
-      say(removed ? `Removed ${removed}.` : 'No interface is installed.');
+      const removed = await removeUi(readSettings(flags)).catch(reject);
+      print(removed ? `Removed ${removed}.` : 'No interface is installed.');
     });
 }

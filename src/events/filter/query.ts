@@ -76,9 +76,9 @@ export function readEventFilter(filter: Partial<EventFilter> | null | undefined,
     prefixes: given(prefix),
     excludedNames: given(exclude_name),
     excludedPrefixes: given(exclude_prefix),
-    primary: resource ? asking(primaryTest(resource)) : undefined,
-    related: listed(related).map(relatedTest).filter(asks),
-    any: listed(any_resource).map(relatedTest).filter(asks),
+    primary: resource ? withConditions(primaryTest(resource)) : undefined,
+    related: listed(related).map(relatedTest).filter(hasConditions),
+    any: listed(any_resource).map(relatedTest).filter(hasConditions),
     text: query && !isBlankQuery(query) ? query : undefined,
   };
 }
@@ -146,8 +146,8 @@ function labelTests(labels: Schema<'ResourceSpecification'> | null | undefined):
   }));
 }
 
-function asks({ ids, idPrefixes, roles, inRoles, labels }: ResourceTest): boolean {
+function hasConditions({ ids, idPrefixes, roles, inRoles, labels }: ResourceTest): boolean {
   return Boolean(ids || idPrefixes || inRoles || roles.length > 0 || labels.length > 0);
 }
 
-const asking = (test: ResourceTest): ResourceTest | undefined => (asks(test) ? test : undefined);
+const withConditions = (test: ResourceTest): ResourceTest | undefined => (hasConditions(test) ? test : undefined);

@@ -31,7 +31,7 @@ export function authenticate(authenticator: Authenticator, { basePath }: Pick<Se
 /** @throws 401 with the reason, 429 */
 function letIn(verdict: Verdict): Principal {
   if ('principal' in verdict) return verdict.principal;
-  switch (verdict.refusal) {
+  switch (verdict.rejection) {
     case 'missing':
       throw unauthorized('a key or the password is required.');
     case 'wrong':

@@ -46,7 +46,7 @@ export function cors({ corsAllowedOrigins, corsAllowedMethods, corsAllowedHeader
 const CHANGES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
 /** Rejects changes by pages of other origins. CORS only hides the response from them: a form or a script can still send the request. */
-export function refuseForeignPages(settings: Parameters<typeof foreignPages>[0]): RequestHandler {
+export function rejectForeignPages(settings: Parameters<typeof foreignPages>[0]): RequestHandler {
   const isForeign = foreignPages(settings);
   return (request, _response, next) => {
     next(CHANGES.has(request.method) && isForeign(request.headers) ? forbidden('Pages of this origin may not use the API.') : undefined);

@@ -14,7 +14,7 @@ const STALLED_MILLISECONDS = 30_000;
 const LONG_MILLISECONDS = 60_000;
 
 /** Maximum number of remembered rejections. */
-const MOST_REFUSED = 1000;
+const MAX_REJECTED = 1000;
 
 /**
  * Bounds the responses that their clients have not read yet: a list may have a hundred megabytes, and its client may never read it. Responses up to
@@ -25,7 +25,7 @@ export class Outflow {
   /** Oldest first. */
   private readonly held = new Set<Held>();
   /** Bytes of the responses for which there was no room, by client and operation. */
-  private readonly refused = new Map<string, number>();
+  private readonly rejected = new Map<string, number>();
 
   /** @param limit of all responses together, in bytes; a larger response is held alone */
   constructor(
@@ -39,17 +39,17 @@ export class Outflow {
    * @param asked the client and the operation
    * @throws 503 if the last response for `asked` was rejected and there is still no room for it
    */
-  expect(asked: string): void {
-    const bytes = this.refused.get(asked);
+  expect(requested: string): void {
+    const bytes = this.rejected.get(requested);
     if (bytes === undefined) return;
-    this.refused.delete(asked);
-    this.makeRoom(bytes, asked);
+    this.rejected.delete(requested);
+    this.makeRoom(bytes, requested);
   }
 
   /** Counts a response until its client has read it or has disconnected. @throws 503 if there is no room */
-  hold(response: ServerResponse, bytes: number, asked: string): void {
+  hold(response: ServerResponse, bytes: number, requested: string): void {
     if (bytes <= FREE_BYTES) return;
-    this.makeRoom(bytes, asked);
+    this.makeRoom(bytes, requested);
     const held = { response, bytes, since: this.now() };
     this.held.add(held);
     this.used += bytes;
@@ -65,7 +65,7 @@ export class Outflow {
     return this.used;
   }
 
-  private makeRoom(bytes: number, asked: string): void {
+  private makeRoom(bytes: number, requested: string): void {
     if (this.used === 0 || this.used + bytes <= this.limit) return;
     const latest = this.now() - LONG_MILLISECONDS;
     for (const { response, since } of this.held) {
@@ -73,9 +73,9 @@ export class Outflow {
       // its memory is released when the response closes, a moment later
       response.destroy();
     }
-    const [oldest] = this.refused.keys();
-    if (oldest !== undefined && this.refused.size >= MOST_REFUSED) this.refused.delete(oldest);
-    this.refused.set(asked, bytes);
+    const [oldest] = this.rejected.keys();
+    if (oldest !== undefined && this.rejected.size >= MAX_REJECTED) this.rejected.delete(oldest);
+    this.rejected.set(requested, bytes);
     throw contention(new Error('clients do not take their answers'));
   }
 }

@@ -77,7 +77,7 @@ function readBytes(request: IncomingMessage, limit: number, share: ByteShare): P
     request.on('end', () => resolve(pieces.whole()));
     request.on('error', reject);
     request.on('close', () => {
-      if (!request.complete) reject(new ClientGone('The client went away before the end of its request'));
+      if (!request.complete) reject(new ClientDisconnected('The client went away before the end of its request'));
     });
   });
 }
@@ -102,7 +102,7 @@ async function parseBody(bytes: Buffer, { limits, time, caller }: BodyRoom): Pro
 }
 
 /** The client has disconnected, so it cannot get a response. */
-export class ClientGone extends Error {}
+export class ClientDisconnected extends Error {}
 
 /** A body that is not valid JSON. The response quotes its text. */
 export class UnreadableBody extends Error {

@@ -65,7 +65,7 @@ export class HttpContext implements RequestContext {
   }
 
   get signal(): AbortSignal {
-    this.controller ??= abortedWhenGone(this.response);
+    this.controller ??= abortedOnDisconnect(this.response);
     return this.controller.signal;
   }
 }
@@ -78,7 +78,7 @@ export const callerOf = ({ socket, headers }: Request, { peer }: Locals): [addre
 ];
 
 /** Aborted when the client disconnects before it has the whole response, or has already disconnected. */
-function abortedWhenGone(response: Response): AbortController {
+function abortedOnDisconnect(response: Response): AbortController {
   const controller = new AbortController();
   const closed = () => {
     if (!response.writableFinished) controller.abort();

@@ -6,7 +6,7 @@ import type { ApiError, Problem } from '../../base/errors.ts';
 import { stringifyJson } from '../../base/json/json.ts';
 import { sizeWithin } from '../../base/json/size.ts';
 import type { JsonValue } from '../../base/json/value.ts';
-import { ClientGone } from '../request/body.ts';
+import { ClientDisconnected } from '../request/body.ts';
 import { bodyText, type WriteBody } from './body-text.ts';
 import { announce, type EncodedBody, encodeBody, encodeStream } from './compress.ts';
 
@@ -91,7 +91,7 @@ async function sendStream(response: ServerResponse, body: Readable): Promise<voi
     await pipeline([body, ...encodeStream(response), response]);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE')
-      throw new ClientGone('The client went away before the end of its answer');
+      throw new ClientDisconnected('The client went away before the end of its answer');
     throw error;
   }
 }

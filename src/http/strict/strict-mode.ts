@@ -7,7 +7,7 @@ import { differs } from '../../base/errors.ts';
 import { loadContract } from '../../contract/load.ts';
 import { localsOf } from '../observe-requests.ts';
 import { type Documented, documentedOperations } from './documented.ts';
-import { holdAnswer } from './hold-answer.ts';
+import { holdResponse } from './hold-response.ts';
 import { createValidate, type Middleware, type Validate, type Verdict } from './validator.ts';
 
 /** A request or response that the published document does not allow. */
@@ -48,7 +48,7 @@ interface Exchange {
   documented: Documented;
   verdict?: Verdict;
   /** The request is reported and rejected. */
-  isRefused?: boolean;
+  isRejected?: boolean;
 }
 
 /** By base path and operation, for all services of the process: they publish one document, and creating a validator takes tens of milliseconds. */
@@ -67,7 +67,7 @@ export async function createStrictMode(options: StrictModeOptions): Promise<Stri
     registers: [registry],
   });
 
-  const judge = (request: Request, { documented }: Exchange, bytes: Uint8Array | undefined): Promise<Verdict> => {
+  const verify = (request: Request, { documented }: Exchange, bytes: Uint8Array | undefined): Promise<Verdict> => {
     const key = `${basePath} ${documented.op}`;
     const validate = validators.get(key) ?? createValidate(middleware, documented);
     validators.set(key, validate);
@@ -98,7 +98,7 @@ export async function createStrictMode(options: StrictModeOptions): Promise<Stri
         const body: unknown = JSON.parse(textOf(response, bytes));
         // the validator treats null as a missing body
         if (body === null) return documented.allowsNull(status) ? undefined : `the document does not allow null for status ${status}`;
-        exchange.verdict ??= await judge(request, exchange, undefined);
+        exchange.verdict ??= await verify(request, exchange, undefined);
         return exchange.verdict.answer(status, type, body);
       };
       const isAllowed = (difference: string | undefined): boolean => {
@@ -106,9 +106,9 @@ export async function createStrictMode(options: StrictModeOptions): Promise<Stri
         report(request, response, { op, side: 'answer', status: response.statusCode, difference });
         return false;
       };
-      holdAnswer(response, {
+      holdResponse(response, {
         async whole(bytes) {
-          if (exchange.isRefused) return undefined;
+          if (exchange.isRejected) return undefined;
           const difference = await faultOf(bytes).catch((error: unknown) => `the answer cannot be judged: ${String(error)}`);
           return isAllowed(difference) || !enforce ? undefined : differs(`The answer of ${op} differs from its contract: ${difference}`);
         },
@@ -121,12 +121,12 @@ export async function createStrictMode(options: StrictModeOptions): Promise<Stri
     async accepted(request, response, bytes) {
       const exchange = exchanges.get(response);
       if (!exchange) return;
-      const verdict = await judge(request, exchange, bytes);
+      const verdict = await verify(request, exchange, bytes);
       exchange.verdict = verdict;
       if (verdict.request === undefined) return;
       const { op } = exchange.documented;
       report(request, response, { op, side: 'request', difference: verdict.request });
-      exchange.isRefused = enforce;
+      exchange.isRejected = enforce;
       if (enforce) throw differs(`The contract of ${op} does not allow this request: ${verdict.request}`);
     },
   };

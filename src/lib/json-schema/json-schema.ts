@@ -126,13 +126,13 @@ function prepare(schema: JsonObject, options: SchemaOptions): Prepared | SchemaP
   const key = isSmall ? variant + stringifyJson(schema) : variant;
   const known = (isSmall ? cache : largeOnes.get(schema))?.get(key);
   if (known) return known;
-  const prepared = prepareAnew(schema, options);
+  const prepared = recompile(schema, options);
   if (isSmall) cache.set(key, prepared);
   else largeOnes.set(schema, new Map(largeOnes.get(schema)).set(key, prepared));
   return prepared;
 }
 
-function prepareAnew(schema: JsonObject, { preprocess, noneWithDefault, ignoreRequired }: SchemaOptions): Prepared | SchemaProblem {
+function recompile(schema: JsonObject, { preprocess, noneWithDefault, ignoreRequired }: SchemaOptions): Prepared | SchemaProblem {
   return guarded((): Prepared | SchemaProblem => {
     const processed = preprocess ? preprocessSchema(schema, { noneWithDefault }) : schema;
     // After preprocessing, which converts positional `items`.

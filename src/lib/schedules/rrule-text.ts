@@ -85,15 +85,15 @@ function readLine(line: string, into: RecurrenceText): void {
   const value = line.slice(colon + 1);
   switch (name!.toUpperCase()) {
     case 'RRULE':
-      refuseParameters('RRULE', parameters);
+      rejectParameters('RRULE', parameters);
       into.rules.push(readRule(value));
       break;
     case 'EXRULE':
-      refuseParameters('EXRULE', parameters);
+      rejectParameters('EXRULE', parameters);
       into.exclusionRules.push(readRule(value));
       break;
     case 'RDATE':
-      refuseParameters(
+      rejectParameters(
         'RDATE',
         parameters.filter((parameter) => !/^VALUE=DATE-TIME$/i.test(parameter)),
       );
@@ -113,7 +113,7 @@ function readLine(line: string, into: RecurrenceText): void {
   }
 }
 
-function refuseParameters(name: string, parameters: string[]): void {
+function rejectParameters(name: string, parameters: string[]): void {
   if (parameters.length > 0) throw new RecurrenceError(`unsupported ${name} parm: ${parameters[0]}`);
 }
 

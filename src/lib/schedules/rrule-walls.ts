@@ -54,7 +54,7 @@ const MAX_COUNT = 1_000_000;
 
 /** @throws {RecurrenceError} also if the effort is exhausted while counting */
 export function anchorRule(text: RuleText, start: number, effort: Effort): AnchoredRule {
-  refuseEmptySet(text, start);
+  rejectEmptySet(text, start);
   const second = modulo(start, 60);
   const minute = Math.floor(modulo(start, 3600) / 60);
   const hour = Math.floor(modulo(start, DAY_SECONDS) / 3600);
@@ -240,7 +240,7 @@ function atPositions(positions: readonly number[], days: readonly number[], time
 }
 
 /** A rule every two hours from noon never reaches 13:00. Such rules are rejected instead of searched. */
-function refuseEmptySet(text: RuleText, start: number): void {
+function rejectEmptySet(text: RuleText, start: number): void {
   const [unit, base, list] =
     text.frequency === 'HOURLY'
       ? [3600, 24, text.byHour]

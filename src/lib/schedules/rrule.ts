@@ -34,14 +34,14 @@ function compileRecurrence(text: string, effort: Effort): Compiled {
   const before = known.get(text);
   if (before) return before;
   const isFirst = effort.isWhole;
-  const compiled = compileAnew(text, effort);
+  const compiled = recompile(text, effort);
   if ('problem' in compiled && effort.isSpent && !isFirst)
     return { problem: 'the occurrences of COUNT take too long to be counted, together' };
   known.set(text, compiled);
   return compiled;
 }
 
-function compileAnew(text: string, effort: Effort): Compiled {
+function recompile(text: string, effort: Effort): Compiled {
   try {
     const parsed = parseRecurrence(text);
     const start = parsed.start?.wall ?? DEFAULT_START;

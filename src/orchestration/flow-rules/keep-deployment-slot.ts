@@ -25,7 +25,7 @@ export const keepDeploymentSlot: FlowRule = {
     const { limit, graceSeconds } = deployment;
     return reserve(
       { kind: 'deployment-slot', limit, graceSeconds, holder: { type: 'flow_run', id: run.id }, renewing },
-      { granted: carrying, refused: () => cancelled(transition) },
+      { granted: carrying, rejected: () => cancelled(transition) },
     );
   },
 };

@@ -29,7 +29,7 @@ export const takeDeploymentSlot: FlowRule = {
       { kind: 'deployment-slot', limit, graceSeconds, ...(held !== null && { inPlaceOf: { flowRunId: run.id, leaseId: held } }) },
       {
         granted: (leaseId) => amend({ details: { deployment_concurrency_lease_id: leaseId } }),
-        refused: () => rejectWith(collisionStrategy === 'CANCEL_NEW' ? cancelled(transition) : waiting(transition), REACHED),
+        rejected: () => rejectWith(collisionStrategy === 'CANCEL_NEW' ? cancelled(transition) : waiting(transition), REACHED),
       },
     );
   },

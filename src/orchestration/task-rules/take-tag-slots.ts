@@ -21,7 +21,7 @@ export const takeSlotsOfTags: TaskRule = {
       { kind: 'tag-slots', taskRunId: run.id, limits },
       {
         granted: () => proceed,
-        refused: () => wait(waitForTags(limits, settings.tasks.tagConcurrencySlotWaitSeconds), reached(limits.map(tagOf))),
+        rejected: () => wait(waitForTags(limits, settings.tasks.tagConcurrencySlotWaitSeconds), reached(limits.map(tagOf))),
       },
     );
   },

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Dialect, Expression } from '../../store/dialect/dialect.ts';
 import { defineFilter, leaf, type Schemas } from '../../store/filters/compile.ts';
 import { isAny, isLike, oneOf } from '../../store/filters/members.ts';
-import { allOf, asked, existsIn, walked } from '../../store/filters/related.ts';
+import { allOf, existsIn, requested, walked } from '../../store/filters/related.ts';
 import { artifactCollections, artifacts, flowRuns, taskRuns } from '../../store/schema/tables.ts';
 import { flowRunsMatching } from '../flow-runs/matching.ts';
 import { taskRunFilter } from '../task-runs/filter.ts';
@@ -58,9 +58,9 @@ function runsMatching(
   dialect: Dialect,
 ): (SQL | undefined)[] {
   return [
-    [flows, flow_runs, deployments].some(asked)
+    [flows, flow_runs, deployments].some(requested)
       ? existsIn(flowRuns, sql`${flowRuns.id} = ${of.flowRunId}`, flowRunsMatching({ flows, flow_runs, deployments }, dialect))
       : undefined,
-    asked(task_runs) ? existsIn(taskRuns, sql`${taskRuns.id} = ${of.taskRunId}`, taskRunFilter(task_runs, dialect)) : undefined,
+    requested(task_runs) ? existsIn(taskRuns, sql`${taskRuns.id} = ${of.taskRunId}`, taskRunFilter(task_runs, dialect)) : undefined,
   ];
 }

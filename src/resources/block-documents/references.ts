@@ -34,7 +34,7 @@ const tooMany = () =>
   );
 
 /** @throws 400 if a document with its references contains more than the service can read */
-async function refuseTooMany(tx: Tx, deps: Pick<Deps, 'encryption'>, documentId: string): Promise<void> {
+async function rejectTooMany(tx: Tx, deps: Pick<Deps, 'encryption'>, documentId: string): Promise<void> {
   const stored = await findDocument(tx, documentId);
   const [hydrated] = stored ? await hydrate(tx, deps, [stored], { includeSecrets: false }) : [];
   if (hydrated?.isCut) throw tooMany();
@@ -61,7 +61,7 @@ export async function replaceReferences(
   const [wanted, known] = [new Set(references.map(keyOf)), new Set(current.map(keyOf))];
   for (const edge of current) if (!wanted.has(keyOf(edge))) await deleteEdge(tx, edge);
   const added = references.filter((one) => !known.has(keyOf(one)));
-  for (const childId of new Set(added.map((one) => one.childId))) await refuseCycle(tx, parentId, childId);
+  for (const childId of new Set(added.map((one) => one.childId))) await rejectCycle(tx, parentId, childId);
   await addReferences(tx, deps, parentId, added);
 }
 
@@ -78,14 +78,14 @@ export async function addReferences(
     return { id: ids.next(), created: now, updated: now, name, parentDocumentId: parentId, childDocumentId: childId };
   });
   await insertEdges(tx, edges);
-  if (edges.length > 0) await refuseTooMany(tx, deps, parentId);
+  if (edges.length > 0) await rejectTooMany(tx, deps, parentId);
 }
 
 /**
  * Follows the edges down from `childId`. Locks the parent and every document on the path before reading its edges: of two transactions that would close a cycle
  * together, the later one waits and then sees the edge of the other.
  */
-async function refuseCycle(tx: Tx, parentId: string, childId: string): Promise<void> {
+async function rejectCycle(tx: Tx, parentId: string, childId: string): Promise<void> {
   const seen = new Set<string>();
   let level = [childId];
   while (level.length > 0) {

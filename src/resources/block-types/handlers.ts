@@ -5,7 +5,7 @@ import { forgetResultStorage } from '../admin/result-storage.ts';
 import { documentIdsOf, findDocumentByName, listDocumentsOfType } from '../block-documents/queries.ts';
 import { readBlockDocument, readBlockDocuments } from '../block-documents/wire.ts';
 import { listSection } from '../cursor.ts';
-import { changedPresentation, newPresentation, saysNothingNew } from './presentation.ts';
+import { changedPresentation, changesNothing, newPresentation } from './presentation.ts';
 import { deleteType, findType, findTypeBySlug, insertType, listTypes, lockType, updateType } from './queries.ts';
 import { installProtectedBlocks } from './registration.ts';
 import { blockTypeEvent, toBlockType } from './wire.ts';
@@ -46,7 +46,7 @@ export const blockTypeHandlers = (deps: Deps): BlockTypeHandlers => {
     async updateBlockType({ params, body }) {
       await store.transaction(async (tx) => {
         const changes = changedPresentation(body);
-        if (saysNothingNew(changes, found(await lockType(tx, params.id)))) return;
+        if (changesNothing(changes, found(await lockType(tx, params.id)))) return;
         outbox.emit(tx, blockTypeEvent('updated', found(await updateType(tx, params.id, { ...changes, updated: clock.now() }))));
       });
       return { status: 204 };

@@ -40,7 +40,7 @@ export function changedPresentation(body: Schema<'BlockTypeUpdate'>): Partial<Pr
 }
 
 /** True if the update names every field and the values differ only in escapes. Clients send such updates when they register an existing type again. */
-export function saysNothingNew(changes: Partial<Presentation>, current: Presentation): boolean {
+export function changesNothing(changes: Partial<Presentation>, current: Presentation): boolean {
   return (
     changes.logoUrl === current.logoUrl &&
     changes.documentationUrl === current.documentationUrl &&

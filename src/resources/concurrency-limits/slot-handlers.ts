@@ -78,14 +78,14 @@ function leaseIdOf(text: string): string {
 /** Acquires the slots and runs `granted` in the same transaction. If slots are missing, records the denial and throws 423 with the time to retry. */
 async function take<T>(deps: Deps, limits: readonly LimitRow[], request: SlotRequest, granted: (tx: Tx) => Promise<T>): Promise<T> {
   checkRequest(limits, request);
-  const answer = await deps.store.transaction(async (tx) => {
-    const { refused } = await acquireSlots(tx, deps, idsOf(limits), request.slots);
-    return refused ? { refused: refused.limits } : { result: await granted(tx) };
+  const response = await deps.store.transaction(async (tx) => {
+    const { rejected } = await acquireSlots(tx, deps, idsOf(limits), request.slots);
+    return rejected ? { rejected: rejected.limits } : { result: await granted(tx) };
   });
-  if (answer.refused === undefined) return answer.result;
-  const { refused } = answer;
-  await deps.store.transaction((tx) => recordDenial(tx, deps, idsOf(refused), request.slots));
-  throw locked('Locked', retryAfterSeconds(refused, request.slots, waitsOf(deps), Math.random));
+  if (response.rejected === undefined) return response.result;
+  const { rejected } = response;
+  await deps.store.transaction((tx) => recordDenial(tx, deps, idsOf(rejected), request.slots));
+  throw locked('Locked', retryAfterSeconds(rejected, request.slots, waitsOf(deps), Math.random));
 }
 
 function checkRequest(limits: readonly LimitRow[], { slots, mode }: SlotRequest): void {

@@ -3,7 +3,7 @@ import { locked, notFound, orThrow } from '../../base/errors.ts';
 import { createLease, FOREVER_SECONDS, releaseLeases } from '../../concurrency/lease.ts';
 import { leasesOfHolder, leasesOnLimit, taskRunsHolding } from '../../concurrency/lease-queries.ts';
 import { findLimits, type LimitRow } from '../../concurrency/limit-queries.ts';
-import { acquireSlots, type Refusal, waitsOf } from '../../concurrency/slots.ts';
+import { acquireSlots, type Rejection, waitsOf } from '../../concurrency/slots.ts';
 import { limitNameOf, TAG_PREFIX, tagOf } from '../../concurrency/tag-names.ts';
 import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../store/store.ts';
@@ -67,7 +67,7 @@ export const concurrencyLimitHandlers = (deps: Deps): ConcurrencyLimitHandlers =
     if (closed) throw locked(`The concurrency limit on tag "${tagOf(closed)}" is 0 and will deadlock if the task tries to run again.`);
     const granted = await deps.store.transaction(async (tx) => {
       const acquired = await acquireSlots(tx, deps, idsOf(limits), 1);
-      if (acquired.refused) throw reached(deps, acquired.refused);
+      if (acquired.rejected) throw reached(deps, acquired.rejected);
       const ids = new Set(idsOf(acquired.granted));
       if (ids.size > 0) await holdForTaskRun(tx, deps, [...ids], body.task_run_id);
       return limits.filter(({ id }) => ids.has(id));
@@ -101,7 +101,7 @@ async function withHolders({ store, clock }: Deps, row: LimitRow) {
   return toConcurrencyLimit(row, holders.get(row.id) ?? []);
 }
 
-function reached(deps: Deps, { full }: Refusal) {
+function reached(deps: Deps, { full }: Rejection) {
   return locked(`Concurrency limit for the ${full[0] ? tagOf(full[0]) : ''} tag has been reached`, waitsOf(deps).tagSeconds);
 }
 

@@ -43,7 +43,7 @@ export const isAboutValues = ({ kind }: SchemaProblem | JobVariablesProblem): bo
   kind === 'invalid-value' || kind === 'unresolvable';
 
 /** @throws 404 for a missing block, 422 otherwise; `prefix` starts the message about values */
-export function refuseJobVariables(problem: JobVariablesProblem | undefined, prefix: string): void {
+export function rejectJobVariables(problem: JobVariablesProblem | undefined, prefix: string): void {
   if (!problem) return;
   if (problem.kind === 'block-not-found') throw notFoundText(problem.message);
   throw unprocessable(isAboutValues(problem) ? `${prefix}: ${problem.message}` : `Invalid schema: ${problem.message}`);

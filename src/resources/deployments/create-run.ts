@@ -14,7 +14,7 @@ import { createFlowRunRow, type NewFlowRun } from '../flow-runs/create/create.ts
 import { blockDataLoader } from '../work-pools/block-data.ts';
 import { findPool } from '../work-pools/queries.ts';
 import { resolveWorkQueue } from '../work-pools/queues/resolve.ts';
-import { checkParametersSize, hydrateParameters, isAboutValues, NO_SCHEMA_TEXT, refuseJobVariables } from './checks.ts';
+import { checkParametersSize, hydrateParameters, isAboutValues, NO_SCHEMA_TEXT, rejectJobVariables } from './checks.ts';
 import type { DeploymentRecord } from './rows.ts';
 
 export type RunBody = Schema<'DeploymentFlowRunCreate'>;
@@ -157,7 +157,7 @@ async function checkRunJobVariables(
 ): Promise<void> {
   const layers = [deployment.jobVariables, body.job_variables ?? {}];
   const problem = await checkJobVariables(await template(), layers, { enforceRequired: true, loadBlockData: blockData, budget: schemas });
-  refuseJobVariables(problem, 'Error creating flow run');
+  rejectJobVariables(problem, 'Error creating flow run');
 }
 
 /** Creates the run in its queue, and the queue if it is missing. */

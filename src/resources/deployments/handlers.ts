@@ -16,7 +16,7 @@ import { readCreation, upsertDeployment } from './upsert.ts';
 import { toDeployment } from './wire.ts';
 
 /** Wakes the service that schedules runs of recently changed deployments. */
-const pokeScheduler = (tx: Tx, { bus }: Deps) => tx.afterCommit(() => bus.publish('poke', 'recent-deployments'));
+const wakeScheduler = (tx: Tx, { bus }: Deps) => tx.afterCommit(() => bus.publish('wake', 'recent-deployments'));
 
 export const deploymentHandlers = (deps: Deps): DeploymentHandlers => {
   const { store, clock, settings } = deps;
@@ -28,7 +28,7 @@ export const deploymentHandlers = (deps: Deps): DeploymentHandlers => {
       const schedules = readCreation(deps, body);
       const { inserted, deployment } = await store.transaction(async (tx) => {
         const { id, inserted } = await upsertDeployment(tx, deps, body, schedules, { createdBy, updatedBy });
-        pokeScheduler(tx, deps);
+        wakeScheduler(tx, deps);
         return { inserted, deployment: await withSchedules(tx, await findDeployment(tx, id)) };
       });
       return { status: inserted ? 201 : 200, body: deployment };
@@ -47,7 +47,7 @@ export const deploymentHandlers = (deps: Deps): DeploymentHandlers => {
       const schedules = readUpdate(deps, body);
       await store.transaction(async (tx) => {
         await patchDeployment(tx, deps, params.id, { body, schedules, updatedBy });
-        pokeScheduler(tx, deps);
+        wakeScheduler(tx, deps);
       });
       return { status: 204 };
     },
@@ -105,7 +105,7 @@ export const deploymentHandlers = (deps: Deps): DeploymentHandlers => {
         if (!row) throw notFound('Deployment');
         if (!row.paused) return;
         await updateDeployment(tx, row.id, { paused: false, updated: clock.now(), updatedBy });
-        pokeScheduler(tx, deps);
+        wakeScheduler(tx, deps);
       });
       return { status: 200, body: null };
     },

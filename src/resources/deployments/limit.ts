@@ -5,17 +5,17 @@ import type { Reader, Tx } from '../../store/store.ts';
 import { deleteLimit, findLimit, findLimitByIdOrName, insertLimit, updateLimit } from '../concurrency-limits/queries.ts';
 import type { DeploymentRow } from './rows.ts';
 
-type Asked = Pick<Schema<'DeploymentUpdate'>, 'concurrency_limit' | 'global_concurrency_limit_id'>;
+type Requested = Pick<Schema<'DeploymentUpdate'>, 'concurrency_limit' | 'global_concurrency_limit_id'>;
 
 /** @throws 422 if a body requests both its own limit and a shared one */
-export function checkOneLimit(body: Asked): void {
+export function checkOneLimit(body: Requested): void {
   if (body.concurrency_limit && body.global_concurrency_limit_id) {
     throw invalidValue(['body'], 'A deployment cannot have both a concurrency limit and a global concurrency limit.', body);
   }
 }
 
 /** @throws 404 if the shared limit does not exist */
-export async function checkSharedLimit(reader: Reader, { global_concurrency_limit_id: id }: Asked): Promise<void> {
+export async function checkSharedLimit(reader: Reader, { global_concurrency_limit_id: id }: Requested): Promise<void> {
   if (id && !(await findLimit(reader, id))) throw notFoundText('Concurrency limit not found');
 }
 
@@ -29,7 +29,7 @@ export async function applyLimit(
   tx: Tx,
   deps: Deps,
   { id, concurrencyLimitId }: Pick<DeploymentRow, 'id' | 'concurrencyLimitId'>,
-  { concurrency_limit: own, global_concurrency_limit_id: shared }: Asked,
+  { concurrency_limit: own, global_concurrency_limit_id: shared }: Requested,
 ): Promise<string | null | undefined> {
   if (shared) return shared;
   const linked = shared === null ? null : concurrencyLimitId;

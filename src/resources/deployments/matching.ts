@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Dialect } from '../../store/dialect/dialect.ts';
-import { allOf, asked, existsIn, walked } from '../../store/filters/related.ts';
+import { allOf, existsIn, requested, walked } from '../../store/filters/related.ts';
 import { deployments, flowRuns, flows } from '../../store/schema/tables.ts';
 import { flowRunFilter } from '../flow-runs/filter.ts';
 import { type FlowRunFilters, taskRunOf } from '../flow-runs/matching.ts';
@@ -12,14 +12,14 @@ import { deploymentFilter } from './filter.ts';
 export function deploymentsMatching(filters: FlowRunFilters, dialect: Dialect): SQL {
   return allOf([
     deploymentFilter(filters.deployments, dialect),
-    asked(filters.flows) ? existsIn(flows, sql`${flows.id} = ${deployments.flowId}`, flowFilter(filters.flows, dialect)) : undefined,
+    requested(filters.flows) ? existsIn(flows, sql`${flows.id} = ${deployments.flowId}`, flowFilter(filters.flows, dialect)) : undefined,
     runOf(filters, dialect),
     queueMatching(deployments.workQueueId, { workPools: filters.work_pools, workQueues: filters.work_pool_queues }, dialect),
   ]);
 }
 
 function runOf(filters: FlowRunFilters, dialect: Dialect): SQL | undefined {
-  if (!asked(filters.flow_runs) && !asked(filters.task_runs)) return undefined;
+  if (!requested(filters.flow_runs) && !requested(filters.task_runs)) return undefined;
   const run = allOf([flowRunFilter(filters.flow_runs, dialect), taskRunOf(filters.task_runs, dialect)]);
   return existsIn(flowRuns, sql`${flowRuns.deploymentId} = ${deployments.id}`, walked(flowRuns, run, dialect));
 }

@@ -5,7 +5,7 @@ import { addSeconds } from '../../base/instant.ts';
 import type { Deps } from '../../deps.ts';
 import { toApiError } from '../../store/errors.ts';
 import type { Tx } from '../../store/store.ts';
-import { dueRunAnswers } from '../flow-runs/due-runs/due-runs.ts';
+import { dueRunResponses } from '../flow-runs/due-runs/due-runs.ts';
 import { findFlowRun } from '../flow-runs/queries.ts';
 import { toFlowRun } from '../flow-runs/wire.ts';
 import { joining } from '../joining.ts';
@@ -28,7 +28,7 @@ type RunHandlers = Pick<
 /** Handlers that create runs of deployments and return due runs. */
 export const deploymentRunHandlers = (deps: Deps): RunHandlers => {
   const { store, clock, settings } = deps;
-  const answerPoll = dueRunAnswers(deps);
+  const respondToPoll = dueRunResponses(deps);
 
   const deploymentOf = async (id: string) => {
     const record = await findDeployment(store.reader, id);
@@ -80,7 +80,7 @@ export const deploymentRunHandlers = (deps: Deps): RunHandlers => {
       const { deployment_ids: deploymentIds, scheduled_before: before } = body;
       const limit = pageLimit(body.limit, settings);
       const ids = await dueRunsOfDeployments(store.reader, deploymentIds, { before, limit });
-      const reply = await answerPoll('readScheduledFlowRunsOfDeployments', { ids }, context);
+      const reply = await respondToPoll('readScheduledFlowRunsOfDeployments', { ids }, context);
       markDeploymentsReady(deps, { deploymentIds });
       return reply;
     },

@@ -11,7 +11,7 @@ import { blockDataLoader } from '../work-pools/block-data.ts';
 import { findPool } from '../work-pools/queries.ts';
 import { poolNotFound, resolveWorkQueue } from '../work-pools/queues/resolve.ts';
 import { DEFAULT_AGENT_POOL } from '../work-pools/rows.ts';
-import { checkGivenParameters, checkParametersSize, refuseJobVariables } from './checks.ts';
+import { checkGivenParameters, checkParametersSize, rejectJobVariables } from './checks.ts';
 import { changePayload, deploymentEvents, emitDeploymentUpdate } from './events.ts';
 import { applyLimit, checkOneLimit, checkSharedLimit } from './limit.ts';
 import { blockDocumentExists, insertDeploymentIfNew, lockDeployment, updateDeployment } from './queries.ts';
@@ -108,7 +108,7 @@ async function checkPool(tx: Tx, deps: Deps, { work_pool_name: name, job_variabl
   if (!pool) throw poolNotFound(name);
   if (!jobVariables || Object.keys(jobVariables).length === 0) return;
   const options = { enforceRequired: false, loadBlockData: blockDataLoader(deps, tx) };
-  refuseJobVariables(await checkJobVariables(pool.baseJobTemplate, [jobVariables], options), 'Error creating deployment');
+  rejectJobVariables(await checkJobVariables(pool.baseJobTemplate, [jobVariables], options), 'Error creating deployment');
 }
 
 async function checkBlocks(reader: Reader, body: Body): Promise<void> {

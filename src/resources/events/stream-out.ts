@@ -25,8 +25,8 @@ export function eventsOut(deps: Deps): SocketRoute {
       const { filter, frame } = await readSubscription(socket);
       const now = deps.clock.now();
       const earliest = addSeconds(now, -deps.settings.events.maximumWebsocketBackfill);
-      const asked = readFilter(() => readEventFilter(filter, now));
-      const query: EventQuery = { ...asked, order: 'ASC', distinct: false, since: later(asked.since, earliest) };
+      const requested = readFilter(() => readEventFilter(filter, now));
+      const query: EventQuery = { ...requested, order: 'ASC', distinct: false, since: later(requested.since, earliest) };
       await new Subscriber(deps, socket, query, stored).serve(frame.backfill !== false, now);
     },
   };
@@ -51,7 +51,7 @@ class Subscriber {
   async serve(withBackfill: boolean, now: Instant): Promise<void> {
     const { bus, settings } = this.deps;
     const live = settings.events.streamOutEnabled;
-    const unsubscribe = live ? bus.subscribe('events', (events) => this.hear(events)) : () => {};
+    const unsubscribe = live ? bus.subscribe('events', (events) => this.receive(events)) : () => {};
     try {
       if (withBackfill) await this.backfill(now);
       if (!live) return await this.socket.whenClosed();
@@ -63,7 +63,7 @@ class Subscriber {
     }
   }
 
-  private hear(events: readonly EventRecord[]): void {
+  private receive(events: readonly EventRecord[]): void {
     if (!this.backlog.push(events.filter((event) => matchesQuery(this.query, event)))) this.overflowed = true;
   }
 

@@ -33,8 +33,8 @@ export async function runsOfBulk(
   { flow_runs, limit }: Search,
   context: RequestContext,
 ): Promise<string[]> {
-  const saysIds = Boolean(flow_runs?.id?.any_) && flow_runs?.operator !== 'or_';
-  const found = await (saysIds ? undefined : onReaderThread.read(op, { flow_runs, limit } satisfies Search, context));
+  const selectsIds = Boolean(flow_runs?.id?.any_) && flow_runs?.operator !== 'or_';
+  const found = await (selectsIds ? undefined : onReaderThread.read(op, { flow_runs, limit } satisfies Search, context));
   if (!(found?.body instanceof EncodedJson)) return newestFlowRunIds(store.reader, flow_runs, limit);
   return parseJson(found.body.text) as string[];
 }

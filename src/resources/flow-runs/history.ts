@@ -7,7 +7,7 @@ import type { Reader } from '../../store/store.ts';
 const SHORTEST_INTERVAL_SECONDS = 1;
 
 /** The fields that history requests for flow runs and task runs share. */
-interface Asked {
+interface Requested {
   history_start: Instant;
   history_end: Instant;
   history_interval_seconds: number;
@@ -21,7 +21,7 @@ interface Asked {
 export async function readHistory(
   reader: Reader,
   which: CountedRuns,
-  { history_start: start, history_end: end, history_interval_seconds: intervalSeconds }: Asked,
+  { history_start: start, history_end: end, history_interval_seconds: intervalSeconds }: Requested,
   now: Instant,
 ): Promise<Schema<'HistoryInterval'>[]> {
   if (intervalSeconds < SHORTEST_INTERVAL_SECONDS) throw unprocessable('History interval must not be less than 1 second.');

@@ -34,13 +34,13 @@ export interface ListPlan {
 export async function planList(reader: Reader, filters: FlowRunFilters, sort: Schemas['FlowRunSort']): Promise<ListPlan> {
   const { dialect } = reader;
   const filter = filters.flow_runs;
-  const [isScheduled, groups] = await Promise.all([AHEAD.has(sort) && asksForScheduledOnly(reader, filter), fewGroups(reader, filters)]);
+  const [isScheduled, groups] = await Promise.all([AHEAD.has(sort) && selectsScheduledOnly(reader, filter), fewGroups(reader, filters)]);
   const isWalked = groups !== undefined && sort.startsWith('START_TIME');
   const [named, tags, state, queue] = await Promise.all([
     fewNamed(reader, flowRuns, filter),
-    askedTags(reader, filter),
-    isScheduled ? ('common' as const) : askedState(reader, filter, isWalked ? undefined : sort),
-    isWalked ? null : askedQueue(reader, filters, groups),
+    requestedTags(reader, filter),
+    isScheduled ? ('common' as const) : requestedState(reader, filter, isWalked ? undefined : sort),
+    isWalked ? null : requestedQueue(reader, filters, groups),
   ]);
   const ways: Ways = { tags: wayOf(tags), state: wayOf(state), queue: wayOf(queue) };
   const condition = flowRunsMatching(groups?.filters ?? filters, dialect, ways);
@@ -70,11 +70,11 @@ const runsWithTag = prepared<{ tag: string }>()(({ db }, value) => {
   return db.select({ count: count() }).from(some.as('some'));
 });
 
-async function askedTags(reader: Reader, filter: RunFilter): Promise<Frequency> {
+async function requestedTags(reader: Reader, filter: RunFilter): Promise<Frequency> {
   const { all_, any_, operator } = filter?.tags ?? {};
-  const asked = (all_?.length ?? 0) + (any_?.length ?? 0);
-  if (operator === 'or_' || filter?.operator === 'or_' || asked === 0) return null;
-  if (asked > FEW_TAGS) return 'rare';
+  const requested = (all_?.length ?? 0) + (any_?.length ?? 0);
+  if (operator === 'or_' || filter?.operator === 'or_' || requested === 0) return null;
+  if (requested > FEW_TAGS) return 'rare';
   const isCommonTag = async (tag: string) => canHold(tag) && Number((await runsWithTag(reader, { tag }))[0]?.count) >= COMMON;
   for (const tag of all_ ?? []) if (!(await isCommonTag(tag))) return 'rare';
   if (!any_?.length) return 'common';
@@ -83,7 +83,7 @@ async function askedTags(reader: Reader, filter: RunFilter): Promise<Frequency> 
 }
 
 /** @param sort the order of the scan; absent if an index on another column provides the order */
-async function askedState(reader: Reader, filter: RunFilter, sort: Schemas['FlowRunSort'] | undefined): Promise<Frequency> {
+async function requestedState(reader: Reader, filter: RunFilter, sort: Schemas['FlowRunSort'] | undefined): Promise<Frequency> {
   const { state, operator: joined } = filter ?? {};
   const { type, name, operator } = state ?? {};
   if (operator === 'or_' || joined === 'or_' || !(type?.any_?.length || name?.any_?.length)) return null;
@@ -92,7 +92,7 @@ async function askedState(reader: Reader, filter: RunFilter, sort: Schemas['Flow
   return frequencyOf(reader, flowRunsMatching({ flow_runs: { operator: 'and_', state } }, reader.dialect));
 }
 
-async function askedQueue(reader: Reader, filters: FlowRunFilters, groups: Groups | undefined): Promise<Frequency> {
+async function requestedQueue(reader: Reader, filters: FlowRunFilters, groups: Groups | undefined): Promise<Frequency> {
   if (groups) return groups.column === flowRuns.workQueueId ? frequencyOf(reader, reader.dialect.isIn(groups.column, groups.ids)) : null;
   const isInQueue = queueOfRun(filters, reader.dialect, 'look up');
   return isInQueue ? frequencyOf(reader, isInQueue) : null;
@@ -106,7 +106,7 @@ const firstRun = shaped<object, 'where'>()(({ db }, _value, part) =>
 );
 
 /** True if all matching runs are of type SCHEDULED: because the filter requires it, or because all runs in states with the given names are. */
-async function asksForScheduledOnly(reader: Reader, filter: RunFilter): Promise<boolean> {
+async function selectsScheduledOnly(reader: Reader, filter: RunFilter): Promise<boolean> {
   if (!filter?.state || filter.operator === 'or_' || filter.state.operator === 'or_') return false;
   const types = filter.state.type?.any_;
   if (types?.length) return types.every((type) => type === 'SCHEDULED');

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { TRUE } from '../../store/filters/compile.ts';
-import { asked } from '../../store/filters/related.ts';
+import { requested } from '../../store/filters/related.ts';
 import { shaped } from '../../store/query/shaped.ts';
 import { deployments, flowRuns, flows, workQueues } from '../../store/schema/tables.ts';
 import type { Reader } from '../../store/store.ts';
@@ -23,11 +23,11 @@ export interface Groups {
 const MOST_GROUPS = 20;
 
 /** The conditions that a scan can check for each run. Other fields may have an index that finds fewer runs. */
-const ASKED_OF_EACH: ReadonlySet<string> = new Set(['operator', 'state', 'tags', 'start_time', 'flow_version', 'parent_task_run_id']);
+const APPLIED_PER_GROUP: ReadonlySet<string> = new Set(['operator', 'state', 'tags', 'start_time', 'flow_version', 'parent_task_run_id']);
 
-function canBeAskedOfEach(filter: NonNullable<FlowRunFilters['flow_runs']>): boolean {
+function isAppliedPerGroup(filter: NonNullable<FlowRunFilters['flow_runs']>): boolean {
   if (filter.operator === 'or_' || filter.parent_task_run_id?.any_) return false;
-  return Object.entries(filter).every(([name, criterion]) => !criterion || ASKED_OF_EACH.has(name));
+  return Object.entries(filter).every(([name, criterion]) => !criterion || APPLIED_PER_GROUP.has(name));
 }
 
 /**
@@ -36,11 +36,11 @@ function canBeAskedOfEach(filter: NonNullable<FlowRunFilters['flow_runs']>): boo
  */
 export async function fewGroups(reader: Reader, filters: FlowRunFilters): Promise<Groups | undefined> {
   const { flow_runs, deployments: ofDeployments, flows: ofFlows, work_pools, work_pool_queues } = filters;
-  if (flow_runs && !canBeAskedOfEach(flow_runs)) return undefined;
+  if (flow_runs && !isAppliedPerGroup(flow_runs)) return undefined;
   const { dialect } = reader;
   const isQueue = queueMatching(workQueues.id, { workPools: work_pools, workQueues: work_pool_queues }, dialect);
   const candidates: (false | Candidate)[] = [
-    asked(ofDeployments) && {
+    requested(ofDeployments) && {
       column: flowRuns.deploymentId,
       owners: deployments,
       where: deploymentFilter(ofDeployments, dialect),
@@ -52,7 +52,12 @@ export async function fewGroups(reader: Reader, filters: FlowRunFilters): Promis
       where: isQueue,
       filters: { ...filters, work_pools: null, work_pool_queues: null },
     },
-    asked(ofFlows) && { column: flowRuns.flowId, owners: flows, where: flowFilter(ofFlows, dialect), filters: { ...filters, flows: null } },
+    requested(ofFlows) && {
+      column: flowRuns.flowId,
+      owners: flows,
+      where: flowFilter(ofFlows, dialect),
+      filters: { ...filters, flows: null },
+    },
   ];
   for (const candidate of candidates) {
     if (!candidate) continue;

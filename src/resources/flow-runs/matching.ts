@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Dialect } from '../../store/dialect/dialect.ts';
 import type { Schemas } from '../../store/filters/compile.ts';
-import { allOf, asked, existsIn, type Way, walked } from '../../store/filters/related.ts';
+import { allOf, existsIn, requested, type Way, walked } from '../../store/filters/related.ts';
 import { deployments, flowRuns, flows, taskRuns } from '../../store/schema/tables.ts';
 import { deploymentFilter } from '../deployments/filter.ts';
 import { flowFilter } from '../flows/filter.ts';
@@ -33,7 +33,7 @@ const BY_INDEX: Ways = { tags: 'look up', state: 'look up', queue: 'look up' };
 export function flowRunsMatching(filters: FlowRunFilters, dialect: Dialect, ways = BY_INDEX): SQL {
   const condition = allOf([
     flowRunFilterBy(ways)(filters.flow_runs, dialect),
-    asked(filters.flows) ? existsIn(flows, sql`${flows.id} = ${flowRuns.flowId}`, flowFilter(filters.flows, dialect)) : undefined,
+    requested(filters.flows) ? existsIn(flows, sql`${flows.id} = ${flowRuns.flowId}`, flowFilter(filters.flows, dialect)) : undefined,
     deploymentOfRun(filters.deployments, dialect),
     taskRunOf(filters.task_runs, dialect),
     queueOfRun(filters, dialect, ways.queue),
@@ -47,14 +47,14 @@ export const queueOfRun = ({ work_pools, work_pool_queues }: QueueFilters, diale
 
 /** Requires that the run has a matching task run; undefined if the request has no such filter. */
 export function taskRunOf(filter: Schemas['TaskRunFilter'] | null | undefined, dialect: Dialect): SQL | undefined {
-  return asked(filter)
+  return requested(filter)
     ? existsIn(taskRuns, sql`${taskRuns.flowRunId} = ${flowRuns.id}`, walked(taskRuns, taskRunFilter(filter, dialect), dialect))
     : undefined;
 }
 
 /** Requires that the run's deployment exists and matches; undefined if the request has no such filter. */
 function deploymentOfRun(filter: Schemas['DeploymentFilter'] | null | undefined, dialect: Dialect): SQL | undefined {
-  return asked(filter)
+  return requested(filter)
     ? existsIn(deployments, sql`${deployments.id} = ${flowRuns.deploymentId}`, deploymentFilter(filter, dialect))
     : undefined;
 }

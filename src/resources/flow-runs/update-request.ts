@@ -7,7 +7,7 @@ import { checkJobVariables } from '../../lib/parameters/job-variables.ts';
 import type { FlowRunRow } from '../../orchestration/flow-queries.ts';
 import type { Reader, Tx } from '../../store/store.ts';
 import { readBlockData } from '../block-documents/secrets.ts';
-import { checkParametersSize, refuseJobVariables } from '../deployments/checks.ts';
+import { checkParametersSize, rejectJobVariables } from '../deployments/checks.ts';
 import { completePolicy } from './policy.ts';
 import { findDeploymentAndTemplate, lockFlowRunRow, updateFlowRun } from './queries.ts';
 
@@ -45,5 +45,5 @@ async function checkNewJobVariables(reader: Reader, deps: Deps, run: FlowRunRow,
   if (!deployment) throw badRequest('A deployment for the flow run could not be found');
   const layers = [deployment.jobVariables, jobVariables];
   const options = { enforceRequired: true, loadBlockData: (id: string) => readBlockData(reader, deps, id) };
-  refuseJobVariables(await checkJobVariables(deployment.template, layers, options), 'Error updating flow run');
+  rejectJobVariables(await checkJobVariables(deployment.template, layers, options), 'Error updating flow run');
 }

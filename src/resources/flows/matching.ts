@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Dialect } from '../../store/dialect/dialect.ts';
 import type { Schemas } from '../../store/filters/compile.ts';
-import { allOf, asked, existsIn, walked } from '../../store/filters/related.ts';
+import { allOf, existsIn, requested, walked } from '../../store/filters/related.ts';
 import { deployments, flowRuns, flows } from '../../store/schema/tables.ts';
 import { deploymentFilter } from '../deployments/filter.ts';
 import { flowRunFilter } from '../flow-runs/filter.ts';
@@ -23,7 +23,7 @@ export function flowsMatching(filters: FlowFilters, dialect: Dialect): SQL {
 }
 
 function deploymentOf(filters: FlowFilters, dialect: Dialect): SQL | undefined {
-  if (!asked(filters.deployments) && !asked(filters.work_pools)) return undefined;
+  if (!requested(filters.deployments) && !requested(filters.work_pools)) return undefined;
   return existsIn(
     deployments,
     sql`${deployments.flowId} = ${flows.id}`,
@@ -33,7 +33,7 @@ function deploymentOf(filters: FlowFilters, dialect: Dialect): SQL | undefined {
 }
 
 function runOf(filters: FlowFilters, dialect: Dialect): SQL | undefined {
-  if (!asked(filters.flow_runs) && !asked(filters.task_runs)) return undefined;
+  if (!requested(filters.flow_runs) && !requested(filters.task_runs)) return undefined;
   const run = allOf([flowRunFilter(filters.flow_runs, dialect), taskRunOf(filters.task_runs, dialect)]);
   return existsIn(flowRuns, sql`${flowRuns.flowId} = ${flows.id}`, walked(flowRuns, run, dialect));
 }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Dialect } from '../../store/dialect/dialect.ts';
 import { FALSE, type Schemas } from '../../store/filters/compile.ts';
-import { allOf, asked, existsIn, type Way, walked } from '../../store/filters/related.ts';
+import { allOf, existsIn, requested, type Way, walked } from '../../store/filters/related.ts';
 import { flowRuns, taskRuns } from '../../store/schema/tables.ts';
 import { flowRunsMatching } from '../flow-runs/matching.ts';
 import { taskRunFilter } from './filter.ts';
@@ -26,8 +26,8 @@ export function taskRunsMatching(filters: TaskRunFilters, dialect: Dialect, way:
 /** The condition on flow runs, if the filters have conditions on anything but columns of the task run. */
 export function flowRunsOf(filters: TaskRunFilters, dialect: Dialect): SQL | undefined {
   const { flows, flow_runs, deployments, work_pools, work_queues } = filters;
-  const others = [flows, deployments, work_pools, work_queues].some(asked);
-  if (!others && (!asked(flow_runs) || onlyIdsOf(flow_runs))) return undefined;
+  const others = [flows, deployments, work_pools, work_queues].some(requested);
+  if (!others && (!requested(flow_runs) || onlyIdsOf(flow_runs))) return undefined;
   return flowRunsMatching({ flows, flow_runs, deployments, work_pools, work_pool_queues: work_queues }, dialect);
 }
 

@@ -101,7 +101,7 @@ export interface ListOptions {
 }
 
 /** Maximum number of flow runs for a lookup of their task runs: SQLite keeps their ids in memory, about 80 bytes each. */
-const MOST_LOOKED_UP = 200_000;
+const MAX_LOOKUPS = 200_000;
 
 /**
  * The way to find task runs for a count. Finding the flow runs first is faster than checking each task run, unless another condition selects only a few task
@@ -113,7 +113,7 @@ export async function wayToCount(reader: Reader, filters: TaskRunFilters): Promi
   const ofFlowRuns = flowRunsOf(filters, dialect);
   // the planner of PostgreSQL chooses
   if (!ofFlowRuns || dialect.name === 'postgres') return 'look up';
-  return (await isMetBy(reader, MOST_LOOKED_UP, flowRuns, ofFlowRuns)) ? 'ask each' : 'look up';
+  return (await isMetBy(reader, MAX_LOOKUPS, flowRuns, ofFlowRuns)) ? 'ask each' : 'look up';
 }
 
 function choosesFew(filter: TaskRunFilters['task_runs']): boolean {

@@ -13,7 +13,7 @@ import { queueEvent } from './queues/events.ts';
 import { poolQueueHandlers } from './queues/pool-handlers.ts';
 import { listQueuesOfPool } from './queues/queries.ts';
 import { poolNotFound } from './queues/resolve.ts';
-import { refuseCreation, refuseDeletion, refuseUpdate } from './reserved.ts';
+import { rejectCreation, rejectDeletion, rejectUpdate } from './reserved.ts';
 import { storageConfiguration } from './storage.ts';
 import { checkTemplate, checkTemplateDefaults } from './template.ts';
 import { changePool } from './update.ts';
@@ -31,7 +31,7 @@ export const workPoolHandlers = (deps: Deps): WorkPoolHandlers => {
       checkName(body.name);
       const template = body.base_job_template ?? {};
       checkTemplate(template);
-      refuseCreation(body.name);
+      rejectCreation(body.name);
       await checkTemplateDefaults(template, blockDataLoader(deps));
       const given = {
         name: body.name,
@@ -56,13 +56,13 @@ export const workPoolHandlers = (deps: Deps): WorkPoolHandlers => {
 
     async updateWorkPool({ params, body }) {
       if (body.base_job_template) checkTemplate(body.base_job_template);
-      refuseUpdate(params.name, body);
+      rejectUpdate(params.name, body);
       if (!(await store.transaction((tx) => changePool(tx, deps, params.name, body)))) throw poolNotFound(params.name);
       return { status: 204 };
     },
 
     async deleteWorkPool({ params }) {
-      refuseDeletion(params.name);
+      rejectDeletion(params.name);
       await store.transaction(async (tx) => {
         const pool = await lockPool(tx, { name: params.name });
         if (!pool) throw poolNotFound(params.name);

@@ -9,18 +9,18 @@ export const isReserved = (name: string): boolean => name.toLowerCase().startsWi
 const CHANGEABLE = new Set(['is_paused', 'concurrency_limit']);
 
 /** @throws 403 */
-export function refuseCreation(name: string): void {
+export function rejectCreation(name: string): void {
   if (isReserved(name)) throw forbidden(`${TEXT}.`);
 }
 
 /** @throws 403 */
-export function refuseUpdate(name: string, body: object): void {
+export function rejectUpdate(name: string, body: object): void {
   if (isReserved(name) && Object.keys(body).some((key) => !CHANGEABLE.has(key))) {
     throw forbidden(`${TEXT} and can only be updated to set concurrency limits or pause.`);
   }
 }
 
 /** @throws 403 */
-export function refuseDeletion(name: string): void {
+export function rejectDeletion(name: string): void {
   if (isReserved(name)) throw forbidden(`${TEXT} and can not be deleted.`);
 }

@@ -9,7 +9,7 @@ import { pauseOrResume } from './status.ts';
 import { storageConfiguration } from './storage.ts';
 
 /** The fields that an update event reports, in its order. A pause emits its own events. */
-const TOLD = {
+const REPORTED = {
   description: 'description',
   base_job_template: 'baseJobTemplate',
   concurrency_limit: 'concurrencyLimit',
@@ -47,6 +47,6 @@ function changesOf(body: Schema<'WorkPoolUpdate'>): Partial<WorkPoolRow> {
 
 /** Emits an event with the changed fields, if there are any. */
 export function announceUpdate(tx: Tx, { outbox }: Pick<Deps, 'outbox'>, before: WorkPoolRow, after: WorkPoolRow): void {
-  const payload = changePayload(before, after, TOLD);
+  const payload = changePayload(before, after, REPORTED);
   if (payload) outbox.emit(tx, poolUpdateEvent(after, payload));
 }

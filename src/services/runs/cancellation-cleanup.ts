@@ -16,7 +16,7 @@ import {
 } from './cancellation-queries.ts';
 
 /** Only runs cancelled within this many seconds are searched for unfinished task runs. */
-const LOOK_BACK = 86_400;
+const LOOKBACK_SECONDS = 86_400;
 
 const PARENT_CANCELLED = 'The parent flow run was cancelled.';
 const TIMED_OUT = 'Flow run cancellation timed out; marked this flow run as Cancelled.';
@@ -38,7 +38,7 @@ export const cancellationCleanup: Reconciler = {
 const NAME = 'cancellation-cleanup';
 
 async function cancelTasks(deps: Deps, signal: AbortSignal): Promise<PassResult> {
-  const since = addSeconds(deps.clock.now(), -LOOK_BACK);
+  const since = addSeconds(deps.clock.now(), -LOOKBACK_SECONDS);
   const load = (after: string | undefined, size: number) => tasksOfCancelledRuns(deps.store.reader, since, after, size);
   return everyPage(
     deps,

@@ -105,8 +105,8 @@ class Recorder implements TaskRunRecorder {
   /** @returns the error that rolled back the transaction */
   private async write(batch: readonly Report[]): Promise<unknown> {
     try {
-      const refused = await this.deps.store.transaction((tx) => recordReports(tx, this.deps, batch));
-      for (const report of refused) {
+      const rejected = await this.deps.store.transaction((tx) => recordReports(tx, this.deps, batch));
+      for (const report of rejected) {
         const error = new Error('the task run has another state at this very instant');
         await this.bury({ report, attempts: 1, error });
       }

@@ -10,7 +10,7 @@ export const deadLetters: Reconciler = {
   settings: ({ settings }) => settings.services.deadLetters,
   async reconcile({ deadLetters: { folder }, ingest }, signal) {
     let handled = 0;
-    const refused: unknown[] = [];
+    const rejected: unknown[] = [];
     for await (const { letter, remove } of folder.toBeTried()) {
       if (signal.aborted) break;
       try {
@@ -20,12 +20,12 @@ export const deadLetters: Reconciler = {
       } catch (error) {
         if (isRetryable(error)) throw error;
         // a letter that is rejected again must not block the others
-        refused.push(error);
+        rejected.push(error);
       }
     }
-    if (refused.length > 0)
-      throw new Error(`Dead letters that could not be handled again: ${refused.length}. The first one: ${String(refused[0])}`, {
-        cause: refused[0],
+    if (rejected.length > 0)
+      throw new Error(`Dead letters that could not be handled again: ${rejected.length}. The first one: ${String(rejected[0])}`, {
+        cause: rejected[0],
       });
     const left = await folder.count();
     if (left > 0) throw new Error(`Dead letters of events that could not be handled: ${left}. See \`contralto dead-letters\`.`);

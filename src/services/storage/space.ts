@@ -22,7 +22,7 @@ export const space: Reconciler = {
       const { pages, free } = file.space();
       const spare = pages < FEWEST_PAGES ? 0 : Math.floor(free - pages * KEPT_PART);
       if (spare <= 0) break;
-      const { given, milliseconds } = await file.giveBack(Math.min(spare, size.next));
+      const { given, milliseconds } = await file.release(Math.min(spare, size.next));
       if (given === 0) break;
       handled += given;
       size.took(milliseconds);

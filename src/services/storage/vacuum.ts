@@ -6,7 +6,7 @@ import { releaseTagSlotsOfDeletedRuns } from '../../orchestration/slots/tag-slot
 import { eventKinds } from '../../resources/admin/retention/kinds.ts';
 import { deleteCollection, findArtifact, findNewestVersion, lockCollection, pointCollectionTo } from '../../resources/artifacts/queries.ts';
 import { deleteFlowRunRows } from '../../resources/flow-runs/delete.ts';
-import { askOf, deletedByRow, dropPartitionsBefore, listPartitions, type PartitionedTable } from '../../store/postgres/partitions.ts';
+import { deletedByRow, dropPartitionsBefore, listPartitions, type PartitionedTable, queryWith } from '../../store/postgres/partitions.ts';
 import type { Tx } from '../../store/store.ts';
 import { inBatches } from '../batches.ts';
 import type { Reconciler } from '../reconciler.ts';
@@ -84,7 +84,7 @@ async function dropOldPartitions({ store }: Deps, table: PartitionedTable, befor
 
 /** The time before which old rows are deleted one by one: on PostgreSQL, most old rows are dropped with their partition, once all of its rows are old. */
 async function oldRowsBefore({ store }: Deps, table: PartitionedTable, before: Instant): Promise<Instant> {
-  return store.reader.dialect.name === 'postgres' ? deletedByRow(await listPartitions(askOf(store.reader), table), before) : before;
+  return store.reader.dialect.name === 'postgres' ? deletedByRow(await listPartitions(queryWith(store.reader), table), before) : before;
 }
 
 /** Deletes old records of automations: ended actions, and firings without remaining actions. */

@@ -32,11 +32,11 @@ export function pooled(pool: Pool): Connection {
     async query(statement) {
       const client = await pool.connect();
       try {
-        const answered = await sendAlone(client, statement);
+        const responded = await sendAlone(client, statement);
         client.release();
-        return answered;
+        return responded;
       } catch (error) {
-        client.release(!isRefusal(error));
+        client.release(!isRejection(error));
         throw error;
       }
     },
@@ -46,10 +46,10 @@ export function pooled(pool: Pool): Connection {
 /** Sends one statement immediately. For a connection without concurrent use. */
 export function sendAlone(client: PoolClient, statement: GivenStatement): Promise<Answer> {
   const batch = new StatementBatch();
-  const answer = batch.add(statement);
+  const response = batch.add(statement);
   client.query(batch);
-  return answer;
+  return response;
 }
 
 /** A statement that the server rejects leaves the connection intact. */
-export const isRefusal = (error: unknown): boolean => error instanceof pg.DatabaseError && error.severity === 'ERROR';
+export const isRejection = (error: unknown): boolean => error instanceof pg.DatabaseError && error.severity === 'ERROR';

@@ -9,8 +9,8 @@ export class FailedStatement extends Error {
     readonly statement: string,
     cause: Error,
   ) {
-    const told = withoutValues(cause);
-    super(`${told.message} in: ${statement}`, { cause: told });
+    const reported = withoutValues(cause);
+    super(`${reported.message} in: ${statement}`, { cause: reported });
     this.name = 'FailedStatement';
   }
 }

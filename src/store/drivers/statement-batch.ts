@@ -67,7 +67,7 @@ class Sent implements Answer {
 
   constructor(
     { text, name, values, rowMode, isWanted }: GivenStatement,
-    readonly resolve: (answer: Answer) => void,
+    readonly resolve: (response: Answer) => void,
     readonly reject: (error: Error) => void,
   ) {
     this.text = text;

@@ -13,12 +13,12 @@ export type Member<V> = (value: V, dialect: Dialect) => Conditions;
 type Operator = 'and_' | 'or_' | null | undefined;
 
 /** The fields of an object of the contract that add conditions: all but its operator. */
-type Asked<V> = { [K in Exclude<keyof V, 'operator'>]-?: NonNullable<V[K]> };
+type Requested<V> = { [K in Exclude<keyof V, 'operator'>]-?: NonNullable<V[K]> };
 
 type IsObject<V> = V extends readonly unknown[] ? false : V extends object ? true : false;
 
 /** The names of all fields of `V`, at every depth. */
-type Names<V> = { readonly [K in keyof Asked<V>]: IsObject<Asked<V>[K]> extends true ? Names<Asked<V>[K]> : true };
+type Names<V> = { readonly [K in keyof Requested<V>]: IsObject<Requested<V>[K]> extends true ? Names<Requested<V>[K]> : true };
 
 declare const reads: unique symbol;
 
@@ -30,7 +30,7 @@ export type Criterion<V> = Member<V> & { readonly [reads]: Names<V> };
 
 /** The entries of a filter object or criterion of the contract: one per field. */
 export type Members<V> = {
-  [K in keyof Asked<V>]: IsObject<Asked<V>[K]> extends true ? Criterion<Asked<V>[K]> : Member<Asked<V>[K]>;
+  [K in keyof Requested<V>]: IsObject<Requested<V>[K]> extends true ? Criterion<Requested<V>[K]> : Member<Requested<V>[K]>;
 };
 
 /** A compiled filter returns the condition on rows, or undefined if every row matches. */

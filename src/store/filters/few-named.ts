@@ -5,7 +5,7 @@ import { isCommon } from './frequency.ts';
 import { isLike } from './members.ts';
 import { walked } from './related.ts';
 
-interface AsksForName {
+interface NameCondition {
   name?: { any_?: readonly string[] | null; like_?: string | null } | null;
   operator?: string;
 }
@@ -17,7 +17,7 @@ interface AsksForName {
 export async function fewNamed(
   reader: Reader,
   table: SQLiteTable & { name: SQLiteColumn },
-  filter: AsksForName | null | undefined,
+  filter: NameCondition | null | undefined,
 ): Promise<SQL | undefined> {
   const { dialect } = reader;
   if (!filter?.name?.like_ || filter.name.any_ || filter.operator === 'or_' || dialect.name === 'postgres') return undefined;

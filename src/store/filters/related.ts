@@ -28,4 +28,4 @@ export function walked(table: SQLiteTable, condition: SQL | undefined, dialect: 
 export type Way = 'look up' | 'ask each';
 
 /** True for a filter that the client sent. Even an empty filter requires that the related row exists. */
-export const asked = <F>(filter: F | null | undefined): filter is F => filter !== null && filter !== undefined;
+export const requested = <F>(filter: F | null | undefined): filter is F => filter !== null && filter !== undefined;

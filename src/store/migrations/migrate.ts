@@ -12,11 +12,11 @@ import {
   DELETE_MIGRATIONS,
   MIGRATIONS_TABLE,
   type Migration,
+  MigrationError,
   type MigrationPlan,
-  MigrationRefused,
   planMigration,
 } from './migrations.ts';
-import { refuseForeignDatabase, refuseForeignTables } from './recognition.ts';
+import { rejectForeignDatabase, rejectForeignTables } from './recognition.ts';
 
 export interface MigrationReport {
   applied: string[];
@@ -43,7 +43,7 @@ export function migrateSqlite(
   const connection = new Database(file, { timeout: 30_000 });
   try {
     // includes content that is only in the log; a rejected database stays unchanged
-    refuseForeignTables(file, connection.prepare('select type, name, sql from sqlite_master').all() as SchemaEntry[]);
+    rejectForeignTables(file, connection.prepare('select type, name, sql from sqlite_master').all() as SchemaEntry[]);
     const applied = appliedToSqlite(connection);
     const { pending, replacement } = planMigration(migrations, applied);
     // only for a new file, and before the first write to it; `contralto db compact` rewrites an existing file for it
@@ -70,7 +70,7 @@ export function migrateSqlite(
       for (const [position, { name, hash }] of recordedBy(remaining, migrations)) insert.run(position, name, hash, now());
       const broken = connection.pragma('foreign_key_check') as unknown[];
       if (broken.length > 0)
-        throw new MigrationRefused(`The upgrade would break ${broken.length} foreign key(s); the database is unchanged.`);
+        throw new MigrationError(`The upgrade would break ${broken.length} foreign key(s); the database is unchanged.`);
       connection.exec('commit');
     } catch (error) {
       // a full disk ends the transaction by itself
@@ -90,7 +90,7 @@ export async function migratePostgres(url: string, migrations: readonly Migratio
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await refuseForeignDatabase(client, withoutPassword(url));
+    await rejectForeignDatabase(client, withoutPassword(url));
     await client.query('begin');
     await client.query(CREATE_MIGRATIONS_TABLE);
     const { rows } = await client.query<AppliedMigration>(`select name, hash from ${MIGRATIONS_TABLE} order by position`);
@@ -127,7 +127,7 @@ export function appliedToSqlite(connection: Database.Database): AppliedMigration
 
 /** {@link appliedToSqlite} for PostgreSQL. @throws {MigrationRefused} if the database belongs to another application */
 export async function appliedToPostgres(client: pg.Client): Promise<AppliedMigration[]> {
-  await refuseForeignDatabase(client, `The database "${client.database}"`);
+  await rejectForeignDatabase(client, `The database "${client.database}"`);
   const known = await client.query('select 1 where to_regclass($1) is not null', [MIGRATIONS_TABLE]);
   if (known.rows.length === 0) return [];
   return (await client.query<AppliedMigration>(`select name, hash from ${MIGRATIONS_TABLE} order by position`)).rows;

@@ -17,10 +17,10 @@ export interface AppliedMigration {
 }
 
 /** This release can't use the database; the message states what to do. */
-export class MigrationRefused extends Error {}
+export class MigrationError extends Error {}
 
 /** The database is at a migration that no release has and from which this release can't continue. */
-export class UnreleasedDatabase extends MigrationRefused {}
+export class UnreleasedDatabase extends MigrationError {}
 
 /** Reads the migrations of one dialect from `drizzle/<dialect>` in the order of its journal. */
 export function readMigrations(root: string, dialect: 'sqlite' | 'postgres'): Migration[] {
@@ -64,12 +64,12 @@ export function planMigration(known: readonly Migration[], applied: readonly App
   for (const [index, done] of recognized.entries()) {
     const mine = known[index];
     if (!mine || mine.name !== done.name) {
-      throw new MigrationRefused(
+      throw new MigrationError(
         `The database is newer than this release: it has the migration ${done.name}. Start the release that wrote it, or restore a backup.`,
       );
     }
     if (mine.hash !== done.hash) {
-      throw new MigrationRefused(
+      throw new MigrationError(
         `The migration ${done.name} differs from the one that was applied to this database. Install an unmodified release.`,
       );
     }

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import type pg from 'pg';
 import { readFileContent, type SchemaEntry } from '../sqlite/sqlite-schema.ts';
-import { MIGRATIONS_TABLE, MigrationRefused } from './migrations.ts';
+import { MIGRATIONS_TABLE, MigrationError } from './migrations.ts';
 
 /** Columns of the service's table of migrations: other applications have a table with the same name. */
 const COLUMNS = ['position', 'name', 'hash', 'applied'];
@@ -15,25 +15,25 @@ const isOurs = ({ type, name, sql }: SchemaEntry): boolean =>
  *
  * @throws {MigrationRefused}
  */
-export function refuseForeignFile(file: string): void {
+export function rejectForeignFile(file: string): void {
   if (!existsSync(file)) return;
-  if (statSync(file).isDirectory()) throw new MigrationRefused(`${file} is a folder; a file is needed for the database.`);
+  if (statSync(file).isDirectory()) throw new MigrationError(`${file} is a folder; a file is needed for the database.`);
   // a device or a pipe has no readable content
-  if (!statSync(file).isFile()) throw new MigrationRefused(`${file} is not a file; a file is needed for the database.`);
+  if (!statSync(file).isFile()) throw new MigrationError(`${file} is not a file; a file is needed for the database.`);
   const content = readFileContent(file);
   if (content.kind === 'empty') return;
-  if (content.kind === 'other') throw new MigrationRefused(`${file} is not a SQLite database. Nothing was changed; name another file.`);
-  refuseForeignTables(file, content.schema);
+  if (content.kind === 'other') throw new MigrationError(`${file} is not a SQLite database. Nothing was changed; name another file.`);
+  rejectForeignTables(file, content.schema);
 }
 
 /** @throws {MigrationRefused} if there are tables, and none of them is the service's table of migrations */
-export function refuseForeignTables(name: string, schema: readonly SchemaEntry[]): void {
+export function rejectForeignTables(name: string, schema: readonly SchemaEntry[]): void {
   const table = schema.find((entry) => entry.type === 'table' && !entry.name.startsWith('sqlite_'));
   if (table && !schema.some(isOurs)) throw foreign(name, table.name);
 }
 
 const foreign = (name: string, table: string) =>
-  new MigrationRefused(
+  new MigrationError(
     `${name} is the database of another application: it has the table "${table}". Nothing was changed; name another database.`,
   );
 
@@ -45,8 +45,8 @@ const TABLES_ON_POSTGRES = `
     and not exists (select 1 from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
   order by c.relname = '${MIGRATIONS_TABLE}' desc, c.relname limit 1`;
 
-/** {@link refuseForeignFile} for PostgreSQL. */
-export async function refuseForeignDatabase(client: pg.Client, name: string): Promise<void> {
+/** {@link rejectForeignFile} for PostgreSQL. */
+export async function rejectForeignDatabase(client: pg.Client, name: string): Promise<void> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(TABLES_ON_POSTGRES);
   const [table] = rows;
   if (table && !(table.name === MIGRATIONS_TABLE && COLUMNS.every((column) => table.columns.includes(column))))

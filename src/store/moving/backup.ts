@@ -4,9 +4,9 @@ import { makeFolder } from '../../base/private-files.ts';
 import { readMigrations } from '../migrations/migrations.ts';
 import { isPostgresUrl, sqliteFileOf } from '../open.ts';
 import { type CopyReport, copyDatabase, type Progress } from './copy.ts';
+import { MovingError } from './error.ts';
 import { openPostgresSource } from './postgres-side.ts';
-import { MovingRefused } from './refused.ts';
-import { checkFile, copyPages, intoOneFile, makeNextTo, refuseExisting, toDisk } from './sqlite-file.ts';
+import { checkFile, copyPages, intoOneFile, makeNextTo, rejectExisting, toDisk } from './sqlite-file.ts';
 import { openForReading, openSqliteTarget } from './sqlite-side.ts';
 
 export interface BackupOptions {
@@ -29,7 +29,7 @@ export interface BackupReport {
  * PostgreSQL. The file gets its final name only when it is complete and checked. Only its owner can read it, because it contains the encryption key.
  */
 export async function backup(databaseUrl: string, file: string, options: BackupOptions): Promise<BackupReport> {
-  refuseExisting(file, options.force ?? false);
+  rejectExisting(file, options.force ?? false);
   await requireSource(databaseUrl, options);
   makeFolder(dirname(resolve(file)));
   let copied: CopyReport | undefined;
@@ -49,7 +49,7 @@ async function requireSource(databaseUrl: string, { migrationsFolder }: BackupOp
 }
 
 async function fromSqlite(from: string, to: string, wanted: string, { migrationsFolder, onPages }: BackupOptions): Promise<void> {
-  if (sameFile(from, wanted)) throw new MovingRefused(`${wanted} is the database itself.`);
+  if (sameFile(from, wanted)) throw new MovingError(`${wanted} is the database itself.`);
   await copyPages(from, to, onPages ?? (() => undefined));
   checkFile(to, readMigrations(migrationsFolder, 'sqlite'));
 }

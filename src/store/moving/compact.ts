@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { isPostgresUrl, sqliteFileOf } from '../open.ts';
 import { claimFile } from '../sqlite/file-claim.ts';
-import { MovingRefused } from './refused.ts';
+import { MovingError } from './error.ts';
 
 export interface Compacted {
   file: string;
@@ -17,9 +17,9 @@ export interface Compacted {
  */
 export function compactDatabase(databaseUrl: string): Compacted {
   if (isPostgresUrl(databaseUrl))
-    throw new MovingRefused('Only SQLite files are compacted; PostgreSQL reuses space and drops partitions by itself.');
+    throw new MovingError('Only SQLite files are compacted; PostgreSQL reuses space and drops partitions by itself.');
   const file = sqliteFileOf(databaseUrl);
-  if (!existsSync(file)) throw new MovingRefused(`${file} does not exist.`);
+  if (!existsSync(file)) throw new MovingError(`${file} does not exist.`);
   const claim = claimFile(file);
   try {
     const connection = new Database(file);

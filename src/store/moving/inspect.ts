@@ -6,8 +6,8 @@ import { isPostgresUrl, sqliteFileOf } from '../open.ts';
 import { claimFile } from '../sqlite/file-claim.ts';
 import { oneRow } from '../store.ts';
 import { withoutPassword } from '../url.ts';
+import { MovingError } from './error.ts';
 import { connect } from './postgres-side.ts';
-import { MovingRefused } from './refused.ts';
 import { openForReading } from './sqlite-side.ts';
 
 export interface DatabaseStatus {
@@ -18,7 +18,7 @@ export interface DatabaseStatus {
   /** Migrations of this release that have not been applied. */
   pending: string[];
   /** The reason why this release can't use the database. */
-  refusal?: string;
+  rejection?: string;
   bytes: number;
   rows: Record<string, number>;
 }
@@ -69,7 +69,7 @@ export async function upgradeDatabase(
 ): Promise<MigrationReport> {
   if (isPostgresUrl(databaseUrl)) return migratePostgres(databaseUrl, readMigrations(migrationsFolder, 'postgres'), now);
   const file = sqliteFileOf(databaseUrl);
-  if (!existsSync(file)) throw new MovingRefused(`${file} does not exist yet; \`contralto start\` creates it.`);
+  if (!existsSync(file)) throw new MovingError(`${file} does not exist yet; \`contralto start\` creates it.`);
   const claim = claimFile(file);
   try {
     return migrateSqlite(file, readMigrations(migrationsFolder, 'sqlite'), now);
@@ -128,6 +128,6 @@ async function describe({ applied, tables, count }: Facts, known: ReturnType<typ
   try {
     return { ...status, pending: pendingMigrations(known, applied).map(({ name }) => name) };
   } catch (error) {
-    return { ...status, pending: [], refusal: (error as Error).message };
+    return { ...status, pending: [], rejection: (error as Error).message };
   }
 }

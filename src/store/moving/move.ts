@@ -3,8 +3,8 @@ import { readMigrations } from '../migrations/migrations.ts';
 import { isPostgresUrl, sqliteFileOf } from '../open.ts';
 import { withoutPassword } from '../url.ts';
 import { type CopyOptions, type CopyReport, copyDatabase } from './copy.ts';
+import { MovingError } from './error.ts';
 import { openPostgresSource, openPostgresTarget } from './postgres-side.ts';
-import { MovingRefused } from './refused.ts';
 import type { Source, Target } from './side.ts';
 import { openSqliteSource, openSqliteTarget } from './sqlite-side.ts';
 
@@ -17,7 +17,7 @@ export interface MoveOptions extends CopyOptions {
 
 /** Copies one database to another, in any direction between SQLite and PostgreSQL. */
 export async function moveDatabase(from: string, to: string, options: MoveOptions): Promise<CopyReport> {
-  if (isSame(from, to)) throw new MovingRefused('Source and target are the same database.');
+  if (isSame(from, to)) throw new MovingError('Source and target are the same database.');
   const source = await openSource(from, options);
   try {
     if (source.inUse) options.onSourceInUse?.(source.name);

@@ -1,11 +1,11 @@
 import { addSeconds, type Instant } from '../../base/instant.ts';
 import {
-  type Ask,
   calendarSpan,
   createPartition,
   listPartitions,
   type Partition,
   type PartitionedTable,
+  type Query,
   uncovered,
 } from '../postgres/partitions.ts';
 
@@ -22,7 +22,7 @@ export class MovedPartitions {
   private readonly prepared = new Set<string>();
 
   constructor(
-    private readonly ask: Ask,
+    private readonly query: Query,
     private readonly now: Instant,
   ) {}
 
@@ -38,11 +38,11 @@ export class MovedPartitions {
 
   private async prepareDay(table: PartitionedTable, day: Instant): Promise<void> {
     if (day > addSeconds(this.now, DAYS_AHEAD * 86_400)) return;
-    const partitions = this.known.get(table) ?? (await listPartitions(this.ask, table));
+    const partitions = this.known.get(table) ?? (await listPartitions(this.query, table));
     this.known.set(table, partitions);
     const isRecent = day > addSeconds(this.now, -DAILY_DAYS * 86_400);
     const span = uncovered(calendarSpan(day, isRecent ? 'day' : 'month'), partitions);
     if (!span || span.from > day || span.to <= day || partitions.length >= MOST_PARTITIONS) return;
-    if (await createPartition(this.ask, table, span)) partitions.push({ name: '', span, rows: 0, bytes: 0 });
+    if (await createPartition(this.query, table, span)) partitions.push({ name: '', span, rows: 0, bytes: 0 });
   }
 }

@@ -11,8 +11,8 @@ import { oneRow } from '../store.ts';
 import { withoutPassword } from '../url.ts';
 import { cellOf, fromPostgres, type Row } from './cells.ts';
 import { requireCurrent } from './current.ts';
+import { MovingError } from './error.ts';
 import { MovedPartitions } from './moved-partitions.ts';
-import { MovingRefused } from './refused.ts';
 import { BATCH, type Source, type Target } from './side.ts';
 import { everyTable, lateRows, type TableShape, timeColumnOf } from './tables.ts';
 
@@ -53,7 +53,7 @@ export async function openPostgresTarget(
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     const nodes = await nodesOn(client);
     if (nodes > 0)
-      throw new MovingRefused(`${name} is in use by running nodes (${nodes} connection${nodes === 1 ? '' : 's'}): stop them first.`);
+      throw new MovingError(`${name} is in use by running nodes (${nodes} connection${nodes === 1 ? '' : 's'}): stop them first.`);
     await client.query('begin');
     await client.query(`set local lock_timeout = '${LOCK_TIMEOUT}'`);
     await client.query(`lock table ${list(everyTable)} in share row exclusive mode`);
@@ -191,7 +191,7 @@ class PostgresTarget extends PostgresSide implements Target {
       );
     } catch (error) {
       if (!DATA_EXCEPTION.test(String((error as { code?: string }).code))) throw error;
-      throw new MovingRefused(`PostgreSQL cannot hold a row of ${table.name}: ${(error as Error).message}`);
+      throw new MovingError(`PostgreSQL cannot hold a row of ${table.name}: ${(error as Error).message}`);
     }
   }
 }

@@ -4,14 +4,14 @@ import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { makePrivateFolder, PRIVATE_FILE } from '../../base/private-files.ts';
 import { appliedToSqlite, migrateSqlite } from '../migrations/migrate.ts';
-import { type Migration, MigrationRefused, readMigrations } from '../migrations/migrations.ts';
-import { refuseForeignFile } from '../migrations/recognition.ts';
+import { type Migration, MigrationError, readMigrations } from '../migrations/migrations.ts';
+import { rejectForeignFile } from '../migrations/recognition.ts';
 import { isPostgresUrl, sqliteFileOf } from '../open.ts';
 import { claimFile } from '../sqlite/file-claim.ts';
 import { makePrivateFile } from '../sqlite/private-database.ts';
 import { type CopyReport, copyDatabase, type Progress } from './copy.ts';
+import { MovingError } from './error.ts';
 import { openPostgresTarget } from './postgres-side.ts';
-import { MovingRefused } from './refused.ts';
 import { checkFile, copyPages, intoOneFile, makeNextTo, toDisk } from './sqlite-file.ts';
 import { hasTables, openForReading, openSqliteSource } from './sqlite-side.ts';
 import { TRANSIENT, tablesInOrder } from './tables.ts';
@@ -44,18 +44,18 @@ export async function restore(backup: string, databaseUrl: string, options: Rest
 
 /** Keeps the old file in place until the new one is complete; then one rename replaces it. */
 async function restoreSqlite(backup: string, file: string, pending: Migration[], options: RestoreOptions): Promise<RestoreReport> {
-  refuseOther(file, options.force ?? false);
-  const refuseContent = () => {
+  rejectOther(file, options.force ?? false);
+  const rejectContent = () => {
     const held = existsSync(file) ? whatIsIn(file) : undefined;
-    if (held && !options.force) throw new MovingRefused(`${file} is not empty (${held}). With --force it is set aside first.`);
+    if (held && !options.force) throw new MovingError(`${file} is not empty (${held}). With --force it is set aside first.`);
     return held;
   };
   // before anything is created next to it
-  refuseContent();
+  rejectContent();
   makePrivateFolder(dirname(file));
   const claim = claimFile(file, { isReplaced: true });
   try {
-    const held = refuseContent();
+    const held = rejectContent();
     const temporary = await makeNextTo(file, async (to) => {
       await copyPages(backup, to, options.onPages ?? (() => undefined));
       prepare(to, options);
@@ -71,12 +71,12 @@ async function restoreSqlite(backup: string, file: string, pending: Migration[],
 }
 
 /** Rejects a folder always, and a file of another application without `force`. */
-function refuseOther(file: string, force: boolean): void {
+function rejectOther(file: string, force: boolean): void {
   try {
-    refuseForeignFile(file);
+    rejectForeignFile(file);
   } catch (error) {
-    if (!(error instanceof MigrationRefused) || statSync(file).isDirectory()) throw error;
-    if (!force) throw new MigrationRefused(`${error.message} With --force it is set aside first.`);
+    if (!(error instanceof MigrationError) || statSync(file).isDirectory()) throw error;
+    if (!force) throw new MigrationError(`${error.message} With --force it is set aside first.`);
   }
 }
 
@@ -127,7 +127,7 @@ function whatIsIn(file: string): string | undefined {
       connection.close();
     }
   } catch (error) {
-    return error instanceof MigrationRefused ? 'something else than a database of the service' : 'something that cannot be read';
+    return error instanceof MigrationError ? 'something else than a database of the service' : 'something that cannot be read';
   }
 }
 

@@ -4,7 +4,7 @@ import Database from 'better-sqlite3';
 import { appliedToSqlite } from '../migrations/migrate.ts';
 import { type Migration, pendingMigrations } from '../migrations/migrations.ts';
 import { makePrivateFile } from '../sqlite/private-database.ts';
-import { MovingRefused } from './refused.ts';
+import { MovingError } from './error.ts';
 import { holdMoment, openForReading, removeDatabase } from './sqlite-side.ts';
 
 /** Pages copied between two progress reports. */
@@ -42,15 +42,15 @@ export function checkFile(file: string, migrations: readonly Migration[]): Migra
   const connection = openForReading(file);
   try {
     const applied = appliedToSqlite(connection);
-    if (applied.length === 0) throw new MovingRefused(`${file} holds no database of this service.`);
+    if (applied.length === 0) throw new MovingError(`${file} holds no database of this service.`);
     const problems = connection.pragma('integrity_check', { simple: true });
-    if (problems !== 'ok') throw new MovingRefused(`${file} is damaged: ${problems}`);
+    if (problems !== 'ok') throw new MovingError(`${file} is damaged: ${problems}`);
     const broken = connection.pragma('foreign_key_check') as unknown[];
-    if (broken.length > 0) throw new MovingRefused(`${file} is damaged: ${broken.length} rows refer to rows that are not there.`);
+    if (broken.length > 0) throw new MovingError(`${file} is damaged: ${broken.length} rows refer to rows that are not there.`);
     return pendingMigrations(migrations, applied);
   } catch (error) {
     if ((error as { code?: string }).code !== 'SQLITE_CORRUPT') throw error;
-    throw new MovingRefused(`${file} is damaged: ${(error as Error).message}`);
+    throw new MovingError(`${file} is damaged: ${(error as Error).message}`);
   } finally {
     connection.close();
   }
@@ -80,6 +80,6 @@ export function toDisk(file: string): void {
   }
 }
 
-export function refuseExisting(file: string, force: boolean): void {
-  if (existsSync(file) && !force) throw new MovingRefused(`${file} exists already. With --force it is replaced.`);
+export function rejectExisting(file: string, force: boolean): void {
+  if (existsSync(file) && !force) throw new MovingError(`${file} exists already. With --force it is replaced.`);
 }

@@ -4,13 +4,13 @@ import Database from 'better-sqlite3';
 import { makePrivateFolder } from '../../base/private-files.ts';
 import { appliedToSqlite, migrateSqlite } from '../migrations/migrate.ts';
 import type { Migration } from '../migrations/migrations.ts';
-import { refuseForeignFile } from '../migrations/recognition.ts';
+import { rejectForeignFile } from '../migrations/recognition.ts';
 import { rebuildOnSqlite } from '../run-totals/rebuild.ts';
 import { claimFile, DatabaseInUse, type FileClaim } from '../sqlite/file-claim.ts';
 import { makePrivateFile } from '../sqlite/private-database.ts';
 import { type Cell, cellOf, fromSqlite, type Row } from './cells.ts';
 import { requireCurrent } from './current.ts';
-import { MovingRefused } from './refused.ts';
+import { MovingError } from './error.ts';
 import { BATCH, type Source, type Target } from './side.ts';
 import { everyTable, type TableShape } from './tables.ts';
 
@@ -51,7 +51,7 @@ export function openSqliteTarget(
   file: string,
   { migrations, now, claim = true }: { migrations: readonly Migration[]; now: () => string; claim?: boolean },
 ): Target {
-  refuseForeignFile(file);
+  rejectForeignFile(file);
   makePrivateFolder(dirname(file));
   const claimed = claim ? claimFile(file) : undefined;
   const isNew = !existsSync(file);
@@ -61,7 +61,7 @@ export function openSqliteTarget(
     try {
       const applied = appliedToSqlite(connection);
       if (applied.length > 0) requireCurrent(file, migrations, applied);
-      else if (hasTables(connection)) throw new MovingRefused(`${file} contains the database of another application.`);
+      else if (hasTables(connection)) throw new MovingError(`${file} contains the database of another application.`);
       else migrateSqlite(file, migrations, now);
       connection.pragma('journal_mode = wal');
       connection.pragma('foreign_keys = on');
@@ -81,8 +81,8 @@ export function openSqliteTarget(
 }
 
 export function openForReading(file: string): Database.Database {
-  if (!existsSync(file)) throw new MovingRefused(`${file} does not exist.`);
-  refuseForeignFile(file);
+  if (!existsSync(file)) throw new MovingError(`${file} does not exist.`);
+  rejectForeignFile(file);
   const connection = new Database(file, { readonly: true, timeout: 10_000 });
   try {
     connection.pragma('schema_version');

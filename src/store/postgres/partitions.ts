@@ -26,18 +26,18 @@ export interface Partition {
   bytes: number;
 }
 
-export type Ask = <T = unknown>(text: string) => Promise<T[]>;
+export type Query = <T = unknown>(text: string) => Promise<T[]>;
 
-export const askOf =
-  ({ db, dialect }: Reader): Ask =>
+export const queryWith =
+  ({ db, dialect }: Reader): Query =>
   (text) =>
     dialect.rows(db, sql.raw(text));
 
 const ALWAYS: Instant = '';
 
 /** The partitions of a table in order of time, the default partition last. */
-export async function listPartitions(ask: Ask, table: PartitionedTable): Promise<Partition[]> {
-  const rows = await ask<{ name: string; bound: string; rows: number | string; bytes: number | string }>(
+export async function listPartitions(query: Query, table: PartitionedTable): Promise<Partition[]> {
+  const rows = await query<{ name: string; bound: string; rows: number | string; bytes: number | string }>(
     `select c.relname as name, pg_get_expr(c.relpartbound, c.oid) as bound, greatest(c.reltuples, 0)::bigint as rows, pg_total_relation_size(c.oid) as bytes
      from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = to_regclass('${table}')`,
   );
@@ -95,20 +95,20 @@ const MOST_MOVED = 5000;
  * Creates a partition, within a transaction, for a span that no partition covers, and moves the rows of the span from the default partition. Creates nothing if
  * these rows are too many, or if another process has just created the partition. @returns whether it created the partition
  */
-export async function createPartition(ask: Ask, table: PartitionedTable, span: Span): Promise<boolean> {
+export async function createPartition(query: Query, table: PartitionedTable, span: Span): Promise<boolean> {
   const time = `"${PARTITIONED[table]}"`;
   const name = nameOf(table, span);
   const within = `${time} >= '${span.from}' and ${time} < '${span.to}'`;
-  await ask(`lock table ${table}_default in access exclusive mode`);
-  if ((await ask(`select 1 where to_regclass('${name}') is not null`)).length > 0) return false;
-  const [found] = await ask<{ n: number | string }>(
+  await query(`lock table ${table}_default in access exclusive mode`);
+  if ((await query(`select 1 where to_regclass('${name}') is not null`)).length > 0) return false;
+  const [found] = await query<{ n: number | string }>(
     `select count(*) as n from (select 1 from ${table}_default where ${within} limit ${MOST_MOVED + 1}) strays`,
   );
   if (Number(found?.n) > MOST_MOVED) return false;
-  await ask(`create table ${name} (like ${table} including all)`);
+  await query(`create table ${name} (like ${table} including all)`);
   if (Number(found?.n) > 0)
-    await ask(`with strays as (delete from ${table}_default where ${within} returning *) insert into ${name} select * from strays`);
-  await ask(`alter table ${table} attach partition ${name} for values from ('${span.from}') to ('${span.to}')`);
+    await query(`with strays as (delete from ${table}_default where ${within} returning *) insert into ${name} select * from strays`);
+  await query(`alter table ${table} attach partition ${name} for values from ('${span.from}') to ('${span.to}')`);
   return true;
 }
 
@@ -123,13 +123,13 @@ export async function makePartitionsAhead(
 ): Promise<number> {
   let made = 0;
   for (let ahead = 0; ahead <= days; ahead++) {
-    const partitions = await listPartitions(askOf(store.reader), table);
+    const partitions = await listPartitions(queryWith(store.reader), table);
     const span = uncovered(calendarSpan(addSeconds(now, ahead * 86_400), width), partitions);
     if (!span) continue;
     const created = await store.transaction(async (tx) => {
-      const ask = askOf(tx);
-      await ask(LOCK_TIMEOUT);
-      return createPartition(ask, table, span);
+      const query = queryWith(tx);
+      await query(LOCK_TIMEOUT);
+      return createPartition(query, table, span);
     });
     if (created) made++;
   }
@@ -142,23 +142,23 @@ export async function makePartitionsAhead(
  * @returns the approximate number of their rows
  */
 export async function dropPartitionsBefore(store: Store, table: PartitionedTable, before: Instant): Promise<number> {
-  const old = (await listPartitions(askOf(store.reader), table)).filter(({ span }) => span && span.to <= before);
+  const old = (await listPartitions(queryWith(store.reader), table)).filter(({ span }) => span && span.to <= before);
   for (const { name } of old) {
     await store.transaction(async (tx) => {
-      const ask = askOf(tx);
-      await ask(LOCK_TIMEOUT);
-      await ask(`lock table only ${table} in access exclusive mode`);
-      const attached = await ask(
+      const query = queryWith(tx);
+      await query(LOCK_TIMEOUT);
+      await query(`lock table only ${table} in access exclusive mode`);
+      const attached = await query(
         `select 1 from pg_inherits where inhparent = to_regclass('${table}') and inhrelid = to_regclass('${name}')`,
       );
-      if (attached.length > 0) await ask(`alter table ${table} detach partition ${name}`);
+      if (attached.length > 0) await query(`alter table ${table} detach partition ${name}`);
     });
   }
-  const detached = await askOf(store.reader)<{ name: string }>(
+  const detached = await queryWith(store.reader)<{ name: string }>(
     `select relname as name from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r' and not relispartition
        and relname ~ '^${table}_(before|[0-9]{8}(_[0-9]{8})?)$'`,
   );
-  for (const { name } of detached) await store.transaction((tx) => askOf(tx)(`drop table if exists ${name}`));
+  for (const { name } of detached) await store.transaction((tx) => queryWith(tx)(`drop table if exists ${name}`));
   return old.reduce((sum, { rows }) => sum + rows, 0);
 }
 

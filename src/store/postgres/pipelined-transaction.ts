@@ -7,16 +7,16 @@ import { OpenTransaction } from '../transactions.ts';
 import { assertRevisions } from './assert-revisions.ts';
 
 /** The statements of a transaction or savepoint whose results no caller awaits. */
-class Unanswered {
-  readonly answers: Promise<unknown>[] = [];
+class Pending {
+  readonly responses: Promise<unknown>[] = [];
   hasFailure = false;
 
-  add(answer: Promise<unknown>): void {
+  add(response: Promise<unknown>): void {
     // awaited at the end; until then, a failure must not count as an unhandled rejection
-    answer.catch(() => {
+    response.catch(() => {
       this.hasFailure = true;
     });
-    this.answers.push(answer);
+    this.responses.push(response);
   }
 }
 
@@ -26,7 +26,7 @@ class Unanswered {
  * sent, because a column rejects its value, PostgreSQL doesn't know of the failure; then the end isn't sent.
  */
 export class PipelinedTransaction extends OpenTransaction {
-  private unanswered = new Unanswered();
+  private pending = new Pending();
 
   /** @param query queues a statement before it returns */
   constructor(
@@ -40,7 +40,7 @@ export class PipelinedTransaction extends OpenTransaction {
 
   override async later(statement: Promise<unknown>): Promise<void> {
     // each await of a builder's query sends it again; awaiting a promise of its result doesn't
-    this.unanswered.add(Promise.resolve(statement));
+    this.pending.add(Promise.resolve(statement));
   }
 
   override async takesLong(): Promise<void> {
@@ -82,21 +82,21 @@ export class PipelinedTransaction extends OpenTransaction {
 
   /** @throws the error of the first failed statement, which caused all later failures */
   private async between<T>(start: string, work: (tx: Tx) => Promise<T>, end: string): Promise<T> {
-    const outer = this.unanswered;
-    const own = new Unanswered();
-    this.unanswered = own;
+    const outer = this.pending;
+    const own = new Pending();
+    this.pending = own;
     try {
       own.add(this.send(start));
       const result = await work(this);
       // failures in this process are known when the batch is sent, because only microtasks run in between
       own.add(this.send(end, () => !own.hasFailure));
-      await Promise.all(own.answers);
+      await Promise.all(own.responses);
       return result;
     } catch (error) {
-      for (const answer of await Promise.allSettled(own.answers)) if (answer.status === 'rejected') throw answer.reason;
+      for (const response of await Promise.allSettled(own.responses)) if (response.status === 'rejected') throw response.reason;
       throw error;
     } finally {
-      this.unanswered = outer;
+      this.pending = outer;
     }
   }
 }

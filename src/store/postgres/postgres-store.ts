@@ -5,7 +5,7 @@ import { contention } from '../../base/errors.ts';
 import { isLoopback } from '../../base/loopback.ts';
 import type { Db } from '../db.ts';
 import { postgresDialect } from '../dialect/postgres.ts';
-import { BatchingConnection, type Connection, isRefusal, pooled } from '../drivers/batching-connection.ts';
+import { BatchingConnection, type Connection, isRejection, pooled } from '../drivers/batching-connection.ts';
 import { postgresDb } from '../drivers/postgres-db.ts';
 import { isRetryable, toApiError } from '../errors.ts';
 import { OptimisticReads } from '../optimistic-reads.ts';
@@ -191,7 +191,7 @@ export class PostgresStore implements Store {
       await this.attempt((tx) => shareTransaction(tx, works), { optimisticReads: new OptimisticReads(), isShared: true });
     } catch (error) {
       // otherwise the transaction may be committed, or the database is unavailable
-      if (error instanceof MemberFailed || isRefused(error) || !isRetryable(error))
+      if (error instanceof MemberFailed || isRejected(error) || !isRetryable(error))
         throw new Undone(error, sqlState(error) !== OUTDATED_READ);
       throw toApiError(error) ?? error;
     }
@@ -269,8 +269,8 @@ export class PostgresStore implements Store {
 }
 
 /** Whether the server has rejected a statement, and with it the transaction. */
-function isRefused(error: unknown): boolean {
-  for (let current = error; current instanceof Error; current = current.cause) if (isRefusal(current)) return true;
+function isRejected(error: unknown): boolean {
+  for (let current = error; current instanceof Error; current = current.cause) if (isRejection(current)) return true;
   return false;
 }
 

@@ -1,6 +1,6 @@
 import type { Connection } from '../drivers/batching-connection.ts';
 import { FailedStatement } from '../drivers/failed-statement.ts';
-import { BeginAnew } from '../sqlite/group-commit.ts';
+import { NeedsOwnTransaction } from '../sqlite/group-commit.ts';
 import type { LastWrite, Tx } from '../store.ts';
 
 const WAITS_FOR_ROWS = /\bfor update\b(?!.*\bskip locked\b)/is;
@@ -69,7 +69,7 @@ class Member implements Tx {
   }
 
   async alone(): Promise<never> {
-    throw this.hasWritten ? new Error('a member of a shared transaction leaves it only before it writes') : new BeginAnew();
+    throw this.hasWritten ? new Error('a member of a shared transaction leaves it only before it writes') : new NeedsOwnTransaction();
   }
 
   /** A rollback to a savepoint would also undo the later writes of the others. */

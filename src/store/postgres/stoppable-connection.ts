@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Semaphore } from '../../base/async/semaphore.ts';
 import { contention } from '../../base/errors.ts';
-import { type Connection, isRefusal, sendAlone } from '../drivers/batching-connection.ts';
+import { type Connection, isRejection, sendAlone } from '../drivers/batching-connection.ts';
 import type { Answer, GivenStatement } from '../drivers/statement-batch.ts';
 
 /** Runs the statements of one piece of work at a time, each on any connection of a pool, and lets PostgreSQL cancel them when the work must end early. */
@@ -16,7 +16,7 @@ export class StoppableConnection implements Connection {
   ) {}
 
   query(statement: GivenStatement): Promise<Answer> {
-    return this.semaphore.with(1, () => this.carryOut(statement));
+    return this.semaphore.with(1, () => this.perform(statement));
   }
 
   /**
@@ -39,7 +39,7 @@ export class StoppableConnection implements Connection {
     }
   }
 
-  private async carryOut(statement: GivenStatement): Promise<Answer> {
+  private async perform(statement: GivenStatement): Promise<Answer> {
     const client = await this.pool.connect();
     if (this.isStopped) {
       client.release();
@@ -48,11 +48,11 @@ export class StoppableConnection implements Connection {
     this.running.add(client);
     let isIntact = false;
     try {
-      const answer = await sendAlone(client, statement);
+      const response = await sendAlone(client, statement);
       isIntact = true;
-      return answer;
+      return response;
     } catch (error) {
-      isIntact = isRefusal(error);
+      isIntact = isRejection(error);
       throw error;
     } finally {
       this.running.delete(client);

@@ -1,4 +1,4 @@
-import { BeginAnew } from '../sqlite/group-commit.ts';
+import { NeedsOwnTransaction } from '../sqlite/group-commit.ts';
 import type { Tx } from '../store.ts';
 
 type Work<T> = (tx: Tx) => Promise<T>;
@@ -8,7 +8,7 @@ export interface Carrier {
   /** Runs the work in a separate transaction. @param isFirst false after an attempt in a group */
   alone<T>(work: Work<T>, isFirst: boolean): Promise<T>;
   /**
-   * Runs all works in one transaction. Work that needs a separate transaction throws {@link BeginAnew} before it writes.
+   * Runs all works in one transaction. Work that needs a separate transaction throws {@link NeedsOwnTransaction} before it writes.
    * @throws Undone if nothing was written and each work may run again; any other error is the result of all of them
    */
   together(works: readonly Work<void>[]): Promise<void>;
@@ -70,7 +70,7 @@ export class TransactionGroups {
     while (this.underWay < UNDER_WAY && this.waiting.length > 0) {
       const group = this.next();
       this.underWay++;
-      void patiently(this.carryOut(group)).finally(() => {
+      void patiently(this.perform(group)).finally(() => {
         this.underWay--;
         this.go();
       });
@@ -91,7 +91,7 @@ export class TransactionGroups {
     return group;
   }
 
-  private async carryOut(group: readonly Job[]): Promise<void> {
+  private async perform(group: readonly Job[]): Promise<void> {
     const [only] = group;
     if (only && group.length === 1) return this.finish(only, true);
     this.counts.groups++;
@@ -102,7 +102,7 @@ export class TransactionGroups {
       try {
         values.set(job, await job.work(tx));
       } catch (error) {
-        if (!(error instanceof BeginAnew)) throw error;
+        if (!(error instanceof NeedsOwnTransaction)) throw error;
         members.delete(job);
         // waits for the locks of the group like any other transaction
         void this.finish(job, true);

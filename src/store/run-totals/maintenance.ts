@@ -3,8 +3,8 @@ import Database from 'better-sqlite3';
 import { appliedToPostgres, appliedToSqlite } from '../migrations/migrate.ts';
 import { readMigrations } from '../migrations/migrations.ts';
 import { requireCurrent } from '../moving/current.ts';
+import { MovingError } from '../moving/error.ts';
 import { connect } from '../moving/postgres-side.ts';
-import { MovingRefused } from '../moving/refused.ts';
 import { holdMoment, openForReading } from '../moving/sqlite-side.ts';
 import { isPostgresUrl, sqliteFileOf } from '../open.ts';
 import { claimFile } from '../sqlite/file-claim.ts';
@@ -45,7 +45,7 @@ export async function verifyTotals(databaseUrl: string, { migrationsFolder, onPr
 export async function rebuildTotals(databaseUrl: string, { migrationsFolder, onProgress }: Options): Promise<void> {
   if (isPostgresUrl(databaseUrl)) return rebuildPostgres(databaseUrl, { migrationsFolder, onProgress });
   const file = sqliteFileOf(databaseUrl);
-  if (!existsSync(file)) throw new MovingRefused(`${file} does not exist.`);
+  if (!existsSync(file)) throw new MovingError(`${file} does not exist.`);
   const claim = claimFile(file);
   try {
     const connection = new Database(file, { timeout: 10_000 });

@@ -38,7 +38,7 @@ export interface PartialTotals {
  */
 export type Part = 'slots' | 'changes' | 'ends' | 'ahead';
 
-interface Asked {
+interface Requested {
   kind: RunKind;
   states?: StateCondition;
   slots: readonly (SlotRange & { place: number })[];
@@ -53,7 +53,7 @@ const MOST_STATES = 50;
  * Reads all parts in one statement, so that they see the same snapshot. The statement has a few shapes, each built once: building takes longer than reading the
  * totals.
  */
-export async function readParts(reader: Reader, { kind, states, slots, ends, now }: Asked): Promise<PartialTotals[]> {
+export async function readParts(reader: Reader, { kind, states, slots, ends, now }: Requested): Promise<PartialTotals[]> {
   if (slots.length === 0 && ends.length === 0) return [];
   const counting = ends.length === 0 ? 'none' : (await hasManyStates(reader, kind)) ? 'each' : 'by state';
   const read = readerOf({ kind, hasSlots: slots.length > 0, counting });
@@ -185,12 +185,12 @@ const ofNoted = (states: StateCondition | undefined) => states?.(raw('state_type
 function slotsPart(building: Building): SQL {
   const { dialect, kind, value, condition } = building;
   const [place, span, from, to] = [0, 1, 2, 3].map((position) => dialect.cell(position, 'bigint'));
-  const asked = sql`(select ${place} as place, ${span} as span, ${from} as slots_from, ${to} as slots_to from ${dialect.rowsOfJson(value('slots'))}) as asked`;
+  const requested = sql`(select ${place} as place, ${span} as span, ${from} as slots_from, ${to} as slots_to from ${dialect.rowsOfJson(value('slots'))}) as asked`;
   const isIn = sql`${runTotals.kind} = ${kind} and ${runTotals.span} = asked.span and ${runTotals.slot} >= asked.slots_from
     and ${runTotals.slot} < asked.slots_to and ${condition('stored')}`;
   const sums = sumsOf(building, (measure) => measure);
   return sql`${part('slots', raw('place'), raw('state_type'), raw('state_name'), sums)}
-    from ${dialect.lookUp(asked, runTotals, isIn)} group by place, state_type, state_name`;
+    from ${dialect.lookUp(requested, runTotals, isIn)} group by place, state_type, state_name`;
 }
 
 function changesPart(building: Building): SQL {
@@ -238,7 +238,7 @@ function countingOf({ dialect, kind, value }: Building) {
   const delay = dialect.startDelay(runs.expectedStartTime, runs.startTime);
   const overdue = sql`case when ${delay} is null then ${dialect.secondsBetween(runs.expectedStartTime, sql`${value('now')}`)} end`;
   return {
-    asked: sql`(select ${place} as place, ${from} as runs_from, ${to} as runs_to, ${factor} as factor from ${dialect.rowsOfJson(value('ends'))}) as asked`,
+    requested: sql`(select ${place} as place, ${from} as runs_from, ${to} as runs_to, ${factor} as factor from ${dialect.rowsOfJson(value('ends'))}) as asked`,
     isIn: sql`${runs.expectedStartTime} >= asked.runs_from and ${runs.expectedStartTime} < asked.runs_to`,
     ran: (isRunning: boolean) => sql`sum(${countedRunTimeSql(runs, dialect, value('now'), { isRunning })})`,
     late: sql`sum(${dialect.wholeMicros(delay)})`,
@@ -264,10 +264,10 @@ function endsPart(type: SQL, name: SQL, sums: Record<'runs' | 'ran' | 'late' | '
 function endsEach(building: Building): SQL {
   const { dialect, kind, condition } = building;
   const runs = RUNS_OF[kind];
-  const { asked, isIn, ran, late, waiting } = countingOf(building);
+  const { requested, isIn, ran, late, waiting } = countingOf(building);
   const isCounted = sql`${and(dialect.stoppable(runs), isIn, sql`${runs.stateType} is not null`, condition('counted'))}`;
   return sql`${endsPart(sql`${runs.stateType}`, sql`${runs.stateName}`, { runs: sql`count(*)`, ran: ran(true), late, waiting })}
-    from ${dialect.lookUp(asked, runs, isCounted)} group by place, factor, ${runs.stateType}, ${runs.stateName}`;
+    from ${dialect.lookUp(requested, runs, isCounted)} group by place, factor, ${runs.stateType}, ${runs.stateName}`;
 }
 
 /**
@@ -277,7 +277,7 @@ function endsEach(building: Building): SQL {
 function endsByState(building: Building): SQL {
   const { dialect, kind, condition } = building;
   const runs = RUNS_OF[kind];
-  const { asked, isIn, ran, late, waiting } = countingOf(building);
+  const { requested, isIn, ran, late, waiting } = countingOf(building);
   const known = sql`(select state_type as known_type, state_name as known_name from ${runTotals} where kind = ${kind} and span = ${raw(String(ALL_TIME))} and ${condition('stored')}
     union select state_type, state_name from ${changesOf(kind)} where ${condition('noted')}) as known`;
   const isOf = sql`${runs.stateName} = known_name and ${runs.stateType} = known_type`;
@@ -288,7 +288,7 @@ function endsByState(building: Building): SQL {
     late: of(late),
     waiting: sql`case when known_type not in (${TERMINAL_TEXTS}) then ${of(waiting)} end`,
   };
-  return sql`${endsPart(raw('known_type'), raw('known_name'), sums)} from ${asked} cross join ${known}`;
+  return sql`${endsPart(raw('known_type'), raw('known_name'), sums)} from ${requested} cross join ${known}`;
 }
 
 const someStates = prepared<{ kind: RunKind }>()(({ db }, value) => {

@@ -17,7 +17,7 @@ export function rebuildOnSqlite(connection: Database.Database, onProgress: Count
   const places = placesBy((table) => Number(connection.prepare(placesText('sqlite', table)).pluck().get()));
   for (const step of rebuildSteps('sqlite', places)) {
     connection.exec(step.text);
-    tell(step, onProgress);
+    report(step, onProgress);
   }
 }
 
@@ -33,14 +33,14 @@ export async function rebuildOnPostgres(client: pg.ClientBase, onProgress: Count
     placesBy((table) => present(found.get(table), `the size of ${table}`)),
   )) {
     await client.query(step.text);
-    tell(step, onProgress);
+    report(step, onProgress);
   }
 }
 
 const placesBy = (of: (table: string) => number) =>
   Object.fromEntries(RUN_KINDS.map((kind) => [kind, of(RUN_TABLES[kind])])) as Record<RunKind, number>;
 
-function tell({ counts }: RebuildStep, onProgress: CountingProgress): void {
+function report({ counts }: RebuildStep, onProgress: CountingProgress): void {
   if (counts) onProgress(counts.table, counts.to);
 }
 

@@ -18,7 +18,7 @@ const LONGEST_LOG_PAGES = 65_536;
 const QUIET_FROM_PAGES = 4 * COPY_FROM_PAGES;
 
 /** Groups of transactions between two checks of the log. */
-const LOOK_EVERY = 24;
+const CHECK_EVERY = 24;
 
 interface LogLength {
   /** Pages in the log. */
@@ -52,7 +52,7 @@ export class Checkpoints {
   /** Waits for the end of a transaction. */
   private between: (() => void) | undefined;
   /** Called when the thread has responded. */
-  private answered = () => {};
+  private responded = () => {};
   private pause: Promise<void> | undefined;
 
   constructor(
@@ -64,7 +64,7 @@ export class Checkpoints {
   }
 
   /** Registers how to pause readers for a moment. */
-  askForQuiet(quiet: Quiet): void {
+  requestQuiet(quiet: Quiet): void {
     this.quiet = quiet;
   }
 
@@ -76,7 +76,7 @@ export class Checkpoints {
   /** Called between transactions. If the log can't be copied now, for example because the disk is full, committed data is still safe in it. */
   look(): void {
     this.between?.();
-    if (this.closed || this.isAutomatic || this.copying || this.groups++ % LOOK_EVERY !== 0) return;
+    if (this.closed || this.isAutomatic || this.copying || this.groups++ % CHECK_EVERY !== 0) return;
     try {
       this.copyIfLong();
     } catch (error) {
@@ -137,7 +137,7 @@ export class Checkpoints {
     this.copying = true;
     this.thread.postMessage('copy');
     return new Promise((resolve) => {
-      this.answered = resolve;
+      this.responded = resolve;
     });
   }
 
@@ -159,12 +159,12 @@ export class Checkpoints {
       this.copying = false;
       // little remains at the next check
       this.groups = 0;
-      this.answered();
+      this.responded();
     });
     thread.on('exit', () => {
       this.thread = undefined;
       this.copying = false;
-      this.answered();
+      this.responded();
     });
     thread.on('error', (error) => {
       // without a thread, fall back to the automatic checkpoints of SQLite

@@ -1,7 +1,7 @@
 import { closeSync, existsSync, openSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { PRIVATE_FILE } from '../../base/private-files.ts';
-import { refuseForeignFile } from '../migrations/recognition.ts';
+import { rejectForeignFile } from '../migrations/recognition.ts';
 
 /** Thrown if another process has claimed the file. */
 export class DatabaseInUse extends Error {}
@@ -19,7 +19,7 @@ export const lockFileOf = (file: string): string => `${file}.lock`;
  * @param isReplaced skips the check of the file's content, because another file replaces it
  */
 export function claimFile(file: string, { isReplaced = false }: { isReplaced?: boolean } = {}): FileClaim {
-  if (!isReplaced) refuseForeignFile(file);
+  if (!isReplaced) rejectForeignFile(file);
   closeSync(openSync(lockFileOf(file), 'a', PRIVATE_FILE));
   const guard = new Database(lockFileOf(file), { timeout: 0 });
   try {

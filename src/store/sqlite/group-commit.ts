@@ -13,7 +13,7 @@ export interface GroupConnection {
 }
 
 /** Thrown by work that needs a separate transaction, in which it is called again. */
-export class BeginAnew extends Error {
+export class NeedsOwnTransaction extends Error {
   constructor() {
     super('the transaction begins anew, by itself');
   }
@@ -115,7 +115,7 @@ export class GroupCommit {
       this.connection.exec('release member');
       return value;
     } catch (error) {
-      if (error instanceof BeginAnew) this.waiting.unshift({ ...job, isAlone: true });
+      if (error instanceof NeedsOwnTransaction) this.waiting.unshift({ ...job, isAlone: true });
       else job.reject(error);
       if (this.connection.isInTransaction()) {
         this.connection.exec('rollback to member');

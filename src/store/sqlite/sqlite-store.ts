@@ -7,7 +7,7 @@ import { sqliteDialect } from '../dialect/sqlite.ts';
 import { sqliteDb } from '../drivers/sqlite-db.ts';
 import { toApiError } from '../errors.ts';
 import type { MigrationReport } from '../migrations/migrate.ts';
-import { refuseForeignFile } from '../migrations/recognition.ts';
+import { rejectForeignFile } from '../migrations/recognition.ts';
 import type { DatabaseFile, Reader, Store, Tx } from '../store.ts';
 import { OpenTransaction } from '../transactions.ts';
 import { Checkpoints, type Quiet } from './checkpoints.ts';
@@ -60,7 +60,7 @@ export class SqliteStore implements Store {
 
   constructor(options: SqliteOptions) {
     this.options = options;
-    refuseForeignFile(options.file);
+    rejectForeignFile(options.file);
     this.notices = protectDatabase(options.file);
     this.claim = options.shared ? undefined : claimFile(options.file);
     try {
@@ -110,8 +110,8 @@ export class SqliteStore implements Store {
   }
 
   /** Registers how to pause readers that have their own connections, so that the write-ahead log can restart. */
-  askReadersForQuiet(quiet: Quiet): void {
-    this.checkpoints.askForQuiet(quiet);
+  requestQuietReaders(quiet: Quiet): void {
+    this.checkpoints.requestQuiet(quiet);
   }
 
   async refreshStatistics(): Promise<void> {
@@ -172,7 +172,7 @@ function fileOf(writer: Database.Database, groups: GroupCommit): DatabaseFile {
         ? { pages: number('page_count'), free: number('freelist_count') }
         : { pages: 0, free: 0 };
     },
-    giveBack: (pages) =>
+    release: (pages) =>
       groups.run(async () => {
         const started = performance.now();
         const before = number('freelist_count');

@@ -32,10 +32,10 @@ describe('claims of actions', () => {
       const [living, other] = [lasting(), lasting()];
       const [mine, theirs] = [queueOf(api, 'living', living), queueOf(api, 'other', other)];
       const owners = async () => (await Promise.all(invocations.map((one) => stored(api, one)))).map((row) => row?.claimedBy);
-      mine.poke();
+      mine.wake();
       await vi.waitFor(async () => expect(await owners()).toEqual(['living', 'living']));
       const look = async () => {
-        theirs.poke();
+        theirs.wake();
         await theirs.idle();
       };
       for (let round = 0; round < 3; round++) {
@@ -46,7 +46,7 @@ describe('claims of actions', () => {
       }
       // a stopped node doesn't renew its claims
       api.clock.advance(31);
-      theirs.poke();
+      theirs.wake();
       await vi.waitFor(() => expect(other.taken).toHaveLength(1));
       expect(await owners()).toEqual(['other', 'other']);
       await mine.renew();

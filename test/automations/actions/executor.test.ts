@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { carryOut, TakenOver } from '../../../src/automations/actions/carry-out.ts';
 import { toInvocation } from '../../../src/automations/actions/invocations.ts';
 import type { ActionType, InternalKind } from '../../../src/automations/actions/kind.ts';
+import { perform, TakenOver } from '../../../src/automations/actions/perform.ts';
 import { findActions } from '../../../src/automations/actions/queries.ts';
 import { ActionExecutor } from '../../../src/automations/actions/queue/executor.ts';
 import { actionKind } from '../../../src/automations/actions/table.ts';
@@ -48,9 +48,9 @@ describe('the executor of actions', () => {
   /** Requests to `/slow` wait here until the test releases them. */
   let held: (() => void)[] | undefined = [];
   const release = () => {
-    const answers = held ?? [];
+    const responses = held ?? [];
     held = undefined;
-    for (const answer of answers) answer();
+    for (const answer of responses) answer();
   };
   beforeAll(async () => {
     receiver = await startReceiver((response, _index, request) => {
@@ -89,7 +89,7 @@ describe('the executor of actions', () => {
       const { action, firing } = found!;
       // the node that lost its claim resumes
       const kind = actionKind('run-deployment') as InternalKind<ActionType>;
-      await expect(carryOut(api.deps, [{ kind, invocation: toInvocation(action, firing!) }], 'dead')).rejects.toThrow(TakenOver);
+      await expect(perform(api.deps, [{ kind, invocation: toInvocation(action, firing!) }], 'dead')).rejects.toThrow(TakenOver);
       expect(await runsOf(deployment.id)).toHaveLength(1);
       expect(await results(api, invocations[0]!)).toHaveLength(2);
     });
@@ -178,11 +178,11 @@ describe('the executor of actions', () => {
       executor.start();
       const ended = nextEvent(api, 'prefect.automation.action.executed');
       const { invocations } = await fire(api, { actions: [doNothing] });
-      executor.poke();
+      executor.wake();
       await ended;
       await executor.stop();
       expect(await stored(api, invocations[0]!)).toMatchObject({ status: 'executed' });
-      executor.poke();
+      executor.wake();
       const { invocations: late } = await fire(api, { actions: [doNothing] });
       expect(await stored(api, late[0]!)).toMatchObject({ status: 'waiting' });
     });

@@ -34,10 +34,10 @@ describe('run-deployment', () => {
       expect(begun.related).toEqual(related);
       expect(ended.related).toEqual(related);
       expect(ended.event).toBe('prefect.automation.action.executed');
-      const [told] = (await api.events('prefect.flow-run.Scheduled')).filter(
+      const [reported] = (await api.events('prefect.flow-run.Scheduled')).filter(
         ({ resource }) => resource['prefect.resource.id'] === `prefect.flow-run.${run.id}`,
       );
-      expect(told!.related).toContainEqual({
+      expect(reported!.related).toContainEqual({
         'prefect.resource.id': `prefect.automation.${automation.id}`,
         'prefect.resource.name': 'Rerun',
         'prefect.resource.role': 'creator',

@@ -8,9 +8,9 @@ import { automation, trigger } from '../records/builders.ts';
 describe('readAutomationActivity', () => {
   onEveryStore((api) => {
     const activity = async (id: string) => {
-      const answer = await api.get(`/automations/${id}/activity`);
-      expect(answer.status, answer.text).toBe(200);
-      return answer.body;
+      const response = await api.get(`/automations/${id}/activity`);
+      expect(response.status, response.text).toBe(200);
+      return response.body;
     };
     const happens = async (event: string, given: object = {}) => {
       await storedEvents(api, clientEvent(api, { event, ...given }));

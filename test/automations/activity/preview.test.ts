@@ -17,9 +17,9 @@ describe('previewTrigger', () => {
     }
 
     const preview = async (trigger: object, period: object = {}) => {
-      const answer = await api.post('/automations/preview', { trigger: { type: 'event', posture: 'Reactive', ...trigger }, ...period });
-      expect(answer.status, answer.text).toBe(200);
-      return answer.body;
+      const response = await api.post('/automations/preview', { trigger: { type: 'event', posture: 'Reactive', ...trigger }, ...period });
+      expect(response.status, response.text).toBe(200);
+      return response.body;
     };
 
     it('200: tells when it would have fired and with which events, and saves nothing', async () => {
@@ -44,11 +44,11 @@ describe('previewTrigger', () => {
 
     it('200: takes durations and triggers in every spelling that creating an automation takes', async () => {
       const { name, start } = await happened([0, 1]);
-      const answer = await api.post('/automations/preview', {
+      const response = await api.post('/automations/preview', {
         trigger: { posture: 'Reactive', expect: [name], threshold: 2, within: 'PT10S' },
         since: start,
       });
-      expect(answer.body).toMatchObject({ total_firings: 1 });
+      expect(response.body).toMatchObject({ total_firings: 1 });
     });
 
     it('200: each value of a label has windows of its own', async () => {

@@ -15,7 +15,7 @@ describe('a simulation', () => {
   it('counts all firings and remembers the first hundred', () => {
     const simulation = new Simulation(silence, START, { next: () => v7() });
     for (let at = simulation.nextRun(END); at !== undefined && simulation.fired < 500; at = simulation.nextRun(END))
-      simulation.lookForSilence(at);
+      simulation.findSilence(at);
     expect([simulation.fired, simulation.firings.length]).toEqual([500, 100]);
     expect(simulation.firings[0]?.firing.triggered).toBe('2026-03-05T10:00:10.000000Z');
   });

@@ -21,14 +21,14 @@ export class Engine {
   }
 
   async automation({ name: _name, ...trigger }: Body, body: Body = {}): Promise<string> {
-    const answer = await this.api.post('/automations/', {
+    const response = await this.api.post('/automations/', {
       name: unique('automation'),
       trigger,
       actions: [{ type: 'do-nothing' }],
       ...body,
     });
-    if (answer.status !== 201) throw new Error(answer.text);
-    return answer.body.id;
+    if (response.status !== 201) throw new Error(response.text);
+    return response.body.id;
   }
 
   /** An event, `at` seconds after the start, or now. */

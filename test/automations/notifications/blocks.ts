@@ -9,9 +9,9 @@ export async function systemBlock(api: Api, slug: string, data: object, more: ob
   const type = (await api.get(`/block_types/slug/${slug}`)).body;
   const [schema] = (await api.post('/block_schemas/filter', { block_schemas: { block_type_id: { any_: [type.id] } } })).body;
   const body = { name: unique('block'), data, block_schema_id: schema.id, block_type_id: type.id, ...more };
-  const answer = await api.post('/block_documents/', body);
-  if (answer.status !== 201) throw new Error(`the document was answered ${answer.status}: ${answer.text}`);
-  return answer.body;
+  const response = await api.post('/block_documents/', body);
+  if (response.status !== 201) throw new Error(`the document was answered ${response.status}: ${response.text}`);
+  return response.body;
 }
 
 /** The related resources for a block and its type in result events. */

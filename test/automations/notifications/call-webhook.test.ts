@@ -60,8 +60,8 @@ describe('callWebhook', () => {
         response.setHeader('X-Token', String(headers['x-api-key'])).end(JSON.stringify({ url, headers }) + '.'.repeat(80_000));
       const headers = { Authorization: 'Bearer s3cr3t-token', 'X-Api-Key': 'k3y-of-the-receiver', 'Content-Type': 'application/json' };
       const { details } = await call(await webhook({ url: `${receiver.origin}/services/T0K3N-of-the-path`, headers }));
-      const told = JSON.stringify(details);
-      for (const secret of ['s3cr3t-token', 'k3y-of-the-receiver', 'T0K3N-of-the-path']) expect(told).not.toContain(secret);
+      const reported = JSON.stringify(details);
+      for (const secret of ['s3cr3t-token', 'k3y-of-the-receiver', 'T0K3N-of-the-path']) expect(reported).not.toContain(secret);
       expect(details.response_body).toContain('"content-type":"application/json"');
       expect(details.response_headers).toMatchObject({ 'x-token': '********' });
     });
@@ -117,9 +117,9 @@ describe('callWebhook', () => {
     });
 
     it('stays away from private addresses when the block or the service says so', async () => {
-      const refused = { ok: false, reason: 'Webhook call failed: The URL leads to a private address, which is not allowed.' };
-      expect(await call(await webhook({ allow_private_urls: false }))).toMatchObject(refused);
-      expect(await call(await webhook({ allow_private_urls: true }), '', forbiddingPrivate(api.deps))).toMatchObject(refused);
+      const rejected = { ok: false, reason: 'Webhook call failed: The URL leads to a private address, which is not allowed.' };
+      expect(await call(await webhook({ allow_private_urls: false }))).toMatchObject(rejected);
+      expect(await call(await webhook({ allow_private_urls: true }), '', forbiddingPrivate(api.deps))).toMatchObject(rejected);
       expect(receiver.received).toEqual([]);
     });
 
@@ -131,15 +131,15 @@ describe('callWebhook', () => {
     });
 
     it('fails for a block that is not there, of another type, or with unusable data', async () => {
-      const refused = (reason: string) => ({ ok: false, reason, details: {}, related: [] });
-      expect(await call({ id: UNKNOWN })).toEqual(refused("Unexpected status from 'call-webhook' action: 404"));
+      const rejected = (reason: string) => ({ ok: false, reason, details: {}, related: [] });
+      expect(await call({ id: UNKNOWN })).toEqual(rejected("Unexpected status from 'call-webhook' action: 404"));
       const secret = await systemBlock(api, 'secret', { value: 'x' });
-      expect(await call(secret)).toEqual(refused('The referenced block was not a webhook block'));
+      expect(await call(secret)).toEqual(rejected('The referenced block was not a webhook block'));
       expect(await call(await webhook({ method: 'TRACE' }))).toEqual(
-        refused('The webhook block was invalid: method: Invalid option: expected one of "GET"|"POST"|"PUT"|"PATCH"|"DELETE"'),
+        rejected('The webhook block was invalid: method: Invalid option: expected one of "GET"|"POST"|"PUT"|"PATCH"|"DELETE"'),
       );
       expect(await call(await webhook({ headers: { 'X-A': ['s3cr3t'] } }))).toEqual(
-        refused('The webhook block was invalid: headers.X-A: Invalid input: expected string, received array'),
+        rejected('The webhook block was invalid: headers.X-A: Invalid input: expected string, received array'),
       );
     });
 

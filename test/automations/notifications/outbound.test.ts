@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { createServer, type Socket } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { MAX_ANSWER_BYTES, type OutboundOptions, type OutboundRequest, send } from '../../../src/automations/notifications/outbound.ts';
+import { MAX_RESPONSE_BYTES, type OutboundOptions, type OutboundRequest, send } from '../../../src/automations/notifications/outbound.ts';
 import { freePort } from '../../support/free-port.ts';
 import { startReceiver } from './receiver.ts';
 
@@ -110,7 +110,7 @@ describe('send', () => {
       more();
     });
     const { status, body } = await sent(origin);
-    expect([status, body.length]).toEqual([200, MAX_ANSWER_BYTES]);
+    expect([status, body.length]).toEqual([200, MAX_RESPONSE_BYTES]);
   });
 
   it('takes headers up to a bound', async () => {
@@ -163,12 +163,12 @@ describe('send', () => {
     };
     const problem = (url: string, request = {}, options = {}) => sent(url, request, options).catch((error: Error) => error.message);
     const { origin } = await receiver();
-    const refused = `http://127.0.0.1:${await freePort()}`;
+    const rejected = `http://127.0.0.1:${await freePort()}`;
     const broken = await rawServer((socket) => socket.destroy());
     const cut = await rawServer((socket) => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nabc'));
     const gibberish = await rawServer((socket) => socket.end('220 mail.example ready\r\n'));
     expect({
-      refused: await problem(refused),
+      rejected: await problem(rejected),
       broken: await problem(broken),
       cut: await problem(cut),
       gibberish: await problem(gibberish),
@@ -178,7 +178,7 @@ describe('send', () => {
       name: await problem(origin, { headers: { 'X Y': '1' } }),
       value: await problem(origin, { headers: { X: 'a\r\nSet-Cookie: b' } }),
     }).toEqual({
-      refused: 'The connection was refused.',
+      rejected: 'The connection was refused.',
       broken: 'The connection was closed before the answer was complete.',
       cut: 'The connection was closed before the answer was complete.',
       gibberish: 'The answer is not valid HTTP.',
@@ -271,15 +271,15 @@ describe('send to public addresses only', () => {
 
   it('asks the resolver once and connects to what was checked: an answer that changes comes too late', async () => {
     const { port, received } = await receiver();
-    const answers = [['192.0.2.1'], ['127.0.0.1']];
-    let asked = 0;
-    const resolve = async () => answers[asked++]!;
+    const responses = [['192.0.2.1'], ['127.0.0.1']];
+    let requested = 0;
+    const resolve = async () => responses[requested++]!;
     // the first resolution counts, even though the second one leads to a running server
     await expect(sent(`http://rebinding.example:${port}/`, {}, { allowPrivate: false, resolve })).rejects.toThrow(PRIVATE);
-    expect([asked, received]).toEqual([1, []]);
+    expect([requested, received]).toEqual([1, []]);
     // if private addresses are allowed, the client doesn't resolve the name again either: the name doesn't exist
     expect(await sent(`http://rebinding.example:${port}/`, {}, { resolve })).toMatchObject({ status: 200 });
-    expect([asked, received.length]).toEqual([2, 1]);
+    expect([requested, received.length]).toEqual([2, 1]);
   });
 
   it('tries the next of several addresses', async () => {

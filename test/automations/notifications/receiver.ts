@@ -20,12 +20,12 @@ export interface Receiver {
   stop(): Promise<void>;
 }
 
-type Answering = (response: ServerResponse, index: number, request: IncomingMessage) => void;
+type Responder = (response: ServerResponse, index: number, request: IncomingMessage) => void;
 
-const ok: Answering = (response) => response.end('ok');
+const ok: Responder = (response) => response.end('ok');
 
 /** A real HTTP server on loopback that records its requests. */
-export async function startReceiver(answer: Answering = ok, { secure = false, host = '127.0.0.1' } = {}): Promise<Receiver> {
+export async function startReceiver(answer: Responder = ok, { secure = false, host = '127.0.0.1' } = {}): Promise<Receiver> {
   const received: Received[] = [];
   const listener = async (request: IncomingMessage, response: ServerResponse) => {
     const chunks: Buffer[] = [];

@@ -150,18 +150,18 @@ describe('sendNotification', () => {
     });
 
     it('stays away from private addresses when the block or the service says so', async () => {
-      const refused = {
+      const rejected = {
         ok: false,
         reason: 'Notification failed',
         details: { notification_log: expect.stringContaining('The URL leads to a private address, which is not allowed.') },
       };
       const url = provider.origin;
       for (const slug of ['slack-webhook', 'ms-teams-webhook']) {
-        expect(await notify(await systemBlock(api, slug, { url, allow_private_urls: false }))).toMatchObject(refused);
+        expect(await notify(await systemBlock(api, slug, { url, allow_private_urls: false }))).toMatchObject(rejected);
       }
-      expect(await notify(await custom({ allow_private_urls: false }))).toMatchObject(refused);
+      expect(await notify(await custom({ allow_private_urls: false }))).toMatchObject(rejected);
       const mattermost = await systemBlock(api, 'mattermost-webhook', { hostname: '127.0.0.1', port: provider.port, token: 't' });
-      expect(await notify(mattermost, forbiddingPrivate(api.deps))).toMatchObject(refused);
+      expect(await notify(mattermost, forbiddingPrivate(api.deps))).toMatchObject(rejected);
       expect(provider.received).toEqual([]);
       expect(await notify(mattermost)).toMatchObject({ ok: true });
     });
@@ -178,19 +178,19 @@ describe('sendNotification', () => {
     });
 
     it('fails for a block that is not there, cannot notify, is of an unknown type, or has unusable data', async () => {
-      const refused = (reason: string) => ({ ok: false, reason, details: {}, related: [] });
+      const rejected = (reason: string) => ({ ok: false, reason, details: {}, related: [] });
       const unknown = { id: '0192f3aa-0000-7000-8000-00000000dead' };
-      expect(await notify(unknown)).toEqual(refused("Unexpected status from 'send-notification' action: 404"));
+      expect(await notify(unknown)).toEqual(rejected("Unexpected status from 'send-notification' action: 404"));
       const webhook = await systemBlock(api, 'webhook', { url: provider.origin });
-      expect(await notify(webhook)).toEqual(refused('The referenced block was not a notification block'));
+      expect(await notify(webhook)).toEqual(rejected('The referenced block was not a notification block'));
       const schema = await blockSchema(api, { capabilities: ['notify'] });
       const pigeon = await blockDocument(api, { schema });
       const { slug } = (await api.get(`/block_types/${schema.block_type_id}`)).body;
       expect(await notify(pigeon)).toEqual(
-        refused(`The notification block was invalid: the service knows no way to deliver notifications of type "${slug}"`),
+        rejected(`The notification block was invalid: the service knows no way to deliver notifications of type "${slug}"`),
       );
       expect(await notify(await custom({ json_data: { a: '{{ what }}' } }))).toEqual(
-        refused('The notification block was invalid: there is no value for the placeholder "what"'),
+        rejected('The notification block was invalid: there is no value for the placeholder "what"'),
       );
       expect(provider.received).toEqual([]);
     });

@@ -13,12 +13,12 @@ describe('replaceAutomation', () => {
     it('204: absent members keep their values, triggers get new ids', async () => {
       const made = await automation(api, { description: 'old', tags: ['a'], enabled: false, actions_on_trigger: [doNothing] });
       api.clock.advance(1);
-      const answer = await api.put(`/automations/${made.id}`, {
+      const response = await api.put(`/automations/${made.id}`, {
         name: 'new',
         trigger: made.trigger,
         actions: [{ type: 'cancel-flow-run' }],
       });
-      expect([answer.status, answer.text]).toEqual([204, '']);
+      expect([response.status, response.text]).toEqual([204, '']);
       const now = await read(api, made.id);
       expect(now).toEqual({
         ...made,
@@ -62,8 +62,8 @@ describe('replaceAutomation', () => {
     });
 
     it('404: an unknown automation; an unknown deployment, also with empty job variables', async () => {
-      const answer = await api.put(`/automations/${v7()}`, automationBody());
-      expect([answer.status, answer.body.exception_message]).toEqual([404, 'Automation not found']);
+      const response = await api.put(`/automations/${v7()}`, automationBody());
+      expect([response.status, response.body.exception_message]).toEqual([404, 'Automation not found']);
       const { id } = await automation(api);
       const deployment = await api.put(`/automations/${id}`, automationBody({ actions: [runDeployment(v7(), { job_variables: {} })] }));
       expect([deployment.status, deployment.body.detail]).toEqual([404, 'Deployment not found.']);
@@ -84,8 +84,8 @@ describe('replaceAutomation', () => {
       const put = (deployment: { id: string }) =>
         api.put(`/automations/${id}`, automationBody({ actions: [runDeployment(deployment.id, { job_variables: {} })] }));
       expect((await put(plain)).status).toBe(204);
-      const answer = await put(special);
-      expect([answer.status, answer.body.detail]).toEqual([
+      const response = await put(special);
+      expect([response.status, response.body.detail]).toEqual([
         422,
         "Error creating automation: Validation failed. Failure reason: 'image' is a required property",
       ]);
@@ -116,9 +116,9 @@ describe('updateAutomation', () => {
         trigger: trigger({ expect: ['prefect.flow-run.*'] }),
         actions: [runDeployment(null, { source: 'inferred' })],
       });
-      const answer = await api.patch(`/automations/${made.id}`, { enabled: true });
-      expect(answer.status).toBe(422);
-      expect(answer.body.exception_detail).toEqual([expect.objectContaining({ loc: [], type: 'value_error' })]);
+      const response = await api.patch(`/automations/${made.id}`, { enabled: true });
+      expect(response.status).toBe(422);
+      expect(response.body.exception_detail).toEqual([expect.objectContaining({ loc: [], type: 'value_error' })]);
       expect((await read(api, made.id)).enabled).toBe(false);
       expect((await api.patch(`/automations/${made.id}`, { enabled: false })).status).toBe(204);
     });
@@ -131,8 +131,8 @@ describe('updateAutomation', () => {
 
     it('404: an unknown automation, and what is no id', async () => {
       expect((await api.patch(`/automations/${v7()}`, {})).body.exception_message).toBe('Automation not found');
-      const answer = await api.patch('/automations/nope', {});
-      expect([answer.status, answer.body]).toEqual([404, { detail: 'Not Found' }]);
+      const response = await api.patch('/automations/nope', {});
+      expect([response.status, response.body]).toEqual([404, { detail: 'Not Found' }]);
     });
   });
 });
@@ -142,8 +142,8 @@ describe('deleteAutomation', () => {
     it('204: it is gone, and its event carries the whole of it', async () => {
       const made = await automation(api, { owner_resource: 'x' });
       expect((await api.delete(`/automations/${made.id}`)).status).toBe(204);
-      const answer = await api.get(`/automations/${made.id}`);
-      expect([answer.status, answer.body.exception_message]).toEqual([404, 'Automation not found']);
+      const response = await api.get(`/automations/${made.id}`);
+      expect([response.status, response.body.exception_message]).toEqual([404, 'Automation not found']);
       expect((await eventsOf(api, made.id)).at(-1)).toMatchObject({ event: 'prefect.automation.deleted', payload: made });
       expect((await api.get('/automations/related-to/x')).body).toEqual([]);
       expect((await api.delete(`/automations/${made.id}`)).status).toBe(404);
@@ -272,8 +272,8 @@ describe.each(['/templates/validate', '/automations/templates/validate'])('valid
     });
 
     it('422: JSON that is no text', async () => {
-      const answer = await json({ template: 'x' });
-      expect([answer.status, answer.body.exception_message]).toEqual([422, 'Invalid request received.']);
+      const response = await json({ template: 'x' });
+      expect([response.status, response.body.exception_message]).toEqual([422, 'Invalid request received.']);
     });
   });
 });

@@ -18,11 +18,11 @@ export const automationBody = (given: Record<string, unknown> = {}) => ({
 
 /** Creates an automation and returns it. */
 export async function automation(api: Api, given: Record<string, unknown> = {}) {
-  const answer = await api.post('/automations/', automationBody(given));
-  if (answer.status !== 201) throw new Error(`POST /automations/ answered ${answer.status}: ${answer.text}`);
-  return answer.body;
+  const response = await api.post('/automations/', automationBody(given));
+  if (response.status !== 201) throw new Error(`POST /automations/ answered ${response.status}: ${response.text}`);
+  return response.body;
 }
 
 /** The messages of a rejected body with their locations. */
-export const problems = (answer: { body: { exception_detail: { loc: (string | number)[]; msg: string }[] } }) =>
-  answer.body.exception_detail.map(({ loc, msg }) => `${loc.join('.')}: ${msg}`);
+export const problems = (response: { body: { exception_detail: { loc: (string | number)[]; msg: string }[] } }) =>
+  response.body.exception_detail.map(({ loc, msg }) => `${loc.join('.')}: ${msg}`);

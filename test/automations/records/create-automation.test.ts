@@ -7,14 +7,14 @@ describe('createAutomation', () => {
   onEveryStore((api) => {
     it('201: a minimal automation, every default spelled out', async () => {
       const sent = v7();
-      const answer = await api.post('/automations/', {
+      const response = await api.post('/automations/', {
         name: '',
         trigger: { ...trigger(), id: sent },
         actions: [doNothing],
         owner_resource: 'x',
       });
-      expect(answer.status).toBe(201);
-      const { id, created, updated, trigger: stored, ...rest } = answer.body;
+      expect(response.status).toBe(201);
+      const { id, created, updated, trigger: stored, ...rest } = response.body;
       expect(rest).toEqual({
         name: '',
         description: '',
@@ -38,7 +38,7 @@ describe('createAutomation', () => {
         within: 0,
       });
       expect(stored.id).not.toBe(sent);
-      expect((await api.get(`/automations/${id}`)).body).toEqual(answer.body);
+      expect((await api.get(`/automations/${id}`)).body).toEqual(response.body);
     });
 
     it('201: the event of the creation carries the automation', async () => {
@@ -145,14 +145,14 @@ describe('createAutomation', () => {
       ['Metric', { posture: 'Metric' }, "body.trigger.event.posture: Input should be 'Reactive' or 'Proactive'"],
       ['reactive', { posture: 'reactive' }, "body.trigger.event.posture: Input should be 'Reactive' or 'Proactive'"],
     ])('422: trigger with %s', async (_, given, problem) => {
-      const answer = await api.post('/automations/', automationBody({ trigger: trigger(given) }));
-      expect(answer.status).toBe(422);
-      expect(problems(answer)).toEqual([problem]);
+      const response = await api.post('/automations/', automationBody({ trigger: trigger(given) }));
+      expect(response.status).toBe(422);
+      expect(problems(response)).toEqual([problem]);
     });
 
     it('422: a metric trigger', async () => {
-      const answer = await api.post('/automations/', automationBody({ trigger: { type: 'metric', posture: 'Metric' } }));
-      expect(answer.status).toBe(422);
+      const response = await api.post('/automations/', automationBody({ trigger: { type: 'metric', posture: 'Metric' } }));
+      expect(response.status).toBe(422);
     });
 
     it('201: the type of a trigger is inferred, ids are new at every level, duplicates go', async () => {
@@ -222,23 +222,23 @@ describe('createAutomation', () => {
       ['no state', { type: 'change-flow-run-state' }, 'change-flow-run-state.state: Field required'],
     ])('422: an action with %s', async (_, action, problem) => {
       for (const list of ['actions', 'actions_on_trigger']) {
-        const answer = await api.post('/automations/', automationBody({ [list]: [action] }));
-        expect(answer.status).toBe(422);
-        expect(problems(answer)).toEqual([`body.${list}.0.${problem}`]);
+        const response = await api.post('/automations/', automationBody({ [list]: [action] }));
+        expect(response.status).toBe(422);
+        expect(problems(response)).toEqual([`body.${list}.0.${problem}`]);
       }
     });
 
     it('422: a webhook payload of null', async () => {
       const action = { type: 'call-webhook', block_document_id: v7(), payload: null };
-      const answer = await api.post('/automations/', automationBody({ actions: [action] }));
-      expect(answer.status).toBe(422);
-      expect(problems(answer)[0]).toContain('body.actions.0.call-webhook.payload');
+      const response = await api.post('/automations/', automationBody({ actions: [action] }));
+      expect(response.status).toBe(422);
+      expect(problems(response)[0]).toContain('body.actions.0.call-webhook.payload');
     });
 
     it.each(['subject', 'body'])('422: a bad template in %s', async (member) => {
       const action = { type: 'send-notification', block_document_id: v7(), subject: 'x', body: 'x', [member]: '{{ a' };
-      const answer = await api.post('/automations/', automationBody({ actions: [action] }));
-      expect(problems(answer)[0]).toContain(
+      const response = await api.post('/automations/', automationBody({ actions: [action] }));
+      expect(problems(response)[0]).toContain(
         `body.actions.0.send-notification.${member}: Value error, '${member}' is not a valid template: `,
       );
     });
@@ -246,8 +246,8 @@ describe('createAutomation', () => {
     it('422: an unknown action, an unknown key', async () => {
       expect((await api.post('/automations/', automationBody({ actions: [{ type: 'declare-incident' }] }))).status).toBe(422);
       for (const key of ['foo', 'id']) {
-        const answer = await api.post('/automations/', automationBody({ [key]: v7() }));
-        expect(answer.body.exception_detail).toEqual([expect.objectContaining({ type: 'extra_forbidden', loc: ['body', key] })]);
+        const response = await api.post('/automations/', automationBody({ [key]: v7() }));
+        expect(response.body.exception_detail).toEqual([expect.objectContaining({ type: 'extra_forbidden', loc: ['body', key] })]);
       }
     });
 
@@ -260,9 +260,9 @@ describe('createAutomation', () => {
         fine: '{{ x | nosuch }}',
         v: { __prefect_kind: 'workspace_variable', variable_name: 'none' },
       };
-      const answer = await api.post('/automations/', automationBody({ actions: [runDeployment(v7(), { parameters })] }));
-      expect(answer.status).toBe(422);
-      const [{ loc, msg }] = answer.body.exception_detail;
+      const response = await api.post('/automations/', automationBody({ actions: [runDeployment(v7(), { parameters })] }));
+      expect(response.status).toBe(422);
+      const [{ loc, msg }] = response.body.exception_detail;
       expect(loc).toEqual(['body', 'actions', 0, 'run-deployment', 'parameters']);
       expect(msg).toMatch(
         /^Value error, Invalid parameters: \na\.b: Invalid jinja: .+\n {2}c: Invalid JSON: .+\n {2}d: Missing 'template' key in __prefect object$/,
@@ -275,9 +275,9 @@ describe('createAutomation', () => {
       )
         .replace('"BIG"', '12345678901234567890')
         .replace('"FLOAT"', '1.0');
-      const answer = await api.post('/automations/', body);
-      expect(answer.text).toContain('"parameters":{"n":"{{ event.payload.n }}","big":12345678901234567890,"float":1.0}');
-      expect((await api.get(`/automations/${answer.body.id}`)).text).toBe(answer.text);
+      const response = await api.post('/automations/', body);
+      expect(response.text).toContain('"parameters":{"n":"{{ event.payload.n }}","big":12345678901234567890,"float":1.0}');
+      expect((await api.get(`/automations/${response.body.id}`)).text).toBe(response.text);
     });
 
     describe('endless loops', () => {
@@ -288,10 +288,10 @@ describe('createAutomation', () => {
       const every = { 'prefect.resource.id': 'prefect.flow-run.*' };
 
       it('422: an inferred deployment', async () => {
-        const answer = await create(onRuns({ match: { 'prefect.resource.id': 'prefect.flow-run.x' } }), inferred);
-        expect(answer.status).toBe(422);
-        expect(answer.body.exception_detail[0]).toMatchObject({ type: 'value_error', loc: ['body'] });
-        expect(answer.body.exception_detail[0].msg).toContain(
+        const response = await create(onRuns({ match: { 'prefect.resource.id': 'prefect.flow-run.x' } }), inferred);
+        expect(response.status).toBe(422);
+        expect(response.body.exception_detail[0]).toMatchObject({ type: 'value_error', loc: ['body'] });
+        expect(response.body.exception_detail[0].msg).toContain(
           'Running an inferred deployment from a flow run state change event will lead to an infinite loop of flow runs.',
         );
       });
@@ -302,9 +302,9 @@ describe('createAutomation', () => {
         ['every run in a list', { match: { 'prefect.resource.id': ['x', 'prefect.flow-run.*'] }, match_related: every }],
         ['some specification of a list', { match_related: [{ 'prefect.resource.id': 'prefect.flow.1' }, {}] }],
       ])('422: a selected deployment and a trigger that asks for %s', async (_, given) => {
-        const answer = await create(onRuns(given), runDeployment(v7()));
-        expect(answer.status).toBe(422);
-        expect(problems(answer)[0]).toContain(
+        const response = await create(onRuns(given), runDeployment(v7()));
+        expect(response.status).toBe(422);
+        expect(problems(response)[0]).toContain(
           'Running a selected deployment from a flow run state change event may lead to an infinite loop of flow runs.',
         );
       });
@@ -333,8 +333,8 @@ describe('createAutomation', () => {
       };
 
       it('404: an unknown deployment', async () => {
-        const answer = await api.post('/automations/', automationBody({ actions: [runDeployment(v7(), { job_variables: { a: 1 } })] }));
-        expect([answer.status, answer.body.detail]).toEqual([404, 'Deployment not found.']);
+        const response = await api.post('/automations/', automationBody({ actions: [runDeployment(v7(), { job_variables: { a: 1 } })] }));
+        expect([response.status, response.body.detail]).toEqual([404, 'Deployment not found.']);
         expect((await api.post('/automations/', automationBody({ actions: [runDeployment(v7(), { job_variables: {} })] }))).status).toBe(
           201,
         );
@@ -342,14 +342,14 @@ describe('createAutomation', () => {
 
       it("422: all that do not suit the pool, the deployment's own left out", async () => {
         const [first, second] = [await deployed({ job_variables: { image: 'x' } }), await deployed()];
-        const answer = await api.post(
+        const response = await api.post(
           '/automations/',
           automationBody({
             actions: [runDeployment(first, { job_variables: { cpu: 2 } }), runDeployment(second, { job_variables: { image: 1 } })],
           }),
         );
-        expect(answer.status).toBe(422);
-        expect(answer.body.detail).toMatch(
+        expect(response.status).toBe(422);
+        expect(response.body.detail).toMatch(
           /^Error creating automation: Validation failed\. Failure reason: 'image' is a required property Validation failed for field 'image'\. Failure reason: 1 is not of type 'string'$/,
         );
       });

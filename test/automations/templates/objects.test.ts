@@ -172,10 +172,10 @@ describe('the state of a run', () => {
       );
       const related = event({ related: [resource('flow-run', run.id, labels)] });
       expect(await render(api, '{{ flow_run.state.name }}', related)).toBe('Retrying');
-      const told = JSON.parse(await render(api, '{{ flow_run.state | tojson }}', about('flow-run', run.id, labels)));
+      const reported = JSON.parse(await render(api, '{{ flow_run.state | tojson }}', about('flow-run', run.id, labels)));
       const now = JSON.parse(await render(api, '{{ flow_run.state | tojson }}', about('flow-run', run.id)));
-      expect(Object.keys(told).sort()).toEqual(Object.keys(now).sort());
-      expect(Object.keys(told.state_details).sort()).toEqual(Object.keys(now.state_details).sort());
+      expect(Object.keys(reported).sort()).toEqual(Object.keys(now).sort());
+      expect(Object.keys(reported.state_details).sort()).toEqual(Object.keys(now.state_details).sort());
     });
 
     it('is the one of the event that the service wrote', async () => {

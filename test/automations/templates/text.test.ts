@@ -187,10 +187,14 @@ describe('filters', () => {
   });
 
   it('tojson: automations, firings and events as the API tells them, instants on the wire', async () => {
-    const { automation, firing: told } = invocation(full);
+    const { automation, firing: reported } = invocation(full);
     expect(JSON.parse(await render('{{ automation | tojson }}', full))).toEqual(automation);
     const shown = JSON.parse(await render('{{ firing | tojson }}', full));
-    expect(shown).toMatchObject({ id: told.id, triggered: '2026-02-03T04:05:08Z', triggering_event: { received: '2026-02-03T04:05:07Z' } });
+    expect(shown).toMatchObject({
+      id: reported.id,
+      triggered: '2026-02-03T04:05:08Z',
+      triggering_event: { received: '2026-02-03T04:05:07Z' },
+    });
     expect(JSON.parse(await render('{{ [event, firings] | tojson }}', full))).toEqual([shown.triggering_event, [shown]]);
   });
 });

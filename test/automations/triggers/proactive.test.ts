@@ -143,19 +143,19 @@ describe('a Proactive trigger', () => {
         return twice.chain((delivered) => fc.shuffledSubarray(delivered, { minLength: delivered.length }));
       });
       fc.assert(
-        fc.property(story, fc.nat(10), (delivered, lookAfter) => {
+        fc.property(story, fc.nat(10), (delivered, evaluateAfter) => {
           const trigger = new TriggerUnderTest({ ...beats, within });
           delivered.forEach((event, index) => {
             trigger.deliver(event);
-            if (index === lookAfter) expect(trigger.look(0).fired).toEqual([]);
+            if (index === evaluateAfter) expect(trigger.look(0).fired).toEqual([]);
           });
           const beatsAt = delivered
             .filter(({ event }) => event === 'beat')
             .map(({ occurred }) => occurred)
             .sort();
           const last = beatsAt.at(-1);
-          const told = delivered.some(({ event, occurred }) => event === 'done' && last !== undefined && occurred >= last);
-          expect(trigger.look(200).fired.length).toBe(last !== undefined && !told ? 1 : 0);
+          const reported = delivered.some(({ event, occurred }) => event === 'done' && last !== undefined && occurred >= last);
+          expect(trigger.look(200).fired.length).toBe(last !== undefined && !reported ? 1 : 0);
         }),
         { numRuns: 500 },
       );

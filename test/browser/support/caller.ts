@@ -13,22 +13,22 @@ type Answer = any;
 export async function headersFor(url: string, login: string | undefined): Promise<Record<string, string>> {
   if (login === undefined) return {};
   const authorization = { authorization: `Basic ${Buffer.from(login).toString('base64')}` };
-  const answer = await fetch(`${url}/api/csrf-token?client=browser-tests`, { headers: authorization });
-  if (!answer.ok) return authorization;
-  const { token } = (await answer.json()) as { token: string };
+  const response = await fetch(`${url}/api/csrf-token?client=browser-tests`, { headers: authorization });
+  if (!response.ok) return authorization;
+  const { token } = (await response.json()) as { token: string };
   return { ...authorization, 'prefect-csrf-token': token, 'prefect-csrf-client': 'browser-tests' };
 }
 
 /** Paths are relative to `/api`. An error response throws its message. */
 export function callerOf(url: string, headers: Record<string, string> = {}): Caller {
   const send = async (method: string, path: string, body?: unknown): Promise<Answer> => {
-    const answer = await fetch(`${url}/api${path}`, {
+    const response = await fetch(`${url}/api${path}`, {
       method,
       headers: { 'content-type': 'application/json', ...headers },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
-    const text = await answer.text();
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
     return text === '' ? undefined : JSON.parse(text);
   };
   return {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { v7 } from 'uuid';
 import type { Schema } from '../../../generated/operations.ts';
-import { type Addressed, insist, send } from '../../nodes/cluster.ts';
+import { type Addressed, callUntilAccepted, send } from '../../nodes/cluster.ts';
 import { type Fixture, GATE, LINES_PER_BATCH, TASK_TAG, TICK } from './fixture.ts';
 import type { History } from './history.ts';
 
@@ -14,7 +14,7 @@ type Kind = 'flow_runs' | 'task_runs';
 /** Proposes a state until there is a response. @returns the id of the new state; undefined if the proposal was not accepted */
 async function propose(service: Addressed, kind: Kind, id: string, type: string): Promise<string | undefined> {
   const transition = randomUUID();
-  const { body } = await insist<Schema<'OrchestrationResult'>>([service], 'POST', `/${kind}/${id}/set_state`, {
+  const { body } = await callUntilAccepted<Schema<'OrchestrationResult'>>([service], 'POST', `/${kind}/${id}/set_state`, {
     state: { type, state_details: { transition_id: transition } },
   });
   const isOurs = body.status === 'ACCEPT' || (body.status === 'REJECT' && body.state?.state_details.transition_id === transition);
@@ -25,7 +25,10 @@ async function propose(service: Addressed, kind: Kind, id: string, type: string)
 const writer: Actor = async (service, { written }, history) => {
   while (!history.stop) {
     const key = randomUUID();
-    const { body } = await insist<Schema<'FlowRun'>>([service], 'POST', '/flow_runs/', { flow_id: written, idempotency_key: key });
+    const { body } = await callUntilAccepted<Schema<'FlowRun'>>([service], 'POST', '/flow_runs/', {
+      flow_id: written,
+      idempotency_key: key,
+    });
     history.runs.set(key, body.id);
     for (const type of ['RUNNING', 'COMPLETED']) {
       const state = await propose(service, 'flow_runs', body.id, type);
@@ -39,7 +42,7 @@ const writer: Actor = async (service, { written }, history) => {
 const taskWriter: Actor = async (service, _, history) => {
   while (!history.stop) {
     const task = { task_key: 'campaign', dynamic_key: randomUUID(), tags: [TASK_TAG] };
-    const { body } = await insist<Schema<'TaskRun'>>([service], 'POST', '/task_runs/', task);
+    const { body } = await callUntilAccepted<Schema<'TaskRun'>>([service], 'POST', '/task_runs/', task);
     for (const type of ['RUNNING', 'COMPLETED']) {
       const state = await propose(service, 'task_runs', body.id, type);
       if (state) history.taskRunStates.push(state);
@@ -51,7 +54,7 @@ const taskWriter: Actor = async (service, _, history) => {
 /** Sends batches of log lines and new values of a variable, each once. An unacknowledged write is stored completely or not at all. */
 const recorder: Actor = async (service, _, history, number) => {
   const name = `campaign_${number}`;
-  await insist([service], 'POST', '/variables/', { name, value: 0 });
+  await callUntilAccepted([service], 'POST', '/variables/', { name, value: 0 });
   const value = { acknowledged: 0, sent: 0 };
   history.variables.set(name, value);
   while (!history.stop) {
@@ -73,7 +76,7 @@ const ticker: Actor = async (service, _, history) => {
   while (!history.stop) {
     const ids = Array.from({ length: 5 }, () => v7());
     history.events.push(...ids);
-    await insist([service], 'POST', '/events', ids.map(tick));
+    await callUntilAccepted([service], 'POST', '/events', ids.map(tick));
     await sleep(100);
   }
 };
@@ -90,9 +93,14 @@ export const tick = (id: string) => ({
 const holder: Actor = async (service, _, history) => {
   while (!history.stop) {
     const wanted = { slots: 2, names: [GATE], mode: 'concurrency', lease_duration: 60 };
-    const { body } = await insist<{ lease_id: string }>([service], 'POST', '/v2/concurrency_limits/increment-with-lease', wanted);
+    const { body } = await callUntilAccepted<{ lease_id: string }>(
+      [service],
+      'POST',
+      '/v2/concurrency_limits/increment-with-lease',
+      wanted,
+    );
     history.leases += 1;
-    await insist([service], 'POST', '/v2/concurrency_limits/decrement-with-lease', { lease_id: body.lease_id });
+    await callUntilAccepted([service], 'POST', '/v2/concurrency_limits/decrement-with-lease', { lease_id: body.lease_id });
   }
 };
 
@@ -100,7 +108,9 @@ const holder: Actor = async (service, _, history) => {
 const deployer: Actor = async (service, { worked }, history) => {
   while (!history.stop) {
     const idempotency_key = randomUUID();
-    const { body } = await insist<Schema<'FlowRun'>>([service], 'POST', `/deployments/${worked}/create_flow_run`, { idempotency_key });
+    const { body } = await callUntilAccepted<Schema<'FlowRun'>>([service], 'POST', `/deployments/${worked}/create_flow_run`, {
+      idempotency_key,
+    });
     history.runs.set(idempotency_key, body.id);
     await sleep(60);
   }
@@ -121,11 +131,12 @@ const reader: Actor = async (service, { written }, history) => {
     );
     const lateness = await send(service, 'POST', '/flow_runs/lateness', {}).catch(() => undefined);
     const all = [counted, listed, lateness];
-    for (const answer of all) {
-      if (answer && answer.status !== 200 && answer.status !== 503) history.violations.push(`the response to a read was ${answer.status}`);
-      if (answer?.status === 200) history.reads += 1;
+    for (const response of all) {
+      if (response && response.status !== 200 && response.status !== 503)
+        history.violations.push(`the response to a read was ${response.status}`);
+      if (response?.status === 200) history.reads += 1;
     }
-    await sleep(all.every((answer) => answer === undefined) ? 100 : 20);
+    await sleep(all.every((response) => response === undefined) ? 100 : 20);
   }
 };
 

@@ -96,19 +96,19 @@ async function checkRecords({ database, history }: Evidence): Promise<string[]> 
 }
 
 /** Scheduled states of the scheduler have no events. */
-const TOLD_STATES = `flow_run_states s join flow_runs r on r.id = s.flow_run_id
+const REPORTED_STATES = `flow_run_states s join flow_runs r on r.id = s.flow_run_id
   where not (r.auto_scheduled and s.type = 'SCHEDULED' and s.name = 'Scheduled')`;
 
 async function checkEvents({ database, history }: Evidence): Promise<string[]> {
   const problems = (await missingIds(database, 'events', history.events)).map((id) => `the event ${id} is not stored`);
-  const untold = await countOf(database, `${TOLD_STATES} and not exists (select 1 from events e where e.id = s.id)`);
+  const untold = await countOf(database, `${REPORTED_STATES} and not exists (select 1 from events e where e.id = s.id)`);
   if (untold > 0) problems.push(`${untold} states of flow runs have no event`);
   // a state has one event, so more events than states would be duplicates
-  const states = await countOf(database, TOLD_STATES);
-  const told = await database.query<{ payload: string }>(
+  const states = await countOf(database, REPORTED_STATES);
+  const reported = await database.query<{ payload: string }>(
     `select cast(payload as text) as payload from events where resource_id like 'prefect.flow-run.%'`,
   );
-  const ofStates = told.filter(({ payload }) => 'validated_state' in JSON.parse(payload)).length;
+  const ofStates = reported.filter(({ payload }) => 'validated_state' in JSON.parse(payload)).length;
   if (ofStates !== states) problems.push(`${ofStates} events exist for ${states} states of flow runs`);
   const lost = await countOf(database, 'event_resources r where not exists (select 1 from events e where e.id = r.event_id)');
   if (lost > 0) problems.push(`${lost} related resources have no event`);

@@ -1,6 +1,6 @@
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
-import { insist } from '../../nodes/cluster.ts';
+import { callUntilAccepted } from '../../nodes/cluster.ts';
 import { type Journal, work } from '../../nodes/workers.ts';
 import { type CampaignDatabase, countOf } from '../databases.ts';
 import { atMost, isTimeLeft, type Part, type PartContext, type Row } from '../part.ts';
@@ -76,7 +76,7 @@ async function campaign(context: PartContext, { database, service, receiver }: S
       problems.push('the service no longer acknowledges writes');
     kills += await killSomehow(service, context.kind);
     problems.push(...atMost(await lostSince(database, history, from)));
-    if (kills % 10 === 0) context.say(`${kills} kills, ${history.acknowledged} writes acknowledged`);
+    if (kills % 10 === 0) context.print(`${kills} kills, ${history.acknowledged} writes acknowledged`);
   }
   history.stop = true;
   await Promise.all(load);
@@ -128,7 +128,7 @@ interface Course {
 /** Sends all events again and waits until all work is done. */
 async function settle(service: Subject, database: CampaignDatabase, { history, fixture, problems }: Course): Promise<void> {
   for (let start = 0; start < history.events.length; start += 100)
-    await insist([service], 'POST', '/events', history.events.slice(start, start + 100).map(tick));
+    await callUntilAccepted([service], 'POST', '/events', history.events.slice(start, start + 100).map(tick));
   const isQuiet = async () =>
     (await countOf(database, `events where event = 'campaign.tick'`)) >= history.events.length &&
     (await countOf(database, 'trigger_queue')) === 0 &&

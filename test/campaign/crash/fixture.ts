@@ -1,4 +1,4 @@
-import { type Addressed, insist } from '../../nodes/cluster.ts';
+import { type Addressed, callUntilAccepted } from '../../nodes/cluster.ts';
 import { until } from '../subject.ts';
 
 /** Lines per batch of logs. A batch is stored completely or not at all. */
@@ -27,12 +27,12 @@ export interface Fixture {
 
 /** @param hook URL of the receiver of webhooks */
 export async function createFixture(service: Addressed, hook: string): Promise<Fixture> {
-  const ask = async <Body = { id: string }>(method: string, path: string, body?: unknown): Promise<Body> => {
-    const answer = await insist<Body>([service], method, path, body);
-    if (answer.status >= 300) throw new Error(`${path} responded with ${answer.status}: ${JSON.stringify(answer.body)}`);
-    return answer.body;
+  const request = async <Body = { id: string }>(method: string, path: string, body?: unknown): Promise<Body> => {
+    const response = await callUntilAccepted<Body>([service], method, path, body);
+    if (response.status >= 300) throw new Error(`${path} responded with ${response.status}: ${JSON.stringify(response.body)}`);
+    return response.body;
   };
-  const made = async (path: string, body: unknown) => (await ask('POST', path, body)).id;
+  const made = async (path: string, body: unknown) => (await request('POST', path, body)).id;
 
   const written = await made('/flows/', { name: 'written' });
   const deployed = await made('/flows/', { name: 'deployed' });
@@ -46,9 +46,11 @@ export async function createFixture(service: Addressed, hook: string): Promise<F
   await made('/concurrency_limits/', { tag: TASK_TAG, concurrency_limit: 100_000 });
 
   // the service registers block types after the start
-  await until(async () => (await insist([service], 'GET', '/block_types/slug/webhook')).status === 200);
-  const type = await ask('GET', '/block_types/slug/webhook');
-  const [schema] = await ask<{ id: string }[]>('POST', '/block_schemas/filter', { block_schemas: { block_type_id: { any_: [type.id] } } });
+  await until(async () => (await callUntilAccepted([service], 'GET', '/block_types/slug/webhook')).status === 200);
+  const type = await request('GET', '/block_types/slug/webhook');
+  const [schema] = await request<{ id: string }[]>('POST', '/block_schemas/filter', {
+    block_schemas: { block_type_id: { any_: [type.id] } },
+  });
   const data = { url: hook, allow_private_urls: true };
   const block = await made('/block_documents/', { name: 'hook', data, block_schema_id: schema?.id, block_type_id: type.id });
 

@@ -43,7 +43,7 @@ async function writesFail(service: Subject): Promise<string[]> {
 }
 
 /** Checks that a start fails with the reason in one line. */
-async function refusedInOneLine(env: Record<string, string>): Promise<string[]> {
+async function rejectedInOneLine(env: Record<string, string>): Promise<string[]> {
   const { done, output } = run(['start', '--port', '0'], env);
   const code = await done;
   const lines = output().trim().split('\n');
@@ -72,7 +72,7 @@ export const diskFaults: readonly Fault[] = [
     async run(context) {
       const disk = mountSmallDisk(context.folder, 65_536);
       try {
-        return await refusedInOneLine(context.env({ SERVICE_HOME: disk.folder }));
+        return await rejectedInOneLine(context.env({ SERVICE_HOME: disk.folder }));
       } finally {
         disk.unmount();
       }
@@ -86,7 +86,7 @@ export const diskFaults: readonly Fault[] = [
       const disk = mountSmallDisk(context.folder, MEGABYTE);
       try {
         disk.makeReadOnly();
-        return await refusedInOneLine(context.env({ SERVICE_HOME: join(disk.folder, 'home') }));
+        return await rejectedInOneLine(context.env({ SERVICE_HOME: join(disk.folder, 'home') }));
       } finally {
         disk.unmount();
       }
@@ -107,7 +107,7 @@ export const diskFaults: readonly Fault[] = [
       // overwrites the schema and the pages after it
       writeSync(handle, Buffer.alloc(Math.min(pages - 100, 200_000), 0x5a), 0, undefined, 100);
       closeSync(handle);
-      return refusedInOneLine(context.env({ SERVICE_HOME: home }));
+      return rejectedInOneLine(context.env({ SERVICE_HOME: home }));
     },
   },
   {
@@ -117,7 +117,7 @@ export const diskFaults: readonly Fault[] = [
       const home = mkdtempSync(join(context.folder, 'other-'));
       mkdirSync(home, { recursive: true });
       writeFileSync(join(home, 'contralto.db'), 'this is a text, not a database\n'.repeat(1000));
-      return refusedInOneLine(context.env({ SERVICE_HOME: home }));
+      return rejectedInOneLine(context.env({ SERVICE_HOME: home }));
     },
   },
   {

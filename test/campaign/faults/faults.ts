@@ -26,7 +26,7 @@ export const faults: Part = {
         if (round > 0 && !isTimeLeft(context, round)) break;
         const row = await attempt(fault, own, round + 1);
         rows.set(row.what, { ...row, violations: [...(rows.get(row.what)?.violations ?? []), ...row.violations] });
-        context.say(`${fault.name}: ${row.skipped ?? (row.violations.length === 0 ? 'held' : row.violations.join('; '))}`);
+        context.print(`${fault.name}: ${row.skipped ?? (row.violations.length === 0 ? 'held' : row.violations.join('; '))}`);
       }
     }
     return [...rows.values()];

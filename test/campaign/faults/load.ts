@@ -58,8 +58,8 @@ export class Load {
 /** @returns the status, 0 without a response, and the id of the created flow */
 export async function write(service: Subject, bytes = 0): Promise<{ status: number; id?: string }> {
   const body = { name: `flow-${crypto.randomUUID()}`, ...(bytes > 0 ? { labels: { filling: 'x'.repeat(bytes) } } : {}) };
-  const answer = await send<{ id: string }>(service, 'POST', '/flows/', body).catch(() => undefined);
-  return { status: answer?.status ?? 0, ...(answer?.status === 201 ? { id: answer.body.id } : {}) };
+  const response = await send<{ id: string }>(service, 'POST', '/flows/', body).catch(() => undefined);
+  return { status: response?.status ?? 0, ...(response?.status === 201 ? { id: response.body.id } : {}) };
 }
 
 export async function read(service: Subject): Promise<number> {

@@ -48,7 +48,7 @@ async function onServer(context: FaultContext, fault: (stage: Stage) => Promise<
 }
 
 /** Checks that clients receive 503 and that the service is not ready. */
-async function told({ service, load }: Stage): Promise<string[]> {
+async function reported({ service, load }: Stage): Promise<string[]> {
   const before = load.count(503);
   const problems: string[] = [];
   if (!(await until(() => load.count(503) > before))) problems.push('no client received 503');
@@ -63,7 +63,7 @@ export const postgresFaults: readonly Fault[] = [
     run: (context) =>
       onServer(context, async (stage) => {
         await stage.server.pause();
-        const problems = await told(stage);
+        const problems = await reported(stage);
         await stage.server.resume();
         return problems;
       }),
@@ -106,7 +106,7 @@ export const postgresFaults: readonly Fault[] = [
         const { database } = stage;
         await database.query(`alter role ${ROLE} connection limit 0`);
         await database.query(`select pg_terminate_backend(pid) from pg_stat_activity where usename = '${ROLE}'`);
-        const problems = await told(stage);
+        const problems = await reported(stage);
         await database.query(`alter role ${ROLE} connection limit -1`);
         return problems;
       }),
@@ -117,7 +117,7 @@ export const postgresFaults: readonly Fault[] = [
     run: (context) =>
       onServer(context, async (stage) => {
         stage.proxy.freeze();
-        const problems = await told(stage);
+        const problems = await reported(stage);
         stage.proxy.thaw();
         return problems;
       }),

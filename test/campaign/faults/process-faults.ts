@@ -1,6 +1,6 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { insist } from '../../nodes/cluster.ts';
+import { callUntilAccepted } from '../../nodes/cluster.ts';
 import { Subject, until } from '../subject.ts';
 import type { Fault } from './fault.ts';
 import { Load, recovered, write } from './load.ts';
@@ -16,9 +16,9 @@ Date.now = () => now() + 1000 * Number(readFileSync(process.env.CAMPAIGN_CLOCK, 
 
 /** Writes a record. @returns the difference between its time and the shifted clock, in seconds; undefined if the write failed */
 async function lag(service: Subject, shiftSeconds: number): Promise<number | undefined> {
-  const asked = Date.now() + shiftSeconds * 1000;
-  const { status, body } = await insist<{ created: string }>([service], 'POST', '/flows/', { name: crypto.randomUUID() });
-  return status === 201 ? Math.abs(new Date(body.created).getTime() - asked) / 1000 : undefined;
+  const requested = Date.now() + shiftSeconds * 1000;
+  const { status, body } = await callUntilAccepted<{ created: string }>([service], 'POST', '/flows/', { name: crypto.randomUUID() });
+  return status === 201 ? Math.abs(new Date(body.created).getTime() - requested) / 1000 : undefined;
 }
 
 export const processFaults: readonly Fault[] = [

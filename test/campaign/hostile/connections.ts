@@ -180,7 +180,7 @@ export const connectionAttacks: readonly Attack[] = [
     async run(target) {
       const { headers } = target;
       const send = () => postInChunks(target.url, '/api/flows/', { size: megabytes(target.scaled(16)), chunkSize: 1, headers });
-      for (const status of await Promise.all([send(), send(), send()])) target.answered('a body byte by byte', status);
+      for (const status of await Promise.all([send(), send(), send()])) target.responded('a body byte by byte', status);
       return undefined;
     },
   },

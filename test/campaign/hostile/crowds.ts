@@ -9,7 +9,7 @@ const JSON_TYPE = { 'Content-Type': 'application/json' };
 /** Time for which clients leave responses unread, in milliseconds. */
 const LEFT = 4000;
 
-const asked = (target: Target, path: string, body: string): string =>
+const requested = (target: Target, path: string, body: string): string =>
   target.head('POST', `/api${path}`, { ...JSON_TYPE, 'Content-Length': String(body.length) }) + body;
 
 /** Opens connections, a few at a time, and sends the same bytes on each. */
@@ -30,10 +30,10 @@ async function crowd(target: Target, count: number, text: string, each: (connect
 /** Sends a request from another address of this machine. @returns its status; 0 without a response */
 function from(address: string, url: string, authorization: string): Promise<number> {
   return new Promise((resolve) => {
-    const asking = request(url, { localAddress: address, headers: { authorization }, agent: false }, (answer) => {
-      answer.resume().once('close', () => resolve(answer.statusCode ?? 0));
+    const withService = request(url, { localAddress: address, headers: { authorization }, agent: false }, (response) => {
+      response.resume().once('close', () => resolve(response.statusCode ?? 0));
     });
-    asking.once('error', () => resolve(0)).end();
+    withService.once('error', () => resolve(0)).end();
   });
 }
 
@@ -50,7 +50,7 @@ export const crowdAttacks: readonly Attack[] = [
       const data = randomBytes(megabytes(target.scaled(3))).toString('base64');
       if (target.credentials !== undefined)
         for (let index = 0; index < 8; index++) await target.post('a large artifact', '/artifacts/', { data });
-      const connections = await crowd(target, target.scaled(120), asked(target, '/artifacts/filter', '{"limit":8}'), (connection) =>
+      const connections = await crowd(target, target.scaled(120), requested(target, '/artifacts/filter', '{"limit":8}'), (connection) =>
         connection.stopReading(),
       );
       await sleep(LEFT * target.scale);
@@ -65,7 +65,7 @@ export const crowdAttacks: readonly Attack[] = [
         ['/artifacts/filter', '{"limit":8}'],
         ['/flows/', '{"name":"cancelled"}'],
       ] as const) {
-        const connections = await crowd(target, target.scaled(1000), asked(target, path, body), () => {});
+        const connections = await crowd(target, target.scaled(1000), requested(target, path, body), () => {});
         for (const connection of connections) connection.close();
       }
       return undefined;
@@ -75,12 +75,12 @@ export const crowdAttacks: readonly Attack[] = [
     name: 'thousands of concurrent requests',
     async run(target) {
       const texts = ['/flow_runs/history', '/flow_runs/filter', '/flows/'].map((path) =>
-        asked(target, path, path === '/flow_runs/history' ? HISTORY : '{"name":"at once"}'),
+        requested(target, path, path === '/flow_runs/history' ? HISTORY : '{"name":"at once"}'),
       );
       const open = await Promise.all(texts.map((text) => crowd(target, target.scaled(800), text, () => {})));
       await Promise.all(
         open.flat().map(async (connection) => {
-          target.answered('one of thousands of concurrent requests', await connection.status());
+          target.responded('one of thousands of concurrent requests', await connection.status());
           connection.close();
         }),
       );
@@ -93,7 +93,7 @@ export const crowdAttacks: readonly Attack[] = [
       for (let start = 0; start < target.scaled(3000); start += 50) {
         const addresses = Array.from({ length: 50 }, (_, index) => `127.${1 + ((start + index) >> 8)}.${(start + index) & 255}.7`);
         const statuses = await Promise.all(addresses.map((address) => from(address, `${target.url}/api/flows/count`, `Bearer ${start}`)));
-        for (const status of statuses) target.answered('a wrong key', status);
+        for (const status of statuses) target.responded('a wrong key', status);
       }
       return undefined;
     },

@@ -77,8 +77,8 @@ export const hostile: Part = {
             });
             rows.push({ ...row, kind: context.kind });
             done += 1;
-            if (row.violations.length > 0) context.say(`${row.what}: ${row.violations.join('; ')} (${row.tried})`);
-            else if (done % 10 === 0) context.say(`${done} attacks`);
+            if (row.violations.length > 0) context.print(`${row.what}: ${row.violations.join('; ')} (${row.tried})`);
+            else if (done % 10 === 0) context.print(`${done} attacks`);
             if (service.hasEnded) await service.start();
           }
         }

@@ -36,16 +36,16 @@ export class Target {
       headers: { 'content-type': 'application/json', ...this.headers, ...headers },
       signal: AbortSignal.timeout(STUCK_SECONDS * 1000),
     }).then(
-      async (answer) => {
-        await answer.arrayBuffer();
-        return answer.status;
+      async (response) => {
+        await response.arrayBuffer();
+        return response.status;
       },
       (error: Error) => {
         if (error.name === 'TimeoutError') this.violations.push(`${what}: no response in ${STUCK_SECONDS} s`);
         return 0;
       },
     );
-    this.answered(what, status);
+    this.responded(what, status);
     return status;
   }
 
@@ -61,7 +61,7 @@ export class Target {
       await connection.send(bytes);
       // the service may wait for the rest of a request that seems unfinished
       const status = await Promise.race([connection.status(), sleep(PATIENCE_MILLISECONDS, 0)]);
-      this.answered(what, status);
+      this.responded(what, status);
       return status;
     } finally {
       connection.close();
@@ -75,7 +75,7 @@ export class Target {
     return `${method} ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`;
   }
 
-  answered(what: string, status: number): void {
+  responded(what: string, status: number): void {
     this.statuses.set(status, (this.statuses.get(status) ?? 0) + 1);
     // 503 reports that the service is busy, and is documented for every operation
     if (status >= 500 && status !== 503) this.violations.push(`${what}: status ${status}`);

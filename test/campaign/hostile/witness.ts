@@ -46,9 +46,9 @@ export class Witness {
   }
 
   async end(): Promise<Sight> {
-    const told = once(this.child, 'message');
+    const reported = once(this.child, 'message');
     this.child.send({});
-    const [seen] = (await told) as [ConstructorParameters<typeof Sight>[0]];
+    const [seen] = (await reported) as [ConstructorParameters<typeof Sight>[0]];
     return new Sight(seen);
   }
 

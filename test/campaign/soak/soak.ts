@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { insist } from '../../nodes/cluster.ts';
+import { callUntilAccepted } from '../../nodes/cluster.ts';
 import { residentBytes } from '../../support/attacks/memory.ts';
 import { steadyActors } from '../crash/actors.ts';
 import { createFixture } from '../crash/fixture.ts';
@@ -115,7 +115,7 @@ export const soak: Part = {
       await service.start();
       const fixture = await createFixture(service, receiver.url);
       // no worker executes its runs, so retention would never delete them
-      await insist([service], 'DELETE', `/deployments/${fixture.metronome}`);
+      await callUntilAccepted([service], 'DELETE', `/deployments/${fixture.metronome}`);
       const problems: string[] = [];
       const load = steadyActors.map((actor, number) =>
         actor(service, fixture, history, number).catch((error: Error) => {
@@ -135,7 +135,7 @@ export const soak: Part = {
         };
         for (const measure of Object.keys(samples) as Measure[]) samples[measure].push({ at, value: values[measure] });
         if (Math.round(at) % 60 < SAMPLE_SECONDS)
-          context.say(
+          context.print(
             `${Math.round(at)} s: ${(Object.keys(values) as Measure[]).map((measure) => `${values[measure]} ${measure}`).join(', ')}`,
           );
       }
@@ -144,7 +144,7 @@ export const soak: Part = {
       const seconds = Math.round((Date.now() - started) / 1000);
       const short = seconds * WARM_UP * SPEED < KEPT_SECONDS ? [`${seconds} s are too short: nothing was deleted during the warm-up`] : [];
       const verdicts = (Object.keys(BOUNDS) as Measure[]).map((measure): Verdict => {
-        const verdict = judge(measure, samples[measure]);
+        const verdict = verify(measure, samples[measure]);
         return isTooShortFor(measure, context.kind, seconds) ? { figure: `${verdict.figure}, not evaluated` } : verdict;
       });
       return [
@@ -168,10 +168,10 @@ interface Verdict {
   violation?: string;
 }
 
-function judge(measure: Measure, all: readonly Sample[]): Verdict {
-  const judged = all.slice(Math.floor(all.length * WARM_UP));
-  const rise = Math.round(riseOf(judged));
-  const median = medianOf(judged);
+function verify(measure: Measure, all: readonly Sample[]): Verdict {
+  const verified = all.slice(Math.floor(all.length * WARM_UP));
+  const rise = Math.round(riseOf(verified));
+  const median = medianOf(verified);
   const { part, least } = BOUNDS[measure];
   const figure = `${measure} ${Math.round(median)} (${rise < 0 ? '' : '+'}${rise})`;
   return rise > Math.max(least, part * median)

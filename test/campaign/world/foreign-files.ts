@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { run } from '../../support/process.ts';
-import { type Attempt, changesOf, contentsOf, refusals } from './refusals.ts';
+import { type Attempt, changesOf, contentsOf, rejections } from './rejections.ts';
 import type { Finding, WorldContext, WorldPart } from './world-part.ts';
 
 /** Files that are not databases of this release. */
@@ -101,7 +101,7 @@ export const foreignFiles: readonly WorldPart[] = [
         // the short pass runs every command on the first file, and a quarter of the commands on the others
         const attempts = every.filter((_, index) => context.rounds === undefined || position === 0 || index % 4 === position % 4);
         tried += attempts.length;
-        violations.push(...(await refusals(attempts)).map((problem) => `${name}: ${problem}`));
+        violations.push(...(await rejections(attempts)).map((problem) => `${name}: ${problem}`));
         violations.push(...changesOf(before, contentsOf(folder)).map((path) => `${name}: ${path} was changed or created`));
       }
       return finding(tried, violations);
@@ -121,7 +121,7 @@ export const foreignFiles: readonly WorldPart[] = [
         const before = JSON.stringify(await relations());
         const folder = mkdtempSync(join(outside, 'foreign-'));
         const attempts = attemptsOn({ url: database.url, folder, backup }, 'has the table "schema_migrations"');
-        const violations = await refusals(attempts);
+        const violations = await rejections(attempts);
         if (JSON.stringify(await relations()) !== before) violations.push('something was created in the database of another application');
         violations.push(...changesOf({}, contentsOf(folder)).map((path) => `${path} was created`));
         return finding(attempts.length, violations);

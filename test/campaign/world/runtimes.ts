@@ -12,14 +12,14 @@ export const runtimes: readonly WorldPart[] = Object.entries(RELEASES).map(([maj
   kinds: Number(major) < FLOOR ? ['sqlite'] : ['sqlite', 'postgres'],
   // it installs the release; CI runs `npm run runtimes` instead
   isLong: true,
-  async run({ kind, createDatabase, folder, say }) {
+  async run({ kind, createDatabase, folder, print }) {
     const rows = await tryRuntimes({
       majors: [major],
       kinds: [kind],
       seconds: SECONDS,
       createDatabase,
       folder: mkdtempSync(join(folder, 'runtimes-')),
-      say,
+      print,
     });
     return { tried: rows.map(({ tried }) => tried).join(', '), violations: rows.flatMap(({ violations }) => violations) };
   },

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import type { Subject } from '../subject.ts';
 
 /** A response of the service, or a connection that the system refused because no process listens. */
-type Outcome = { status: number; id?: string } | { refused: true };
+type Outcome = { status: number; id?: string } | { rejected: true };
 
 type Client = (url: string, body: object) => Promise<Outcome>;
 
@@ -11,7 +11,7 @@ export class SteadyLoad {
   /** Ids of acknowledged flows. */
   readonly acknowledged: string[] = [];
   /** Number of responses. */
-  answers = 0;
+  responses = 0;
   /** Faults that no client may see: a request without a response, or with a wrong one. */
   readonly problems: string[] = [];
   private over = false;
@@ -45,8 +45,8 @@ export class SteadyLoad {
         return undefined;
       });
       if (outcome === undefined) continue;
-      if ('refused' in outcome) return;
-      this.answers++;
+      if ('rejected' in outcome) return;
+      this.responses++;
       if (outcome.status !== (isWrite ? 201 : 200)) this.problems.push(`POST ${path} was answered ${outcome.status}`);
       else if (outcome.id !== undefined) this.acknowledged.push(outcome.id);
     }
@@ -64,7 +64,7 @@ export class SteadyLoad {
           .on('error', reject)
           .on('end', () => resolve(outcomeOf(response.statusCode ?? 0, text)));
       });
-      sent.on('error', (error) => (isRefused(error) ? resolve({ refused: true }) : reject(error)));
+      sent.on('error', (error) => (isRejected(error) ? resolve({ rejected: true }) : reject(error)));
       sent.end(JSON.stringify(body));
     });
 }
@@ -74,7 +74,7 @@ const byFetch: Client = async (url, body) => {
     const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
     return outcomeOf(response.status, await response.text());
   } catch (error) {
-    if (isRefused((error as Error).cause)) return { refused: true };
+    if (isRejected((error as Error).cause)) return { rejected: true };
     throw error;
   }
 };
@@ -84,7 +84,7 @@ function outcomeOf(status: number, text: string): Outcome {
   return { status, ...(status === 201 && body.id !== undefined ? { id: body.id } : {}) };
 }
 
-const isRefused = (error: unknown): boolean => (error as { code?: string } | undefined)?.code === 'ECONNREFUSED';
+const isRejected = (error: unknown): boolean => (error as { code?: string } | undefined)?.code === 'ECONNREFUSED';
 
 function reasonOf(error: unknown): string {
   const { message, code, cause } = error as { message: string; code?: string; cause?: unknown };

@@ -7,7 +7,7 @@ import type { Finding, WorldContext, WorldPart } from './world-part.ts';
 const STOPS = 50;
 const CONNECTIONS = 32;
 /** Responses before each stop, so that all connections are open and busy. */
-const ANSWERS = 10 * CONNECTIONS;
+const RESPONSES = 10 * CONNECTIONS;
 
 interface Way {
   name: string;
@@ -50,7 +50,7 @@ async function stopAgain(context: WorldContext, way: Way): Promise<Finding> {
     for (let count = 0; count < (context.rounds ?? STOPS); count++) {
       await service.start();
       const load = new SteadyLoad(service, CONNECTIONS);
-      if (!(await until(() => load.answers >= ANSWERS))) violations.push('the service does not answer');
+      if (!(await until(() => load.responses >= RESPONSES))) violations.push('the service does not answer');
       const started = performance.now();
       const code = await way.stop(service);
       seconds.push((performance.now() - started) / 1000);

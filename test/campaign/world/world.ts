@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import type { Part, Row } from '../part.ts';
 import { timeZonesAndLocales } from './environments.ts';
 import { foreignFiles } from './foreign-files.ts';
-import { refusedStarts } from './refused-starts.ts';
+import { rejectedStarts } from './rejected-starts.ts';
 import { runtimes } from './runtimes.ts';
 import { stops } from './stops.ts';
 import type { WorldContext, WorldPart } from './world-part.ts';
 
-const all: readonly WorldPart[] = [...stops, ...foreignFiles, ...refusedStarts, ...timeZonesAndLocales, ...runtimes];
+const all: readonly WorldPart[] = [...stops, ...foreignFiles, ...rejectedStarts, ...timeZonesAndLocales, ...runtimes];
 
 /** Tests the service once in each situation in which users start, stop, and configure it. */
 export const world: Part = {
@@ -31,7 +31,7 @@ export const world: Part = {
     for (const part of chosen) {
       const row = await attempt(part, own);
       rows.push(row);
-      context.say(`${part.name}: ${row.skipped ?? (row.violations.length === 0 ? `held (${row.tried})` : row.violations.join('; '))}`);
+      context.print(`${part.name}: ${row.skipped ?? (row.violations.length === 0 ? `held (${row.tried})` : row.violations.join('; '))}`);
     }
     return rows;
   },

@@ -209,12 +209,12 @@ describe('schemas', () => {
     expect(findProblem(slow, 'aa', { preprocess: true })).toBeUndefined();
 
     const wide = { items: { allOf: Array<JsonValue>(100).fill({ type: 'integer' }) } };
-    const refused = Array.from(
+    const rejected = Array.from(
       { length: 10 },
       () => findProblem(wide, Array<JsonValue>(1000).fill(1), { preprocess: true, budget })?.reason,
     );
-    expect(refused.filter((reason) => reason === undefined)).toHaveLength(5);
-    expect(refused.at(-1)).toBe('the schema takes too many steps');
+    expect(rejected.filter((reason) => reason === undefined)).toHaveLength(5);
+    expect(rejected.at(-1)).toBe('the schema takes too many steps');
 
     const large = { properties: Object.fromEntries(Array.from({ length: 5000 }, (_, i) => [`name${i}`, { title: 'A title' }])) };
     expect(findProblem(large, { name1: 1 }, { preprocess: true })).toBeUndefined();
@@ -224,19 +224,19 @@ describe('schemas', () => {
 
   it('counts the work within one subschema, and that of all properties together', () => {
     const many = <T>(count: number, item: (index: number) => T): T[] => Array.from({ length: count }, (_, index) => item(index));
-    const refused = (schema: JsonObject, value: Parameters<typeof findProblem>[1]) =>
+    const rejected = (schema: JsonObject, value: Parameters<typeof findProblem>[1]) =>
       findProblem(schema, value, { preprocess: false })?.message;
     const costly = 'Unable to validate: the schema takes too many steps.';
     const names = many(2000, (index) => `n${index}`);
     const long = 'x'.repeat(100_000);
-    expect(refused({ allOf: many(2000, () => ({ enum: names })) }, 'n1999')).toBe(costly);
-    expect(refused({ allOf: many(1000, () => ({ minLength: 1 })) }, long)).toBe(costly);
-    expect(refused({ allOf: many(1000, () => ({ uniqueItems: true })) }, names)).toBe(costly);
-    expect(refused({ allOf: many(2000, () => ({ minProperties: 1 })) }, Object.fromEntries(names.map((name) => [name, 1])))).toBe(costly);
-    expect(refused({ properties: Object.fromEntries(names.map((name) => [name, { type: 'string', title: 'T' }])) }, { n1: 'a' })).toBe(
+    expect(rejected({ allOf: many(2000, () => ({ enum: names })) }, 'n1999')).toBe(costly);
+    expect(rejected({ allOf: many(1000, () => ({ minLength: 1 })) }, long)).toBe(costly);
+    expect(rejected({ allOf: many(1000, () => ({ uniqueItems: true })) }, names)).toBe(costly);
+    expect(rejected({ allOf: many(2000, () => ({ minProperties: 1 })) }, Object.fromEntries(names.map((name) => [name, 1])))).toBe(costly);
+    expect(rejected({ properties: Object.fromEntries(names.map((name) => [name, { type: 'string', title: 'T' }])) }, { n1: 'a' })).toBe(
       undefined,
     );
-    expect(refused({ properties: Object.fromEntries(many(40_000, (index) => [`n${index}`, {}])) }, {})).toBe(costly);
+    expect(rejected({ properties: Object.fromEntries(many(40_000, (index) => [`n${index}`, {}])) }, {})).toBe(costly);
     const values = Object.fromEntries(many(50, (index) => [`v${index}`, many(5000, () => 1)]));
     const schema = { properties: Object.fromEntries(Object.keys(values).map((name) => [name, { items: { type: 'integer' } }])) };
     expect(acceptedProperties(schema, { v0: values.v0 ?? [] }, {})).toHaveLength(1);

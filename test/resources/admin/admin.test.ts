@@ -86,8 +86,8 @@ describe('admin', () => {
         const stored = async () => (await api.get('/admin/storage')).body.default_result_storage_block_id;
         expect(await stored()).toBeNull();
         for (const id of [first, second]) {
-          const answer = await api.put('/admin/storage', { default_result_storage_block_id: id, junk: 1 });
-          expect([answer.status, answer.body]).toEqual([200, { default_result_storage_block_id: id }]);
+          const response = await api.put('/admin/storage', { default_result_storage_block_id: id, junk: 1 });
+          expect([response.status, response.body]).toEqual([200, { default_result_storage_block_id: id }]);
           expect(await stored()).toBe(id);
         }
         await api.deps.store.transaction((tx) => forgetResultStorage(tx, [first]));
@@ -106,14 +106,14 @@ describe('admin', () => {
 
       it('updateResultStorage 404: an unknown document', async () => {
         const id = randomIds.next();
-        const answer = await api.put('/admin/storage', { default_result_storage_block_id: id });
-        expect([answer.status, answer.body.detail]).toEqual([404, `Block document ${id} not found.`]);
+        const response = await api.put('/admin/storage', { default_result_storage_block_id: id });
+        expect([response.status, response.body.detail]).toEqual([404, `Block document ${id} not found.`]);
       });
 
       it('updateResultStorage 422: a block that nothing can be written to, null, nothing', async () => {
         const id = await blockDocument(['read-path']);
-        const answer = await api.put('/admin/storage', { default_result_storage_block_id: id });
-        expect([answer.status, answer.body.detail]).toEqual([422, `Block document ${id} cannot be used for result storage.`]);
+        const response = await api.put('/admin/storage', { default_result_storage_block_id: id });
+        expect([response.status, response.body.detail]).toEqual([422, `Block document ${id} cannot be used for result storage.`]);
         expect((await api.put('/admin/storage', { default_result_storage_block_id: null })).status).toBe(422);
         expect((await api.put('/admin/storage', {})).status).toBe(422);
       });

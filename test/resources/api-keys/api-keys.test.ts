@@ -116,12 +116,12 @@ describe('keys and a password', () => {
 
       it('404: an unknown key', async () => {
         const path = '/api-keys/0199f3a2-0000-7000-8000-000000000000';
-        for (const answer of [
+        for (const response of [
           api.get(path, password),
           api.post(`${path}/revoke`, undefined, password),
           api.post(`${path}/rotate`, {}, password),
         ])
-          expect((await answer).body.detail).toBe('Key not found');
+          expect((await response).body.detail).toBe('Key not found');
       });
 
       it('200: listed by name', async () => {

@@ -8,9 +8,9 @@ const NOBODY = '00000000-0000-4000-8000-000000000000';
 
 onEveryStore((api) => {
   const create = async (body: Record<string, unknown> = {}) => {
-    const answer = await api.post('/artifacts/', body);
-    expect(answer.status).toBe(201);
-    return answer.body;
+    const response = await api.post('/artifacts/', body);
+    expect(response.status).toBe(201);
+    return response.body;
   };
   const latest = async (key: string) => (await api.post('/artifacts/latest/filter', { artifacts: { key: { any_: [key] } } })).body;
   const versions = async (key: string) => (await api.post('/artifacts/filter', { artifacts: { key: { any_: [key] } } })).body;
@@ -46,9 +46,9 @@ onEveryStore((api) => {
     });
 
     it('422: a key of other characters, metadata that is no text, unknown members', async () => {
-      const refused = await api.post('/artifacts/', { key: 'My_Key' });
-      expect(refused.status).toBe(422);
-      expect(refused.text).toContain('Artifact key must only contain lowercase letters, numbers, and dashes.');
+      const rejected = await api.post('/artifacts/', { key: 'My_Key' });
+      expect(rejected.status).toBe(422);
+      expect(rejected.text).toContain('Artifact key must only contain lowercase letters, numbers, and dashes.');
       expect((await api.post('/artifacts/', { metadata_: { n: 1 } })).status).toBe(422);
       expect((await api.post('/artifacts/', { bogus: 1 })).status).toBe(422);
     });
@@ -60,9 +60,9 @@ onEveryStore((api) => {
       const artifact = await create({ key, data: '# hi', type: 'markdown' });
       expect((await api.get(`/artifacts/${artifact.id}`)).body).toEqual(artifact);
       const [collection] = await latest(key);
-      const answer = await api.get(`/artifacts/${key}/latest`);
-      expect(answer.body).toMatchObject({ id: collection.id, key, data: '# hi' });
-      expect(answer.body).not.toHaveProperty('latest_id');
+      const response = await api.get(`/artifacts/${key}/latest`);
+      expect(response.body).toMatchObject({ id: collection.id, key, data: '# hi' });
+      expect(response.body).not.toHaveProperty('latest_id');
     });
 
     it('404: unknown', async () => {
@@ -134,8 +134,10 @@ onEveryStore((api) => {
       expect((await api.delete(`/artifacts/${v1.id}`)).status).toBe(204);
       expect(await latest(key)).toEqual([]);
       expect((await api.get(`/artifacts/${key}/latest`)).status).toBe(404);
-      const told = (await api.events('prefect.artifact-collection.')).filter((event) => event.resource['prefect.resource.name'] === key);
-      expect(told.map(({ event, related }) => [event.split('.').at(-1), related[0]!['prefect.resource.id']])).toEqual([
+      const reported = (await api.events('prefect.artifact-collection.')).filter(
+        (event) => event.resource['prefect.resource.name'] === key,
+      );
+      expect(reported.map(({ event, related }) => [event.split('.').at(-1), related[0]!['prefect.resource.id']])).toEqual([
         ['created', `prefect.artifact.${v1.id}`],
         ['updated', `prefect.artifact.${v2.id}`],
         ['updated', `prefect.artifact.${v1.id}`],

@@ -21,7 +21,7 @@ onEveryStore((api) => {
   const read = async (id: string, secrets = false) =>
     (await api.get(`/block_documents/${id}${secrets ? '?include_secrets=true' : ''}`)).body;
   const patch = (id: string, body: Record<string, unknown>) => api.patch(`/block_documents/${id}`, body);
-  const told = async (change: string, id: string) =>
+  const reported = async (change: string, id: string) =>
     (await api.events(`prefect.block-document.${change}`)).filter(
       (event) => event.resource['prefect.resource.id'] === `prefect.block-document.${id}`,
     );
@@ -75,9 +75,9 @@ onEveryStore((api) => {
         'Block document name must only contain lowercase letters, numbers, and dashes.',
       );
       for (const name of [undefined, null, '']) {
-        const answer = await post(schema, { name });
-        expect(answer.status).toBe(422);
-        expect(answer.text).toContain('Names must be provided for block documents.');
+        const response = await post(schema, { name });
+        expect(response.status).toBe(422);
+        expect(response.text).toContain('Names must be provided for block documents.');
       }
     });
 
@@ -93,8 +93,8 @@ onEveryStore((api) => {
     it('404 or 409: an unknown type, an unknown schema', async () => {
       const schema = await blockSchema(api);
       expect((await post({ ...schema, block_type_id: UNKNOWN }, { name: 'x' })).status).toBe(404);
-      const answer = await post({ ...schema, id: UNKNOWN }, { name: 'x' });
-      expect([answer.status, answer.body.detail]).toEqual([409, INTEGRITY]);
+      const response = await post({ ...schema, id: UNKNOWN }, { name: 'x' });
+      expect([response.status, response.body.detail]).toEqual([409, INTEGRITY]);
     });
 
     it('201: a schema of another type is taken as it is', async () => {
@@ -106,12 +106,12 @@ onEveryStore((api) => {
 
     it('201: numbers keep their digits; what is stored is encrypted', async () => {
       const schema = await blockSchema(api);
-      const answer = await api.post(
+      const response = await api.post(
         '/block_documents/',
         `{"name":"digits","block_schema_id":"${schema.id}","block_type_id":"${schema.block_type_id}","data":{"n":[9007199254740993,1.0]}}`,
       );
-      expect((await api.get(`/block_documents/${answer.body.id}`)).text).toContain('"data":{"n":[9007199254740993,1.0]}');
-      const [row] = await api.deps.store.reader.db.select().from(blockDocuments).where(eq(blockDocuments.id, answer.body.id));
+      expect((await api.get(`/block_documents/${response.body.id}`)).text).toContain('"data":{"n":[9007199254740993,1.0]}');
+      const [row] = await api.deps.store.reader.db.select().from(blockDocuments).where(eq(blockDocuments.id, response.body.id));
       expect(row!.data).toMatch(/^gAAAA[\w-]+=*$/);
     });
   });
@@ -219,13 +219,13 @@ onEveryStore((api) => {
 
     it('400 or 409: references to nothing', async () => {
       const schema = await blockSchema(api);
-      const answer = (value: unknown) => post(schema, { name: unique('x'), data: { key: value } });
+      const response = (value: unknown) => post(schema, { name: unique('x'), data: { key: value } });
       for (const $ref of [{}, { block_document_id: null }, null]) {
-        const refused = await answer({ $ref });
-        expect([refused.status, refused.body.detail]).toEqual([400, 'Received block reference without a block_document_id in key key']);
+        const rejected = await response({ $ref });
+        expect([rejected.status, rejected.body.detail]).toEqual([400, 'Received block reference without a block_document_id in key key']);
       }
-      for (const $ref of ['x', 7, { block_document_id: 'x' }, []]) expect((await answer({ $ref })).status).toBe(400);
-      const unknown = await answer({ $ref: { block_document_id: UNKNOWN } });
+      for (const $ref of ['x', 7, { block_document_id: 'x' }, []]) expect((await response({ $ref })).status).toBe(400);
+      const unknown = await response({ $ref: { block_document_id: UNKNOWN } });
       expect([unknown.status, unknown.body.detail]).toEqual([409, INTEGRITY]);
       const document = await blockDocument(api);
       expect((await patch(document.id, { data: { key: { $ref: { block_document_id: UNKNOWN } } } })).status).toBe(409);
@@ -236,9 +236,9 @@ onEveryStore((api) => {
       const b = await blockDocument(api, { data: { a: refer(a) } });
       const c = await blockDocument(api, { data: { b: refer(b) } });
       for (const target of [a, b, c]) {
-        const answer = await patch(a.id, { data: { own: 1, next: refer(target) } });
-        expect(answer.status).toBe(400);
-        expect(answer.body.detail).toBe(
+        const response = await patch(a.id, { data: { own: 1, next: refer(target) } });
+        expect(response.status).toBe(400);
+        expect(response.body.detail).toBe(
           `Cannot create block document reference: it would introduce a cycle into the block_document_reference graph (parent=${a.id}, reference=${target.id}).`,
         );
       }
@@ -289,9 +289,9 @@ onEveryStore((api) => {
 
     it('400 or 409: a schema of another type, or none; nothing changes', async () => {
       const document = await blockDocument(api, { data: { a: 1 } });
-      const answer = await patch(document.id, { block_schema_id: (await blockSchema(api)).id, data: { a: 2 } });
-      expect(answer.status).toBe(400);
-      expect(answer.body.detail).toBe('Must migrate block document to a block schema of the same block type.');
+      const response = await patch(document.id, { block_schema_id: (await blockSchema(api)).id, data: { a: 2 } });
+      expect(response.status).toBe(400);
+      expect(response.body.detail).toBe('Must migrate block document to a block schema of the same block type.');
       expect((await patch(document.id, { block_schema_id: UNKNOWN, data: { a: 2 } })).status).toBe(409);
       expect((await read(document.id)).data).toEqual({ a: 1 });
     });
@@ -367,8 +367,8 @@ onEveryStore((api) => {
     it('422: all of a type', async () => {
       const document = await blockDocument(api);
       await inflate(document);
-      const answer = await api.get(`/block_types/slug/${document.block_type.slug}/block_documents`);
-      expect([answer.status, answer.body.detail]).toEqual([422, expect.stringContaining('larger than 134217728 bytes')]);
+      const response = await api.get(`/block_types/slug/${document.block_type.slug}/block_documents`);
+      expect([response.status, response.body.detail]).toEqual([422, expect.stringContaining('larger than 134217728 bytes')]);
     });
 
     it('200: one that a document refers to is left out', async () => {
@@ -453,7 +453,7 @@ onEveryStore((api) => {
       const data = { x: 's3', w: {}, open: 'text', number: 1, child: refer(child) };
       const { id, name } = await blockDocument(api, { schema, data });
       const { id: typeId, name: typeName } = schema.block_type;
-      const events = await told('created', id);
+      const events = await reported('created', id);
       expect(events).toHaveLength(1);
       expect(events[0]).toMatchObject({
         resource: { 'prefect.resource.name': name },
@@ -475,16 +475,16 @@ onEveryStore((api) => {
       expect(events[0]!.payload.data).toEqual({ w: MASK, open: 'text' });
       await patch(id, {});
       await patch(id, { data: { open: 'new' } });
-      expect((await told('updated', id)).map((event) => (event.payload.data as { open: string }).open)).toEqual(['text', 'new']);
+      expect((await reported('updated', id)).map((event) => (event.payload.data as { open: string }).open)).toEqual(['text', 'new']);
       await api.delete(`/block_documents/${id}`);
-      expect((await told('deleted', id))[0]!.payload.data).toMatchObject({ open: 'new' });
+      expect((await reported('deleted', id))[0]!.payload.data).toMatchObject({ open: 'new' });
     });
 
     it('tell nothing of anonymous documents', async () => {
       const { id } = await blockDocument(api, { is_anonymous: true });
       await patch(id, { data: { a: 1 } });
       await api.delete(`/block_documents/${id}`);
-      for (const change of ['created', 'updated', 'deleted']) expect(await told(change, id)).toEqual([]);
+      for (const change of ['created', 'updated', 'deleted']) expect(await reported(change, id)).toEqual([]);
     });
   });
 });

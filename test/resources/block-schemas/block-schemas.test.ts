@@ -127,9 +127,9 @@ onEveryStore((api) => {
       const { id: block_type_id } = await blockType(api);
       const slug = unique('missing');
       const reference = { block_type_slug: slug, block_schema_checksum: NO_CHECKSUM };
-      const answer = await post({ block_type_id, fields: { block_schema_references: { x: reference } } });
-      expect(answer.status).toBe(409);
-      expect(answer.body.detail).toBe(
+      const response = await post({ block_type_id, fields: { block_schema_references: { x: reference } } });
+      expect(response.status).toBe(409);
+      expect(response.body.detail).toBe(
         `Cannot create block schema because block type '${slug}' was not found.Did you forget to register the block type?`,
       );
       expect(await ofTypes(block_type_id)).toEqual([]);
@@ -160,14 +160,14 @@ onEveryStore((api) => {
         block_schema_references: Object.fromEntries(nested.map((name) => [name, { ...stored, block_schema_checksum: NO_CHECKSUM }])),
       });
       const definitions = Object.fromEntries(titles.map((title, at) => [title, blockWith(title, titles.slice(at + 1))]));
-      const answer = await post({ block_type_id, fields: { ...blockWith('Root', titles), definitions } });
-      expect([answer.status, answer.body.detail]).toEqual([400, expect.stringContaining('or their definitions are too large')]);
+      const response = await post({ block_type_id, fields: { ...blockWith('Root', titles), definitions } });
+      expect([response.status, response.body.detail]).toEqual([400, expect.stringContaining('or their definitions are too large')]);
       expect(await ofTypes(block_type_id)).toEqual([]);
     });
 
     it('404 or 422: an unknown type, a checksum of the client, a version that is null', async () => {
-      const answer = await post({ block_type_id: UNKNOWN });
-      expect([answer.status, answer.body.detail]).toEqual([404, `Block type ${UNKNOWN} not found.`]);
+      const response = await post({ block_type_id: UNKNOWN });
+      expect([response.status, response.body.detail]).toEqual([404, `Block type ${UNKNOWN} not found.`]);
       const { id: block_type_id } = await blockType(api);
       expect((await post({ block_type_id, checksum: 'x' })).status).toBe(422);
       expect((await post({ block_type_id, version: null })).status).toBe(422);
@@ -188,8 +188,8 @@ onEveryStore((api) => {
     });
 
     it('422: a version that PostgreSQL cannot hold, which nothing can have', async () => {
-      const answer = await api.get(`/block_schemas/checksum/${NO_CHECKSUM}?version=a%00`);
-      expect(answer.status).toBe(api.kind === 'postgres' ? 422 : 404);
+      const response = await api.get(`/block_schemas/checksum/${NO_CHECKSUM}?version=a%00`);
+      expect(response.status).toBe(api.kind === 'postgres' ? 422 : 404);
     });
 
     it('200: a schema that many paths lead to is read once', async () => {
@@ -242,8 +242,8 @@ onEveryStore((api) => {
   describe('deleteBlockSchema', () => {
     it('204: once, however many delete it', async () => {
       const { id } = await blockSchema(api, { fields: { deleted: 'once' } });
-      const answers = await Promise.all(Array.from({ length: 5 }, () => api.delete(`/block_schemas/${id}`)));
-      expect(answers.map(({ status }) => status).sort()).toEqual([204, 404, 404, 404, 404]);
+      const responses = await Promise.all(Array.from({ length: 5 }, () => api.delete(`/block_schemas/${id}`)));
+      expect(responses.map(({ status }) => status).sort()).toEqual([204, 404, 404, 404, 404]);
     });
 
     it('204: documents and references go with it, and the default storage that was one', async () => {

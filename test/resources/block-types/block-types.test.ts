@@ -11,9 +11,9 @@ onEveryStore((api) => {
   describe('createBlockType', () => {
     it('403: names that begin with the reserved word, in any case', async () => {
       for (const name of ['Prefect-ish', 'PREFECT', 'prefect x']) {
-        const answer = await post({ name, slug: unique('reserved') });
-        expect(answer.status).toBe(403);
-        expect(answer.body.detail).toBe("Block type names beginning with 'Prefect' are reserved.");
+        const response = await post({ name, slug: unique('reserved') });
+        expect(response.status).toBe(403);
+        expect(response.body.detail).toBe("Block type names beginning with 'Prefect' are reserved.");
       }
       expect((await post({ name: 'My Prefect', slug: unique('s') })).status).toBe(201);
     });
@@ -21,9 +21,9 @@ onEveryStore((api) => {
     it('409: the slug is taken; the text quotes the name', async () => {
       const slug = unique('dup');
       expect((await post({ name: 'A', slug })).status).toBe(201);
-      const answer = await post({ name: 'B', slug });
-      expect(answer.status).toBe(409);
-      expect(answer.body.detail).toBe('Block type with name "B" already exists');
+      const response = await post({ name: 'B', slug });
+      expect(response.status).toBe(409);
+      expect(response.body.detail).toBe('Block type with name "B" already exists');
     });
 
     it('201: two types may share a name; each answer is the type just made', async () => {
@@ -32,31 +32,31 @@ onEveryStore((api) => {
     });
 
     it('201: texts are escaped, addresses trimmed, names may hold other characters', async () => {
-      const answer = await post({
+      const response = await post({
         name: 'a : b | c \\ 😀',
         slug: unique('s'),
         description: 'a <b> & "c"',
         code_example: 'x > 1',
         logo_url: ' http://x ',
       });
-      expect(answer.status).toBe(201);
-      expect(answer.body).toMatchObject({
+      expect(response.status).toBe(201);
+      expect(response.body).toMatchObject({
         description: 'a &lt;b&gt; &amp; "c"',
         code_example: 'x &gt; 1',
         logo_url: 'http://x',
         documentation_url: null,
         is_protected: false,
       });
-      await api.patch(`/block_types/${answer.body.id}`, { description: '<x>' });
-      expect((await api.get(`/block_types/${answer.body.id}`)).body).toMatchObject({ description: '<x>', code_example: 'x &gt; 1' });
+      await api.patch(`/block_types/${response.body.id}`, { description: '<x>' });
+      expect((await api.get(`/block_types/${response.body.id}`)).body).toMatchObject({ description: '<x>', code_example: 'x &gt; 1' });
     });
 
     it('422: names and slugs of wrong characters, missing ones, and other keys', async () => {
       for (const name of ['', 'a/b', 'a%', 'a&b', '<a', 'a>']) expect((await post({ name, slug: 'ok' })).status).toBe(422);
       expect((await post({ name: 'Prefect', slug: 'Not_a slug' })).status).toBe(422);
-      const answer = await post({ name: 'n', slug: 'Not_a slug' });
-      expect(answer.status).toBe(422);
-      expect(answer.text).toContain('Block type slug must only contain lowercase letters, numbers, and dashes.');
+      const response = await post({ name: 'n', slug: 'Not_a slug' });
+      expect(response.status).toBe(422);
+      expect(response.text).toContain('Block type slug must only contain lowercase letters, numbers, and dashes.');
       expect((await post({ name: 'n' })).status).toBe(422);
       expect((await post({ name: 'n', slug: 's', is_protected: true })).status).toBe(422);
     });
@@ -86,8 +86,8 @@ onEveryStore((api) => {
       expect((await api.get(`/block_types/${type.id}`)).body).toEqual(type);
       expect((await api.get(`/block_types/slug/${type.slug}`)).body).toEqual(type);
       for (const path of [`/block_types/${UNKNOWN}`, '/block_types/slug/none']) {
-        const answer = await api.get(path);
-        expect([answer.status, answer.body.detail]).toEqual([404, 'Block type not found']);
+        const response = await api.get(path);
+        expect([response.status, response.body.detail]).toEqual([404, 'Block type not found']);
       }
       expect((await api.get('/block_types/not-a-uuid')).body).toEqual({ detail: 'Not Found' });
     });
@@ -129,10 +129,10 @@ onEveryStore((api) => {
       expect((await api.get(`/block_types/${schema.block_type_id}`)).status).toBe(404);
       expect((await api.get(`/block_schemas/${schema.id}`)).status).toBe(404);
       expect((await api.get(`/block_documents/${document.id}`)).status).toBe(404);
-      const told = await api.events('prefect.block-type.deleted');
-      expect(told.filter((event) => event.resource['prefect.resource.id'] === `prefect.block-type.${schema.block_type_id}`)).toHaveLength(
-        1,
-      );
+      const reported = await api.events('prefect.block-type.deleted');
+      expect(
+        reported.filter((event) => event.resource['prefect.resource.id'] === `prefect.block-type.${schema.block_type_id}`),
+      ).toHaveLength(1);
       expect(await api.events('prefect.block-document.deleted')).toEqual([]);
     });
 

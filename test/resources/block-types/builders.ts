@@ -21,7 +21,7 @@ export async function blockDocument(api: Api, { schema, ...body }: Record<string
 export const refer = (document: { id: string }) => ({ $ref: { block_document_id: document.id } });
 
 async function made(api: Api, path: string, body: Record<string, unknown>) {
-  const answer = await api.post(path, body);
-  if (answer.status >= 300) throw new Error(`POST ${path} answered ${answer.status}: ${answer.text}`);
-  return answer.body;
+  const response = await api.post(path, body);
+  if (response.status >= 300) throw new Error(`POST ${path} answered ${response.status}: ${response.text}`);
+  return response.body;
 }

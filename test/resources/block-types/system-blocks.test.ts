@@ -61,8 +61,8 @@ onEveryStore((api) => {
       const type = await api.delete(`/block_types/${id}`);
       expect([type.status, type.body]).toEqual([403, { detail: 'protected block types cannot be deleted.' }]);
       const [schema] = await schemasOf(id);
-      const answer = await api.delete(`/block_schemas/${schema.id}`);
-      expect([answer.status, answer.body.detail]).toEqual([403, 'Block schemas for protected block types cannot be deleted.']);
+      const response = await api.delete(`/block_schemas/${schema.id}`);
+      expect([response.status, response.body.detail]).toEqual([403, 'Block schemas for protected block types cannot be deleted.']);
     });
 
     it('200: puts back how a type is shown and keeps its id', async () => {
@@ -78,8 +78,8 @@ onEveryStore((api) => {
       const [secret] = await schemasOf((await bySlug('secret')).id);
       const [files] = await schemasOf((await bySlug('local-file-system')).id);
       const put = (document: { id: string }) => api.put('/admin/storage', { default_result_storage_block_id: document.id });
-      const refused = await put(await blockDocument(api, { schema: secret, data: { value: 'x' } }));
-      expect(refused.status).toBe(422);
+      const rejected = await put(await blockDocument(api, { schema: secret, data: { value: 'x' } }));
+      expect(rejected.status).toBe(422);
       const document = await blockDocument(api, { schema: files });
       expect((await put(document)).status).toBe(200);
       expect((await api.delete(`/block_documents/${document.id}`)).status).toBe(204);
@@ -107,10 +107,10 @@ onEveryStore((api) => {
     const [one] = await types();
     await api.patch(`/block_types/${one.id}`, { description: 'of a client' });
     const before = await types();
-    const told = (await api.events('prefect.block-type')).length;
+    const reported = (await api.events('prefect.block-type')).length;
     await registerSystemBlocks(api.deps);
     expect(await types()).toEqual(before);
-    expect(await api.events('prefect.block-type')).toHaveLength(told);
+    expect(await api.events('prefect.block-type')).toHaveLength(reported);
   });
 
   it('what is missing comes back at the next start', async () => {

@@ -12,9 +12,9 @@ describe('global concurrency limits', () => {
 
     describe('createGlobalConcurrencyLimit', () => {
       it('201: with every counter', async () => {
-        const answer = await api.post('/v2/concurrency_limits/', { name: 'db', limit: 3 });
-        expect(answer.status).toBe(201);
-        expect(answer.body).toMatchObject({
+        const response = await api.post('/v2/concurrency_limits/', { name: 'db', limit: 3 });
+        expect(response.status).toBe(201);
+        expect(response.body).toMatchObject({
           name: 'db',
           limit: 3,
           active: true,
@@ -24,17 +24,17 @@ describe('global concurrency limits', () => {
           avg_slot_occupancy_seconds: 2,
         });
         expect((await api.post('/v2/concurrency_limits/', { name: 'db', limit: 4 })).status).toBe(409);
-        expect((await read('db')).id).toBe(answer.body.id);
-        expect((await read(answer.body.id)).id).toBe(answer.body.id);
-        expect((await read(answer.body.id.replaceAll('-', ''))).id).toBe(answer.body.id);
+        expect((await read('db')).id).toBe(response.body.id);
+        expect((await read(response.body.id)).id).toBe(response.body.id);
+        expect((await read(response.body.id.replaceAll('-', ''))).id).toBe(response.body.id);
         expect(await read('db')).not.toHaveProperty('denied_slots');
       });
 
       it('422: a name with a reserved character, a negative limit, an unknown member', async () => {
         for (const body of [{ name: 'a/b', limit: 1 }, { name: 'a', limit: -1 }, { name: 'a', limit: 1, junk: 1 }, { name: 'a' }]) {
-          const answer = await api.post('/v2/concurrency_limits/', body);
-          expect(answer.status).toBe(422);
-          expect(answer.body.exception_detail[0].msg).toEqual(expect.any(String));
+          const response = await api.post('/v2/concurrency_limits/', body);
+          expect(response.status).toBe(422);
+          expect(response.body.exception_detail[0].msg).toEqual(expect.any(String));
         }
       });
     });
@@ -53,8 +53,8 @@ describe('global concurrency limits', () => {
 
       it('404: an unknown name or id', async () => {
         for (const key of ['nope', UNKNOWN]) {
-          const answer = await api.get(`/v2/concurrency_limits/${key}`);
-          expect([answer.status, answer.body.detail]).toEqual([404, 'Concurrency Limit not found']);
+          const response = await api.get(`/v2/concurrency_limits/${key}`);
+          expect([response.status, response.body.detail]).toEqual([404, 'Concurrency Limit not found']);
         }
       });
     });
@@ -66,16 +66,16 @@ describe('global concurrency limits', () => {
         await api.patch(`/v2/concurrency_limits/${limit.id}`, {});
         await api.post('/v2/concurrency_limits/increment', { names: [limit.name], slots: 1 });
         await api.delete(`/v2/concurrency_limits/${limit.id}`);
-        const told = (await api.events('prefect.concurrency-limit.')).filter(
+        const reported = (await api.events('prefect.concurrency-limit.')).filter(
           (event) => event.resource['prefect.resource.id'] === `prefect.concurrency-limit.${limit.id}`,
         );
-        expect(told.map(({ event }) => event.split('.').at(-1))).toEqual(['created', 'updated', 'updated', 'deleted']);
-        expect(told[1]).toMatchObject({
+        expect(reported.map(({ event }) => event.split('.').at(-1))).toEqual(['created', 'updated', 'updated', 'deleted']);
+        expect(reported[1]).toMatchObject({
           resource: { 'prefect.resource.name': limit.name },
           related: [],
           payload: { name: limit.name, limit: 9, active: false, slot_decay_per_second: 1.5 },
         });
-        expect(told[3]?.payload.limit).toBe(9);
+        expect(reported[3]?.payload.limit).toBe(9);
       });
 
       it('204: only what is given changes, and `updated` moves', async () => {
@@ -91,9 +91,9 @@ describe('global concurrency limits', () => {
         expect((await api.patch(`/v2/concurrency_limits/${UNKNOWN}`, {})).status).toBe(404);
         expect((await api.patch(`/v2/concurrency_limits/${one.id}`, { name: two.name })).status).toBe(409);
         for (const key of ['active', 'name', 'limit', 'active_slots', 'denied_slots', 'slot_decay_per_second']) {
-          const answer = await api.patch(`/v2/concurrency_limits/${one.id}`, { [key]: null });
-          expect(answer.status).toBe(422);
-          expect(answer.body.exception_detail[0].loc).toEqual(['body', key]);
+          const response = await api.patch(`/v2/concurrency_limits/${one.id}`, { [key]: null });
+          expect(response.status).toBe(422);
+          expect(response.body.exception_detail[0].loc).toEqual(['body', key]);
         }
         expect((await api.patch(`/v2/concurrency_limits/${one.id}`, { junk: 1 })).status).toBe(422);
       });
@@ -127,9 +127,9 @@ describe('global concurrency limits', () => {
         await make({ name: '0-first' });
         await make({ name: '0-second', slot_decay_per_second: 2, active_slots: 3 });
         api.clock.advance(1);
-        const answer = await api.post('/v2/concurrency_limits/filter', { limit: 2 });
-        expect(answer.body.map(({ name }: { name: string }) => name)).toEqual(['0-first', '0-second']);
-        expect(answer.body[1].active_slots).toBe(1);
+        const response = await api.post('/v2/concurrency_limits/filter', { limit: 2 });
+        expect(response.body.map(({ name }: { name: string }) => name)).toEqual(['0-first', '0-second']);
+        expect(response.body[1].active_slots).toBe(1);
         expect((await api.post('/v2/concurrency_limits/filter', { limit: 1, offset: 1 })).body[0].name).toBe('0-second');
         expect((await api.post('/v2/concurrency_limits/filter', { limit: 201 })).status).toBe(422);
       });

@@ -74,11 +74,11 @@ describe('slots', () => {
     describe('incrementGlobalConcurrencyLimits', () => {
       it('200, then 423: unknown names do not count, and Retry-After says when to come back', async () => {
         const limit = await make();
-        const answer = await take([limit.name, 'nope', limit.name], 2);
-        expect(answer.body).toEqual([{ id: limit.id, name: limit.name, limit: 3 }]);
-        const refused = await take([limit.name], 2);
-        expect([refused.status, refused.body.detail]).toEqual([423, 'Locked']);
-        expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+        const response = await take([limit.name, 'nope', limit.name], 2);
+        expect(response.body).toEqual([{ id: limit.id, name: limit.name, limit: 3 }]);
+        const rejected = await take([limit.name], 2);
+        expect([rejected.status, rejected.body.detail]).toEqual([423, 'Locked']);
+        expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0);
         expect((await read(limit.id)).active_slots).toBe(2);
       });
 
@@ -96,8 +96,8 @@ describe('slots', () => {
       });
 
       it('422: more slots than the limit has', async () => {
-        const answer = await take([(await make()).name], 4);
-        expect([answer.status, answer.body.detail]).toEqual([422, 'Slots requested is greater than the limit']);
+        const response = await take([(await make()).name], 4);
+        expect([response.status, response.body.detail]).toEqual([422, 'Slots requested is greater than the limit']);
         expect((await take([(await make({ limit: 0 })).name])).status).toBe(422);
       });
 
@@ -123,9 +123,9 @@ describe('slots', () => {
 
       it('422: a rate is asked of limits without decay', async () => {
         const [steady, decaying] = [await make(), await make({ slot_decay_per_second: 1 })];
-        const answer = await take([steady.name, decaying.name], 1, { mode: 'rate_limit' });
-        expect(answer.status).toBe(422);
-        expect(answer.body.detail).toBe(
+        const response = await take([steady.name, decaying.name], 1, { mode: 'rate_limit' });
+        expect(response.status).toBe(422);
+        expect(response.body.detail).toBe(
           `Only concurrency limits with slot decay can be used for rate limiting. The following limits do not have a decay configured: '${steady.name}'`,
         );
         expect((await take([decaying.name], 1, { mode: 'rate_limit' })).status).toBe(200);
@@ -159,9 +159,9 @@ describe('slots', () => {
 
       it('200 for exactly as many as there are slots, of 50 at once', async () => {
         const limit = await make({ limit: 7 });
-        const answers = await Promise.all(Array.from({ length: 50 }, () => take([limit.name])));
-        expect(answers.filter(({ status }) => status === 200)).toHaveLength(7);
-        expect(answers.filter(({ status }) => status === 423)).toHaveLength(43);
+        const responses = await Promise.all(Array.from({ length: 50 }, () => take([limit.name])));
+        expect(responses.filter(({ status }) => status === 200)).toHaveLength(7);
+        expect(responses.filter(({ status }) => status === 423)).toHaveLength(43);
         expect((await read(limit.id)).active_slots).toBe(7);
       });
 
@@ -177,8 +177,8 @@ describe('slots', () => {
     describe('decrementGlobalConcurrencyLimits', () => {
       it('200: never below zero; inactive limits are listed and left alone; occupancy moves the average', async () => {
         const [limit, off] = [await make({ active_slots: 2 }), await make({ active: false, active_slots: 2 })];
-        const answer = await give([limit.name, off.name, 'nope'], 5, { occupancy_seconds: 50, junk: 1 });
-        expect(answer.body.map(({ id }: { id: string }) => id)).toEqual([limit.id, off.id]);
+        const response = await give([limit.name, off.name, 'nope'], 5, { occupancy_seconds: 50, junk: 1 });
+        expect(response.body.map(({ id }: { id: string }) => id)).toEqual([limit.id, off.id]);
         expect((await read(limit.id)).active_slots).toBe(0);
         expect((await read(off.id)).active_slots).toBe(2);
         expect((await stored(limit.id))?.avgSlotOccupancySeconds).toBeCloseTo(2 + 10 / 6 - 2 / 6, 6);
@@ -197,9 +197,9 @@ describe('slots', () => {
 
       it('423 with Retry-After, and no lease', async () => {
         const limit = await make({ limit: 1, active_slots: 1 });
-        const answer = await lease([limit.name]);
-        expect(answer.status).toBe(423);
-        expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+        const response = await lease([limit.name]);
+        expect(response.status).toBe(423);
+        expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
       });
 
       it('422: a duration out of bounds, a holder that is none', async () => {

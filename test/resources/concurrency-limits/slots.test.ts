@@ -102,7 +102,7 @@ for (const kind of stores()) {
                     if (act.does === 'acquire') {
                       const limitIds = act.limits.map((index) => ids[index]!);
                       const lease = await store.transaction(async (tx) => {
-                        if ((await acquireSlots(tx, deps, limitIds, act.slots)).refused) return undefined;
+                        if ((await acquireSlots(tx, deps, limitIds, act.slots)).rejected) return undefined;
                         return createLease(tx, deps, { limitIds, slots: act.slots, ttlSeconds: TTL_SECONDS });
                       });
                       if (lease) leases.push(lease.id);
@@ -162,9 +162,9 @@ for (const kind of stores()) {
     it('a refused attempt on several limits takes nothing, and inactive limits are left out', async () => {
       const [one, two] = [await makeLimit('one', 1), await makeLimit('two', 5)];
       await store.transaction((tx) => acquireSlots(tx, deps, [one], 1));
-      const { refused } = await store.transaction((tx) => acquireSlots(tx, deps, [one, two], 1));
-      expect(refused?.full.map(({ name }) => name)).toEqual(['one']);
-      expect(refused?.limits).toHaveLength(2);
+      const { rejected } = await store.transaction((tx) => acquireSlots(tx, deps, [one, two], 1));
+      expect(rejected?.full.map(({ name }) => name)).toEqual(['one']);
+      expect(rejected?.limits).toHaveLength(2);
       expect((await findLimits(store.reader, ['two']))[0]?.activeSlots).toBe(0);
       await store.transaction((tx) => tx.db.update(concurrencyLimits).set({ active: false }));
       expect(await store.transaction((tx) => acquireSlots(tx, deps, [one, two], 9))).toEqual({ granted: [] });

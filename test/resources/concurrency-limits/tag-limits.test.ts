@@ -24,13 +24,13 @@ describe('tag limits', () => {
 
       it('200 and 201: one limit, however many create it at once; each change is told', async () => {
         const tag = unique('race');
-        const answers = await Promise.all(
+        const responses = await Promise.all(
           Array.from({ length: 12 }, () => api.post('/concurrency_limits/', { tag, concurrency_limit: 3 })),
         );
-        expect(answers.map(({ status }) => status).sort()).toEqual([...Array(11).fill(200), 201]);
-        expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
-        const told = (await api.events('prefect.concurrency-limit.')).filter((event) => event.payload.name === `tag:${tag}`);
-        expect(told.map(({ event }) => event.split('.').at(-1)).sort()).toEqual(['created', ...Array(11).fill('updated')]);
+        expect(responses.map(({ status }) => status).sort()).toEqual([...Array(11).fill(200), 201]);
+        expect(new Set(responses.map(({ body }) => body.id)).size).toBe(1);
+        const reported = (await api.events('prefect.concurrency-limit.')).filter((event) => event.payload.name === `tag:${tag}`);
+        expect(reported.map(({ event }) => event.split('.').at(-1)).sort()).toEqual(['created', ...Array(11).fill('updated')]);
       });
 
       it('422: a tag that no limit can have, a negative limit', async () => {
@@ -54,8 +54,8 @@ describe('tag limits', () => {
       it('404: unknown, or not the limit of a tag', async () => {
         const other = (await api.post('/v2/concurrency_limits/', { name: unique('global'), limit: 1 })).body;
         for (const path of [`/concurrency_limits/${other.id}`, `/concurrency_limits/${randomIds.next()}`, '/concurrency_limits/tag/none']) {
-          const answer = await api.get(path);
-          expect([answer.status, answer.body.detail]).toEqual([404, 'Concurrency limit not found']);
+          const response = await api.get(path);
+          expect([response.status, response.body.detail]).toEqual([404, 'Concurrency limit not found']);
         }
       });
     });
@@ -93,9 +93,9 @@ describe('tag limits', () => {
       it('423 without Retry-After: a limit of 0 would never have room', async () => {
         const tag = unique('closed');
         await put(tag, 0);
-        const answer = await take([tag]);
-        expect([answer.status, answer.headers['retry-after']]).toEqual([423, undefined]);
-        expect(answer.body.detail).toBe(`The concurrency limit on tag "${tag}" is 0 and will deadlock if the task tries to run again.`);
+        const response = await take([tag]);
+        expect([response.status, response.headers['retry-after']]).toEqual([423, undefined]);
+        expect(response.body.detail).toBe(`The concurrency limit on tag "${tag}" is 0 and will deadlock if the task tries to run again.`);
       });
 
       it('423 with Retry-After: a full tag; the others are not taken, and no denial is noted', async () => {
@@ -103,9 +103,9 @@ describe('tag limits', () => {
         await put(full, 1);
         await put(free, 1);
         await take([full]);
-        const answer = await take([full, free]);
-        expect([answer.status, answer.headers['retry-after']]).toEqual([423, '10.0']);
-        expect(answer.body.detail).toBe(`Concurrency limit for the ${full} tag has been reached`);
+        const response = await take([full, free]);
+        expect([response.status, response.headers['retry-after']]).toEqual([423, '10.0']);
+        expect(response.body.detail).toBe(`Concurrency limit for the ${full} tag has been reached`);
         expect((await global(free)).active_slots).toBe(0);
       });
 
@@ -126,8 +126,8 @@ describe('tag limits', () => {
         await take([tag, other]);
         await take([tag]);
         const runs = [randomIds.next(), randomIds.next(), randomIds.next()];
-        const answer = await api.post(`/concurrency_limits/tag/${tag}/reset`, { slot_override: runs });
-        expect([answer.status, answer.body]).toEqual([200, null]);
+        const response = await api.post(`/concurrency_limits/tag/${tag}/reset`, { slot_override: runs });
+        expect([response.status, response.body]).toEqual([200, null]);
         expect((await byTag(tag)).body.active_slots).toEqual(runs);
         expect((await global(tag)).active_slots).toBe(3);
         expect((await global(other)).active_slots).toBe(0);
@@ -150,16 +150,16 @@ describe('tag limits', () => {
         const both = unique('both');
         await put(both, 2);
         await take([tag, both]);
-        const answer = await api.delete(`/concurrency_limits/tag/${tag}`);
-        expect([answer.status, answer.body]).toEqual([200, null]);
+        const response = await api.delete(`/concurrency_limits/tag/${tag}`);
+        expect([response.status, response.body]).toEqual([200, null]);
         expect((await global(both)).active_slots).toBe(0);
         const again = await api.delete(`/concurrency_limits/tag/${tag}`);
         expect([again.status, again.body.detail]).toEqual([404, 'Concurrency limit not found']);
         const other = (await api.post('/v2/concurrency_limits/', { name: unique('global'), limit: 1 })).body;
         expect((await api.delete(`/concurrency_limits/${other.id}`)).status).toBe(200);
         expect((await api.delete(`/concurrency_limits/${other.id}`)).status).toBe(404);
-        const told = (await api.events('prefect.concurrency-limit.deleted')).map(({ payload }) => payload.name);
-        expect(told).toEqual(expect.arrayContaining([`tag:${tag}`, other.name]));
+        const reported = (await api.events('prefect.concurrency-limit.deleted')).map(({ payload }) => payload.name);
+        expect(reported).toEqual(expect.arrayContaining([`tag:${tag}`, other.name]));
       });
     });
 

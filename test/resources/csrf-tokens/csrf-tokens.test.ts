@@ -5,8 +5,8 @@ import { onEveryStore } from '../../support/every-store.ts';
 describe('createCsrfToken', () => {
   onEveryStore((api) => {
     it('422: protection is off, and clients know it from this text', async () => {
-      const answer = await api.get('/csrf-token?client=a');
-      expect([answer.status, answer.body.detail]).toEqual([422, 'CSRF protection is disabled.']);
+      const response = await api.get('/csrf-token?client=a');
+      expect([response.status, response.body.detail]).toEqual([422, 'CSRF protection is disabled.']);
     });
   });
 });

@@ -69,9 +69,9 @@ describe('deployments', () => {
 
       it('422: parameters against the schema, only when the body itself asks for it', async () => {
         const body = { parameter_openapi_schema: fooSchema, parameters: { foo: 1 } };
-        const refused = await create({ ...body, enforce_parameter_schema: true });
-        expect(refused.status).toBe(422);
-        expect(refused.text).toContain("Validation failed for field 'foo'. Failure reason: 1 is not of type 'string'");
+        const rejected = await create({ ...body, enforce_parameter_schema: true });
+        expect(rejected.status).toBe(422);
+        expect(rejected.text).toContain("Validation failed for field 'foo'. Failure reason: 1 is not of type 'string'");
         expect((await create(body)).status).toBe(201);
         const bad = await create({ enforce_parameter_schema: true, parameter_openapi_schema: { type: 'nothing' } });
         expect(bad.status).toBe(422);
@@ -200,9 +200,9 @@ describe('deployments', () => {
         const template = { job_configuration: { image: '{{ image }}' }, variables };
         const pool = await api.workPool({ base_job_template: template });
         expect((await create({ work_pool_name: pool.name })).status).toBe(201);
-        const refused = await create({ work_pool_name: pool.name, job_variables: { image: 1 } });
-        expect(refused.status).toBe(422);
-        expect(refused.body.detail).toBe(
+        const rejected = await create({ work_pool_name: pool.name, job_variables: { image: 1 } });
+        expect(rejected.status).toBe(422);
+        expect(rejected.body.detail).toBe(
           "Error creating deployment: Validation failed for field 'image'. Failure reason: 1 is not of type 'string'",
         );
       });

@@ -18,8 +18,8 @@ describe('runs of deployments', () => {
     const run = (deployment: { id: string }, body: unknown = {}, headers?: Record<string, string>) =>
       api.post(`/deployments/${deployment.id}/create_flow_run`, body, headers);
     const bulk = (deployment: { id: string }, body: unknown) => api.post(`/deployments/${deployment.id}/create_flow_run/bulk`, body);
-    const detail = async (answer: Promise<Answer>) => {
-      const { status, body } = await answer;
+    const detail = async (response: Promise<Answer>) => {
+      const { status, body } = await response;
       return [status, body.detail];
     };
 
@@ -86,8 +86,8 @@ describe('runs of deployments', () => {
           422,
           "Error creating flow run: Validation failed. Failure reason: 'image' is a required property",
         ]);
-        const answer = await run(deployment, { job_variables: { image: 'x' } });
-        expect([answer.status, answer.body.job_variables]).toEqual([201, { image: 'x' }]);
+        const response = await run(deployment, { job_variables: { image: 'x' } });
+        expect([response.status, response.body.job_variables]).toEqual([201, { image: 'x' }]);
         await api.patch(`/deployments/${deployment.id}`, { job_variables: { image: 'y' } });
         expect((await run(deployment)).body.job_variables).toEqual({});
       });
@@ -116,8 +116,8 @@ describe('runs of deployments', () => {
         const deps = { ...api.deps, store: Object.assign(Object.create(store), { transaction: whenDeleted }) };
         const request = { params: { id: deployment.id }, query: {}, headers: {}, body: {} };
         const { createFlowRunFromDeployment } = deploymentRunHandlers(deps);
-        type Asked = Parameters<typeof createFlowRunFromDeployment>;
-        const creating = createFlowRunFromDeployment(request as Asked[0], {} as Asked[1]);
+        type Requested = Parameters<typeof createFlowRunFromDeployment>;
+        const creating = createFlowRunFromDeployment(request as Requested[0], {} as Requested[1]);
         await expect(creating).rejects.toMatchObject({ status: 404, message: 'Deployment not found' });
         expect((await api.post('/flow_runs/count', { flow_runs: { deployment_id: { any_: [deployment.id] } } })).body).toBe(0);
       });
@@ -189,8 +189,8 @@ describe('runs of deployments', () => {
           (await bulk(deployment, entries)).body.results.map(({ error }: { error: string | null }) => error);
         const slow = { parameters: { text: `${'a'.repeat(40)}!` } };
         const quick = { parameters: { text: 'aa' } };
-        const refused = 'Invalid schema: Unable to validate: a pattern takes too long.';
-        expect(await errors([quick, slow, slow, slow, quick])).toEqual([null, ...Array(4).fill(refused)]);
+        const rejected = 'Invalid schema: Unable to validate: a pattern takes too long.';
+        expect(await errors([quick, slow, slow, slow, quick])).toEqual([null, ...Array(4).fill(rejected)]);
         expect(await errors([quick])).toEqual([null]);
 
         const steps = await errors(Array(10).fill({ parameters: { wide: Array(1000).fill(1) } }));
@@ -222,10 +222,10 @@ describe('runs of deployments', () => {
         await at('2026-03-06T00:00:00Z');
         const poll = (body: Record<string, unknown>) =>
           api.post('/deployments/get_scheduled_flow_runs', { deployment_ids: [deployment.id, UNKNOWN], ...body });
-        const answer = await poll({ scheduled_before: '2026-03-05 10:00:00+00:00' });
-        expect(answer.status).toBe(200);
-        expect(answer.body.map((one: { id: string }) => one.id)).toEqual([early.id, late.id]);
-        expect(answer.body[0].state.type).toBe('SCHEDULED');
+        const response = await poll({ scheduled_before: '2026-03-05 10:00:00+00:00' });
+        expect(response.status).toBe(200);
+        expect(response.body.map((one: { id: string }) => one.id)).toEqual([early.id, late.id]);
+        expect(response.body[0].state.type).toBe('SCHEDULED');
         await api.deps.background.done();
         const ready = (await api.get(`/deployments/${deployment.id}`)).body;
         expect(ready).toMatchObject({ status: 'READY', updated: deployment.updated });

@@ -77,10 +77,10 @@ describe('schedules of deployments', () => {
       const first = api.kind === 'sqlite' ? 100_000 : 110_000;
       const schedules = Array.from({ length: 5 }, (_, n) => weeks(first + n));
       const flow_id = (await api.flow()).id;
-      const refused = await api.post('/deployments/', { flow_id, name: 'weekly', schedules });
-      expect(refused.status).toBe(422);
-      expect(refused.body.detail).toMatchObject([{ loc: ['body', 'schedules', '3', 'schedule'] }]);
-      expect(refused.text).toContain('the occurrences of COUNT take too long to be counted, together');
+      const rejected = await api.post('/deployments/', { flow_id, name: 'weekly', schedules });
+      expect(rejected.status).toBe(422);
+      expect(rejected.body.detail).toMatchObject([{ loc: ['body', 'schedules', '3', 'schedule'] }]);
+      expect(rejected.text).toContain('the occurrences of COUNT take too long to be counted, together');
       // counted schedules are cached, and not counted again
       const deployment = await api.deployment({ flow_id, name: 'weekly', schedules: schedules.slice(0, 3) });
       expect((await api.post(path(deployment), schedules.slice(3))).status).toBe(201);
@@ -120,8 +120,8 @@ describe('schedules of deployments', () => {
       const [one, two] = [await api.deployment({ schedules: [{ schedule: hourly }] }), await api.deployment()];
       const [schedule] = one.schedules;
       for (const call of [() => api.patch(path(two, schedule), { active: false }), () => api.delete(path(two, schedule))]) {
-        const answer = await call();
-        expect([answer.status, answer.body.detail]).toEqual([404, 'Schedule not found.']);
+        const response = await call();
+        expect([response.status, response.body.detail]).toEqual([404, 'Schedule not found.']);
       }
       expect((await api.delete(path({ id: UNKNOWN }, schedule))).body.detail).toBe('Deployment not found.');
     });

@@ -93,8 +93,8 @@ describe('updateDeployment', () => {
     it('409: enforced parameters that do not suit, no schema, null where none can be stored', async () => {
       const schema = { type: 'object', properties: { foo: { type: 'string' } }, required: ['bar'] };
       const deployment = await api.deployment({ parameters: { foo: 1 }, parameter_openapi_schema: schema });
-      const refused = await patch(deployment.id, { paused: true });
-      expect([refused.status, refused.body.detail]).toEqual([
+      const rejected = await patch(deployment.id, { paused: true });
+      expect([rejected.status, rejected.body.detail]).toEqual([
         409,
         "Error updating deployment: Validation failed for field 'foo'. Failure reason: 1 is not valid under any of the given schemas",
       ]);
@@ -137,8 +137,8 @@ describe('updateDeployment', () => {
       const variables = { type: 'object', properties: { image: { type: 'string' } }, required: ['image'] };
       const pool = await api.workPool({ base_job_template: { job_configuration: { image: '{{ image }}' }, variables } });
       const deployment = await api.deployment({ work_pool_name: pool.name });
-      const refused = await patch(deployment.id, { work_pool_name: pool.name, job_variables: { image: 1 } });
-      expect([refused.status, refused.body.detail]).toEqual([
+      const rejected = await patch(deployment.id, { work_pool_name: pool.name, job_variables: { image: 1 } });
+      expect([rejected.status, rejected.body.detail]).toEqual([
         409,
         'Error creating deployment: <ValidationError: "1 is not of type \'string\'">',
       ]);

@@ -15,13 +15,13 @@ async function scene(api: Api, events: Record<string, unknown>[]) {
   );
   return async (countable: string, { since, until, ...body }: Record<string, unknown> = {}) => {
     const occurred = { since: since ?? at('07:00:00'), until: until ?? at('09:59:59') };
-    const answer = await api.post(`/events/count-by/${countable}`, {
+    const response = await api.post(`/events/count-by/${countable}`, {
       filter: { event: { prefix: [`${kind}.`] }, occurred },
       time_unit: 'hour',
       ...body,
     });
-    expect(answer.status, answer.text).toBe(200);
-    return answer.body;
+    expect(response.status, response.text).toBe(200);
+    return response.body;
   };
 }
 
@@ -143,16 +143,16 @@ describe('countEvents', () => {
 
     it('422: more days than anybody can look at', async () => {
       const filter = { occurred: { since: '0001-01-01T00:00:00Z', until: '2020-01-01T00:00:00Z' } };
-      const answer = await api.post('/events/count-by/day', { filter, time_unit: 'week', time_interval: 1e6 });
-      expect(answer.status).toBe(422);
-      expect(answer.body.detail).toContain('which is too many');
+      const response = await api.post('/events/count-by/day', { filter, time_unit: 'week', time_interval: 1e6 });
+      expect(response.status).toBe(422);
+      expect(response.body.detail).toContain('which is too many');
     });
 
     it('422: too many buckets, for every countable', async () => {
       const filter = { occurred: { since: '2026-01-01T00:00:00Z', until: '2026-03-02T00:00:00Z' } };
       for (const countable of ['event', 'resource', 'time', 'day']) {
-        const answer = await api.post(`/events/count-by/${countable}`, { filter, time_unit: 'minute' });
-        expect([answer.status, answer.body.detail]).toEqual([
+        const response = await api.post(`/events/count-by/${countable}`, { filter, time_unit: 'minute' });
+        expect([response.status, response.body.detail]).toEqual([
           422,
           'The given interval would create 86400 buckets, which is too many. Please increase the interval or reduce the time range to produce 1000 buckets or fewer.',
         ]);

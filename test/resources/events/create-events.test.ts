@@ -11,9 +11,9 @@ describe('createEvents', () => {
     it('204: events are stored, stamped and can be queried', async () => {
       const first = clientEvent(api, { payload: { rows: 1200, exact: 12345678901234 }, related: [related('flow', 'prefect.flow.1')] });
       const second = clientEvent(api, { follows: first.id });
-      const answer = await api.post('/events', [first, second]);
-      expect(answer.status).toBe(204);
-      expect(answer.text).toBe('');
+      const response = await api.post('/events', [first, second]);
+      expect(response.status).toBe(204);
+      expect(response.text).toBe('');
       await api.deps.ingest.flush();
       const { events, total, next_page } = await byIds(first.id, second.id);
       expect([total, next_page]).toEqual([2, null]);
@@ -80,9 +80,9 @@ describe('createEvents', () => {
 
     it('422: one bad event refuses the whole list', async () => {
       const good = clientEvent(api);
-      const answer = await api.post('/events', [good, clientEvent(api, { resource: { name: 'x' } })]);
-      expect(answer.status).toBe(422);
-      expect(answer.body.exception_detail[0]).toMatchObject({
+      const response = await api.post('/events', [good, clientEvent(api, { resource: { name: 'x' } })]);
+      expect(response.status).toBe(422);
+      expect(response.body.exception_detail[0]).toMatchObject({
         type: 'value_error',
         loc: ['body', 1, 'resource'],
         msg: 'Value error, Resources must include the prefect.resource.id label',
@@ -128,9 +128,9 @@ describe('createEvents', () => {
       ],
       ['a label that is a number', { resource: resource('a', { n: 7 as never }) }, ['resource', 'n'], 'Input should be a valid string'],
     ])('422: %s', async (_, event, loc, msg) => {
-      const answer = await api.post('/events', [clientEvent(api, event)]);
-      expect(answer.status).toBe(422);
-      expect(answer.body.exception_detail).toEqual([expect.objectContaining({ loc: ['body', 0, ...loc], msg })]);
+      const response = await api.post('/events', [clientEvent(api, event)]);
+      expect(response.status).toBe(422);
+      expect(response.body.exception_detail).toEqual([expect.objectContaining({ loc: ['body', 0, ...loc], msg })]);
     });
 
     it.each<[string, unknown]>([

@@ -10,9 +10,9 @@ import { onEveryStore } from '../../support/every-store.ts';
 function scene(api: Api) {
   const kind = unique('scene');
   const filter = async (given: Record<string, unknown> = {}, limit?: number) => {
-    const answer = await api.post('/events/filter', { filter: { event: { prefix: [`${kind}.`] }, ...given }, limit });
-    expect(answer.status, answer.text).toBe(200);
-    return answer.body;
+    const response = await api.post('/events/filter', { filter: { event: { prefix: [`${kind}.`] }, ...given }, limit });
+    expect(response.status, response.text).toBe(200);
+    return response.body;
   };
   return {
     kind,
@@ -37,9 +37,9 @@ describe('filterEvents', () => {
     it('200: without a body, the newest 50 of the last 180 days', async () => {
       const { store, kind } = scene(api);
       const [old] = await store({ occurred: addSeconds(api.clock.peek(), -181 * 86_400) }, ...Array.from({ length: 60 }, () => ({})));
-      const answer = await api.request('post', '/events/filter');
-      expect(answer.status).toBe(200);
-      const { events } = answer.body;
+      const response = await api.request('post', '/events/filter');
+      expect(response.status).toBe(200);
+      const { events } = response.body;
       expect(events).toHaveLength(50);
       const times = events.map((event: { occurred: string }) => event.occurred);
       expect(times).toEqual([...times].sort().reverse());
@@ -118,8 +118,8 @@ describe('filterEvents', () => {
       await store({}, {});
       const token = new URL((await filter({}, 1)).next_page).searchParams.get('page-token')!;
       for (const bad of ['zzz', '', '%00', token.slice(0, -6), `${token}x*`, Buffer.from('{}').toString('base64url')]) {
-        const answer = await api.get(`/events/filter/next?page-token=${bad}`);
-        expect([answer.status, answer.body], bad).toEqual([403, { detail: 'Forbidden' }]);
+        const response = await api.get(`/events/filter/next?page-token=${bad}`);
+        expect([response.status, response.body], bad).toEqual([403, { detail: 'Forbidden' }]);
       }
     });
 
@@ -128,11 +128,11 @@ describe('filterEvents', () => {
       await store({}, {}, {});
       const token = new URL((await filter({}, 1)).next_page).searchParams.get('page-token')!;
       const content = JSON.parse(inflateRawSync(Buffer.from(token, 'base64url')).toString());
-      const answers = [51, 1_000_000, -1, 1.5, 'many'].map((limit) => {
+      const responses = [51, 1_000_000, -1, 1.5, 'many'].map((limit) => {
         const altered = deflateRawSync(JSON.stringify({ ...content, limit })).toString('base64url');
         return api.get(`/events/filter/next?page-token=${altered}`);
       });
-      for (const { status, body } of await Promise.all(answers)) expect([status, body]).toEqual([403, { detail: 'Forbidden' }]);
+      for (const { status, body } of await Promise.all(responses)) expect([status, body]).toEqual([403, { detail: 'Forbidden' }]);
     });
 
     it('422: no token', async () => {

@@ -57,8 +57,8 @@ describe('createFlowRun', () => {
         { flow_id, parent_task_run_id: NOWHERE },
         { flow_id, infrastructure_document_id: NOWHERE },
       ]) {
-        const answer = await create(body);
-        expect([answer.status, answer.body.detail]).toEqual([409, expect.stringMatching(/^Data integrity conflict\./)]);
+        const response = await create(body);
+        expect([response.status, response.body.detail]).toEqual([409, expect.stringMatching(/^Data integrity conflict\./)]);
       }
     });
 
@@ -82,9 +82,9 @@ describe('createFlowRun', () => {
 
     it('201 once: many at the same time under one idempotency key', async () => {
       const flow_id = (await api.flow()).id;
-      const answers = await Promise.all(Array.from({ length: 8 }, () => create({ flow_id, idempotency_key: 'race' })));
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 200, 200, 201]);
-      expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+      const responses = await Promise.all(Array.from({ length: 8 }, () => create({ flow_id, idempotency_key: 'race' })));
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 200, 200, 201]);
+      expect(new Set(responses.map(({ body }) => body.id)).size).toBe(1);
     });
 
     it('409: an empty idempotency key is none, but is taken only once', async () => {
@@ -96,8 +96,8 @@ describe('createFlowRun', () => {
     it('422: a state with an id or a timestamp; unknown members of state_details are ignored', async () => {
       const flow_id = (await api.flow()).id;
       for (const extra of [{ id: NOWHERE }, { timestamp: '2026-01-01T00:00:00Z' }]) {
-        const answer = await create({ flow_id, state: { type: 'PENDING', ...extra } });
-        expect([answer.status, answer.body.exception_detail[0].type]).toEqual([422, 'extra_forbidden']);
+        const response = await create({ flow_id, state: { type: 'PENDING', ...extra } });
+        expect([response.status, response.body.exception_detail[0].type]).toEqual([422, 'extra_forbidden']);
       }
       expect((await create({ flow_id, state: { type: 'PENDING', state_details: { junk: 1 } } })).status).toBe(201);
       expect((await create({ flow_id, state: { type: 'PENDING', state_details: null } })).status).toBe(422);
@@ -169,9 +169,9 @@ describe('createFlowRun', () => {
     });
 
     it('422: parameters above the limit, with both numbers', async () => {
-      const answer = await create({ flow_id: (await api.flow()).id, parameters: { text: 'x'.repeat(600_000) } });
-      expect(answer.status).toBe(422);
-      expect(answer.body.exception_detail[0]).toMatchObject({
+      const response = await create({ flow_id: (await api.flow()).id, parameters: { text: 'x'.repeat(600_000) } });
+      expect(response.status).toBe(422);
+      expect(response.body.exception_detail[0]).toMatchObject({
         type: 'value_error',
         msg: 'Value error, Flow run parameters must be less than 524,288 bytes when serialized (got 600,011 bytes).',
       });
@@ -219,12 +219,12 @@ describe('createFlowRun', () => {
 
     it('404: an unknown pool or queue, before the flow is looked at', async () => {
       const pool = await api.workPool();
-      const answers = [
+      const responses = [
         await create({ flow_id: NOWHERE, work_pool_name: 'p' }),
         await create({ flow_id: NOWHERE, work_pool_name: 'p', work_queue_name: 'q' }),
         await create({ flow_id: NOWHERE, work_pool_name: pool.name, work_queue_name: 'q' }),
       ];
-      expect(answers.map(({ status, body }) => [status, body.detail])).toEqual([
+      expect(responses.map(({ status, body }) => [status, body.detail])).toEqual([
         [404, 'Work pool "p" not found.'],
         [404, "Work pool queue 'p/q' not found."],
         [404, `Work pool queue '${pool.name}/q' not found.`],

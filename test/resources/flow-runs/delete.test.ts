@@ -30,8 +30,8 @@ describe('deleting flow runs', () => {
       expect((await api.events()).length).toBe(before);
       expect((await api.get(`/flow_runs/${child.id}`)).body.parent_task_run_id).toBeNull();
       for (const id of [run.id, NOWHERE]) {
-        const answer = await api.delete(`/flow_runs/${id}`);
-        expect([answer.status, answer.body.detail]).toEqual([404, 'Flow run not found']);
+        const response = await api.delete(`/flow_runs/${id}`);
+        expect([response.status, response.body.detail]).toEqual([404, 'Flow run not found']);
       }
     });
 

@@ -104,8 +104,8 @@ describe('graphs of flow runs', () => {
     });
 
     it('readFlowRunGraphV2 404: an unknown run', async () => {
-      const answer = await api.get(`/flow_runs/${NOWHERE}/graph-v2`);
-      expect([answer.status, answer.body.exception_message]).toEqual([404, `Flow run ${NOWHERE} not found`]);
+      const response = await api.get(`/flow_runs/${NOWHERE}/graph-v2`);
+      expect([response.status, response.body.exception_message]).toEqual([404, `Flow run ${NOWHERE} not found`]);
     });
 
     it('readFlowRunGraph 200: newest first, upstream tasks once; 404', async () => {
@@ -137,8 +137,8 @@ describe('a graph that is too large', () => {
         for (let i = 0; i < 2; i++) await api.taskRun({ flow_run_id: run.id });
         expect((await api.get(`/flow_runs/${run.id}/graph-v2`)).status).toBe(200);
         await api.taskRun({ flow_run_id: run.id });
-        const answer = await api.get(`/flow_runs/${run.id}/graph-v2`);
-        expect([answer.status, answer.body.detail]).toEqual([400, `The graph of flow run ${run.id} has more than 2 nodes.`]);
+        const response = await api.get(`/flow_runs/${run.id}/graph-v2`);
+        expect([response.status, response.body.detail]).toEqual([400, `The graph of flow run ${run.id} has more than 2 nodes.`]);
       });
     },
     { settings: { SERVICE_FLOW_RUN_GRAPH_MAX_NODES: '2' } },

@@ -29,8 +29,8 @@ describe('inputs of flow runs', () => {
       const read = await api.get(`/flow_runs/${id}/input/k`);
       expect([read.text, read.headers['content-type']]).toEqual(['"quoted" ü', 'text/plain; charset=utf-8']);
       expect((await api.delete(`/flow_runs/${id}/input/k`)).status).toBe(204);
-      for (const answer of [await api.get(`/flow_runs/${id}/input/k`), await api.delete(`/flow_runs/${id}/input/k`)])
-        expect([answer.status, answer.body.detail]).toEqual([404, 'Flow run input not found']);
+      for (const response of [await api.get(`/flow_runs/${id}/input/k`), await api.delete(`/flow_runs/${id}/input/k`)])
+        expect([response.status, response.body.detail]).toEqual([404, 'Flow run input not found']);
       expect((await put(id, { key: 'k', value: 'again' })).status).toBe(201);
     });
 

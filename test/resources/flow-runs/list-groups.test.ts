@@ -99,9 +99,9 @@ describe('lists of the runs of a few flows, deployments or queues', () => {
         const expected = runs.filter(isIn).toSorted((a, b) => (keyOf(a) < keyOf(b) ? -sign : sign));
         const ids = expected.map(({ id }) => id);
         const page = async (offset: number, limit: number) => {
-          const answer = await api.post('/flow_runs/filter', { ...filters(), sort, offset, limit });
-          expect(answer.status, answer.text).toBe(200);
-          return answer.body.map((run: Run) => run.id);
+          const response = await api.post('/flow_runs/filter', { ...filters(), sort, offset, limit });
+          expect(response.status, response.text).toBe(200);
+          return response.body.map((run: Run) => run.id);
         };
         expect(await page(0, 200)).toEqual(ids);
         for (let offset = 0; offset < 60; offset += 7) expect(await page(offset, 7)).toEqual(ids.slice(offset, offset + 7));
@@ -110,9 +110,9 @@ describe('lists of the runs of a few flows, deployments or queues', () => {
         expect(body.count).toBe(ids.length);
         const walked: string[] = [];
         for (let cursor: string | undefined = 'start'; cursor !== undefined; ) {
-          const answer = await api.post('/flow_runs/filter', { ...filters(), sort, limit: 7 }, { 'x-contralto-cursor': cursor });
-          walked.push(...answer.body.map((run: Run) => run.id));
-          cursor = answer.headers['x-contralto-next-cursor'];
+          const response = await api.post('/flow_runs/filter', { ...filters(), sort, limit: 7 }, { 'x-contralto-cursor': cursor });
+          walked.push(...response.body.map((run: Run) => run.id));
+          cursor = response.headers['x-contralto-next-cursor'];
         }
         expect(walked).toEqual(ids);
       }

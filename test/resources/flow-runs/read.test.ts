@@ -70,11 +70,11 @@ describe('reading flow runs', () => {
 
     it('filterFlowRuns 422: a limit out of bounds, a sort that does not exist', async () => {
       for (const body of [{ limit: 201 }, { limit: -1 }]) {
-        const answer = await api.post('/flow_runs/filter', body);
-        expect([answer.status, typeof answer.body.detail]).toEqual([422, 'string']);
+        const response = await api.post('/flow_runs/filter', body);
+        expect([response.status, typeof response.body.detail]).toEqual([422, 'string']);
       }
-      const answer = await api.post('/flow_runs/filter', { sort: 'NEWEST' });
-      expect([answer.status, answer.body.exception_detail[0].type]).toEqual([422, 'enum']);
+      const response = await api.post('/flow_runs/filter', { sort: 'NEWEST' });
+      expect([response.status, response.body.exception_detail[0].type]).toEqual([422, 'enum']);
       expect((await api.post('/flow_runs/paginate', { page: 0 })).status).toBe(422);
     });
 

@@ -44,8 +44,8 @@ describe('runs of a deployment that limits them', () => {
     it('a refused one is cancelled where the deployment says so, and aborts at a limit of 0 and without the deployment', async () => {
       const { id, run, limit } = await limited({ concurrency_options: { collision_strategy: 'CANCEL_NEW' } });
       await set(await run(), 'PENDING');
-      const refused = await set(await run(), 'PENDING');
-      expect(refused.body).toMatchObject({
+      const rejected = await set(await run(), 'PENDING');
+      expect(rejected.body).toMatchObject({
         status: 'REJECT',
         state: { type: 'CANCELLED', message: 'Deployment concurrency limit reached.' },
       });
@@ -123,8 +123,8 @@ describe('runs of a deployment that limits them', () => {
       const { run, slots } = await limited();
       const ended = await run({ state: { type: 'FAILED' }, empirical_policy: { pause_keys: ['1'], retry_type: 'in_process' } });
       const paused = await run({ state: { type: 'PAUSED' } });
-      const refused = await set(paused, 'PENDING');
-      expect([...outcome(refused).slice(0, 2), refused.body.details.reason]).toEqual([
+      const rejected = await set(paused, 'PENDING');
+      expect([...outcome(rejected).slice(0, 2), rejected.body.details.reason]).toEqual([
         200,
         'REJECT',
         'This run cannot transition to the StateType.PENDING state from the StateType.PAUSED state.',

@@ -27,8 +27,8 @@ describe('setting states of flow runs', () => {
 
     it('setFlowRunState 200: of equal proposals at once one is accepted', async () => {
       const run = await api.flowRun({ state: 'SCHEDULED' });
-      const answers = await Promise.all(Array.from({ length: 5 }, () => api.setState('flow_runs', run.id, 'PENDING')));
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 201]);
+      const responses = await Promise.all(Array.from({ length: 5 }, () => api.setState('flow_runs', run.id, 'PENDING')));
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 201]);
     });
 
     it('setFlowRunState 200: a dry run tells what every rule says and changes nothing', async () => {

@@ -60,19 +60,19 @@ describe('changing flow runs', () => {
 
     it('updateFlowRun 404: an unknown run', async () => {
       for (const body of [{}, { job_variables: {} }]) {
-        const answer = await api.patch(`/flow_runs/${NOWHERE}`, body);
-        expect([answer.status, answer.body.detail]).toEqual([404, 'Flow run not found']);
+        const response = await api.patch(`/flow_runs/${NOWHERE}`, body);
+        expect([response.status, response.body.detail]).toEqual([404, 'Flow run not found']);
       }
     });
 
     it('updateFlowRun 400: job variables of a run that is not scheduled, or has no deployment', async () => {
       const running = await api.flowRun({ state: 'RUNNING' });
-      const refused = await api.patch(`/flow_runs/${running.id}`, { job_variables: { a: 1 } });
-      expect([refused.status, refused.body.detail]).toEqual([400, 'Job variables for a flow run in state RUNNING cannot be updated']);
+      const rejected = await api.patch(`/flow_runs/${running.id}`, { job_variables: { a: 1 } });
+      expect([rejected.status, rejected.body.detail]).toEqual([400, 'Job variables for a flow run in state RUNNING cannot be updated']);
       const orphan = await api.flowRun({ state: 'SCHEDULED', deployment_id: NOWHERE });
       for (const { id } of [orphan, await api.flowRun({ state: 'SCHEDULED' })]) {
-        const answer = await api.patch(`/flow_runs/${id}`, { job_variables: {} });
-        expect([answer.status, answer.body.detail]).toEqual([400, 'A deployment for the flow run could not be found']);
+        const response = await api.patch(`/flow_runs/${id}`, { job_variables: {} });
+        expect([response.status, response.body.detail]).toEqual([400, 'A deployment for the flow run could not be found']);
       }
       expect((await api.patch(`/flow_runs/${running.id}`, { job_variables: null })).status).toBe(204);
       expect((await read(running.id)).job_variables).toBeNull();

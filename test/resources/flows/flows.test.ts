@@ -30,10 +30,10 @@ describe('flows', () => {
 
     it('createFlow: concurrent creators get the same flow', async () => {
       const name = unique('race');
-      const answers = await Promise.all(Array.from({ length: 6 }, () => create({ name })));
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 201]);
-      expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
-      expect(await eventsOf(answers[0]!.body.id)).toHaveLength(1);
+      const responses = await Promise.all(Array.from({ length: 6 }, () => create({ name })));
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 201]);
+      expect(new Set(responses.map(({ body }) => body.id)).size).toBe(1);
+      expect(await eventsOf(responses[0]!.body.id)).toHaveLength(1);
     });
 
     it('createFlow 201: labels of null stay null, absent ones are empty', async () => {
@@ -43,8 +43,8 @@ describe('flows', () => {
 
     it('createFlow 422: names with reserved characters, other keys, no body', async () => {
       for (const name of ['a/b', 'a%', 'a&b', '<a>', '']) {
-        const answer = await create({ name });
-        expect([answer.status, answer.body.exception_detail[0].type]).toEqual([422, 'string_pattern_mismatch']);
+        const response = await create({ name });
+        expect([response.status, response.body.exception_detail[0].type]).toEqual([422, 'string_pattern_mismatch']);
       }
       const extra = await create({ name: unique('f'), id: NOWHERE });
       expect([extra.status, extra.body.exception_detail[0].type]).toEqual([422, 'extra_forbidden']);
@@ -60,8 +60,8 @@ describe('flows', () => {
       expect((await api.get(`/flows/${body.id}`)).body).toEqual(body);
       expect((await api.get(`/flows/name/${encodeURIComponent(name)}`)).body).toEqual(body);
       for (const path of [`/flows/${NOWHERE}`, '/flows/name/nobody']) {
-        const answer = await api.get(path);
-        expect([answer.status, answer.body.detail]).toEqual([404, 'Flow not found']);
+        const response = await api.get(path);
+        expect([response.status, response.body.detail]).toEqual([404, 'Flow not found']);
       }
       expect((await api.get('/flows/abc')).body.detail).toBe('Not Found');
     });
@@ -81,8 +81,8 @@ describe('flows', () => {
     it('updateFlow 422: null, other keys; 404', async () => {
       const { id } = await api.flow();
       for (const body of [{ tags: null }, { name: 'x' }, { labels: {} }]) expect((await api.patch(`/flows/${id}`, body)).status).toBe(422);
-      const answer = await api.patch(`/flows/${NOWHERE}`, {});
-      expect([answer.status, answer.body.detail]).toEqual([404, 'Flow not found']);
+      const response = await api.patch(`/flows/${NOWHERE}`, {});
+      expect([response.status, response.body.detail]).toEqual([404, 'Flow not found']);
     });
 
     it('deleteFlow 204: its runs and deployments go with it; 404 the second time', async () => {
@@ -102,8 +102,8 @@ describe('flows', () => {
 
     it('deleteFlow 204 once: of many at the same time one finds it, and tells', async () => {
       const flow = await api.flow();
-      const answers = await Promise.all(Array.from({ length: 4 }, () => api.delete(`/flows/${flow.id}`)));
-      expect(answers.map(({ status }) => status).sort()).toEqual([204, 404, 404, 404]);
+      const responses = await Promise.all(Array.from({ length: 4 }, () => api.delete(`/flows/${flow.id}`)));
+      expect(responses.map(({ status }) => status).sort()).toEqual([204, 404, 404, 404]);
       expect((await eventsOf(flow.id)).filter(({ event }) => event === 'prefect.flow.deleted')).toHaveLength(1);
     });
 

@@ -15,9 +15,9 @@ onEveryStore((api) => {
     it('201: null, and every record is there', async () => {
       const flow_run_id = runId();
       const many = Array.from({ length: 4000 }, (_, n) => log({ message: `${n} ${'x'.repeat(1000)}`, flow_run_id }));
-      const answer = await api.post('/logs/', many);
-      expect(answer.status).toBe(201);
-      expect(answer.text).toBe('null');
+      const response = await api.post('/logs/', many);
+      expect(response.status).toBe(201);
+      expect(response.text).toBe('null');
       const page = (await api.post('/logs/filter', { logs: { flow_run_id: { any_: [flow_run_id] } }, offset: 3999 })).body;
       expect(page).toHaveLength(1);
       expect(page[0]).toMatchObject({ name: 'svc', level: 20, flow_run_id, task_run_id: null, timestamp: AT });
@@ -129,11 +129,11 @@ onEveryStore((api) => {
 
   describe('the log stream', () => {
     it('stays silent unless it is enabled', async () => {
-      const heard: LogRecord[] = [];
-      const leave = api.deps.bus.subscribe('logs', (records) => void heard.push(...records));
+      const received: LogRecord[] = [];
+      const leave = api.deps.bus.subscribe('logs', (records) => void received.push(...records));
       await api.post('/logs/', [log({ message: unique('unheard') })]);
       leave();
-      expect(heard).toEqual([]);
+      expect(received).toEqual([]);
     });
   });
 });
@@ -141,13 +141,13 @@ onEveryStore((api) => {
 onEveryStore(
   (api) => {
     it('publishes new logs with the ids that lists show', async () => {
-      const heard: LogRecord[] = [];
-      api.deps.bus.subscribe('logs', (records) => void heard.push(...records));
+      const received: LogRecord[] = [];
+      api.deps.bus.subscribe('logs', (records) => void received.push(...records));
       const flow_run_id = api.deps.ids.next();
       await api.post('/logs/', [log({ flow_run_id })]);
       const [stored] = (await api.post('/logs/filter', { logs: { flow_run_id: { any_: [flow_run_id] } } })).body;
       const { created: _created, updated: _updated, ...record } = stored;
-      expect(heard).toEqual([record]);
+      expect(received).toEqual([record]);
     });
   },
   { settings: { SERVICE_LOGS_STREAM_PUBLISHING_ENABLED: 'true' } },

@@ -6,20 +6,20 @@ import { onEveryStore } from '../../support/every-store.ts';
 describe('root', () => {
   onEveryStore((api) => {
     it('readHealth 200: true', async () => {
-      const answer = await api.get('/health');
-      expect([answer.status, answer.body]).toEqual([200, true]);
+      const response = await api.get('/health');
+      expect([response.status, response.body]).toEqual([200, true]);
       expect((await api.get('/health', { 'x-prefect-api-version': '0.7.9' })).status).toBe(200);
     });
 
     it('readReadiness 200: the database answers', async () => {
-      const answer = await api.get('/ready');
-      expect([answer.status, answer.body]).toEqual([200, { message: 'OK' }]);
+      const response = await api.get('/ready');
+      expect([response.status, response.body]).toEqual([200, { message: 'OK' }]);
     });
 
     it('readReadiness 503: the database does not answer', async () => {
       const ping = vi.spyOn(api.deps.store, 'ping').mockRejectedValueOnce(contention());
-      const answer = await api.get('/ready');
-      expect([answer.status, answer.body]).toEqual([503, { message: 'Database is not available' }]);
+      const response = await api.get('/ready');
+      expect([response.status, response.body]).toEqual([503, { message: 'Database is not available' }]);
       ping.mockRestore();
     });
 
@@ -34,13 +34,13 @@ describe('root', () => {
     });
 
     it('readVersion 200: the version of the protocol, whatever version the client speaks', async () => {
-      const answer = await api.get('/version', { 'x-prefect-api-version': '0.7.9' });
-      expect([answer.status, answer.body]).toEqual([200, '0.8.4']);
+      const response = await api.get('/version', { 'x-prefect-api-version': '0.7.9' });
+      expect([response.status, response.body]).toEqual([200, '0.8.4']);
     });
 
     it('ui-settings 200', async () => {
-      const answer = await api.get('//ui-settings');
-      expect(answer.body).toMatchObject({ csrf_enabled: false, auth: null, flags: [], default_ui: 'v2', available_uis: [] });
+      const response = await api.get('//ui-settings');
+      expect(response.body).toMatchObject({ csrf_enabled: false, auth: null, flags: [], default_ui: 'v2', available_uis: [] });
     });
   });
 });

@@ -209,8 +209,8 @@ onEveryStore((api) => {
     });
 
     it('422: no start of the window', async () => {
-      const answer = await api.post('/ui/task_runs/dashboard/counts', { task_runs: {} });
-      expect(answer).toMatchObject({ status: 422, body: { detail: 'task_runs.start_time.after_ is required' } });
+      const response = await api.post('/ui/task_runs/dashboard/counts', { task_runs: {} });
+      expect(response).toMatchObject({ status: 422, body: { detail: 'task_runs.start_time.after_ is required' } });
       expect((await api.post('/ui/task_runs/dashboard/counts', {})).status).toBe(422);
     });
   });

@@ -9,7 +9,7 @@ import { onEveryStore } from '../../support/every-store.ts';
 onEveryStore((api) => {
   const uuid = () => api.deps.ids.next();
 
-  interface Told {
+  interface Reported {
     runId: string;
     flowRunId?: string | null;
     type?: string;
@@ -32,7 +32,7 @@ onEveryStore((api) => {
     id,
     name,
     orchestration = 'client',
-  }: Told): EventRecord => ({
+  }: Reported): EventRecord => ({
     id: id ?? uuid(),
     occurred: occurred ?? api.clock.now(),
     event: name ?? `prefect.task-run.${type}`,
@@ -190,9 +190,9 @@ onEveryStore((api) => {
   it('gets along with another recorder that works on the same runs', async () => {
     const run = await api.flowRun();
     const keys = Array.from({ length: 20 }, (_, n) => `${run.id}-${n}`);
-    const told = (type: string) => keys.map((dynamic_key) => report({ runId: uuid(), flowRunId: run.id, type, task: { dynamic_key } }));
+    const reported = (type: string) => keys.map((dynamic_key) => report({ runId: uuid(), flowRunId: run.id, type, task: { dynamic_key } }));
     const [a, b] = [recorder(), recorder()];
-    await Promise.all([a.own.consume(told('RUNNING')), b.own.consume(told('COMPLETED').reverse())]);
+    await Promise.all([a.own.consume(reported('RUNNING')), b.own.consume(reported('COMPLETED').reverse())]);
     await Promise.all([a.own.flush(), b.own.flush()]);
     const { body: runs } = await api.post('/task_runs/filter', { flow_runs: { id: { any_: [run.id] } } });
     expect(runs.map((one: { dynamic_key: string }) => one.dynamic_key).sort()).toEqual([...keys].sort());
@@ -204,7 +204,7 @@ onEveryStore((api) => {
   });
 
   it('a scheduled state without a time is due when its report was received', async () => {
-    const [runId, told] = [uuid(), uuid()];
+    const [runId, reported] = [uuid(), uuid()];
     const late = report({
       runId,
       type: 'SCHEDULED',
@@ -212,9 +212,9 @@ onEveryStore((api) => {
       state: { state_details: { scheduled_time: null } },
     });
     const given = '2026-03-05T09:00:00.000000Z';
-    await record(late, report({ runId: told, type: 'SCHEDULED', state: { state_details: { scheduled_time: given } } }));
+    await record(late, report({ runId: reported, type: 'SCHEDULED', state: { state_details: { scheduled_time: given } } }));
     expect((await read(runId)).state.state_details.scheduled_time).toBe(toWireInstant(late.received));
-    expect((await read(told)).state.state_details.scheduled_time).toBe(toWireInstant(given));
+    expect((await read(reported)).state.state_details.scheduled_time).toBe(toWireInstant(given));
   });
 
   it('records texts that no database can hold as near as it can', async () => {

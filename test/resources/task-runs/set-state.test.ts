@@ -31,8 +31,8 @@ onEveryStore((api) => {
 
     it('201: a cache key that is too long is rejected', async () => {
       const { id } = await api.taskRun({ flow_run_id: null });
-      const answer = await set(id, { type: 'COMPLETED', state_details: { cache_key: 'x'.repeat(2001) } });
-      expect(answer).toMatchObject({
+      const response = await set(id, { type: 'COMPLETED', state_details: { cache_key: 'x'.repeat(2001) } });
+      expect(response).toMatchObject({
         status: 201,
         body: { status: 'REJECT', details: { reason: 'Cache key exceeded maximum allowed length of 2000 characters.' } },
       });
@@ -48,17 +48,17 @@ onEveryStore((api) => {
 
     it('200: a dry run says what would happen, rule by rule, and changes nothing', async () => {
       const { id } = await api.taskRun({ flow_run_id: null });
-      const answer = await api.post(`/task_runs/${id}/set_state?dry_run=true`, { state: { type: 'RUNNING' } });
-      expect(answer).toMatchObject({ status: 200, body: { status: 'ACCEPT', state: { type: 'RUNNING' } } });
-      expect(answer.body.trace.length).toBeGreaterThan(0);
+      const response = await api.post(`/task_runs/${id}/set_state?dry_run=true`, { state: { type: 'RUNNING' } });
+      expect(response).toMatchObject({ status: 200, body: { status: 'ACCEPT', state: { type: 'RUNNING' } } });
+      expect(response.body.trace.length).toBeGreaterThan(0);
       expect((await api.get(`/task_runs/${id}`)).body).toMatchObject({ state_type: 'PENDING', run_count: 0 });
       expect((await api.get(`/task_run_states/?task_run_id=${id}`)).body).toHaveLength(1);
     });
 
     it('200: a state with a name that cannot be stored is not written', async () => {
       const { id, state_id } = await api.taskRun({ flow_run_id: null });
-      const answer = await set(id, { type: 'RUNNING', name: '\u0000' });
-      expect(answer).toMatchObject({ status: 200, body: { status: 'ABORT', state: { id: state_id } } });
+      const response = await set(id, { type: 'RUNNING', name: '\u0000' });
+      expect(response).toMatchObject({ status: 200, body: { status: 'ABORT', state: { id: state_id } } });
     });
 
     it('404: unknown', async () => {

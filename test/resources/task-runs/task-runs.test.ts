@@ -79,9 +79,9 @@ onEveryStore((api) => {
 
     it('422: policies, cache keys, inputs and members out of bounds', async () => {
       const text = async (body: object) => {
-        const answer = await create(body as Record<string, unknown>);
-        expect(answer.status).toBe(422);
-        return answer.text;
+        const response = await create(body as Record<string, unknown>);
+        expect(response.status).toBe(422);
+        return response.text;
       };
       expect(await text({ empirical_policy: { retry_delay: Array(51).fill(1) } })).toContain('Can not configure more than 50 retry delays');
       expect(await text({ empirical_policy: { retry_jitter_factor: -1 } })).toContain('`retry_jitter_factor` must be >= 0.');

@@ -15,9 +15,9 @@ onEveryStore((api) => {
     });
 
     it('201: numbers keep their digits', async () => {
-      const answer = await api.post('/variables/', `{"name":"${unique('digits')}","value":[9007199254740993,1.0]}`);
-      expect(answer.status).toBe(201);
-      expect(answer.text).toContain('[9007199254740993,1.0]');
+      const response = await api.post('/variables/', `{"name":"${unique('digits')}","value":[9007199254740993,1.0]}`);
+      expect(response.status).toBe(201);
+      expect(response.text).toContain('[9007199254740993,1.0]');
     });
 
     it('201 or 422: a value of 5000 bytes of JSON is the largest', async () => {
@@ -29,15 +29,15 @@ onEveryStore((api) => {
 
     it('409: the name is taken', async () => {
       const { name } = await create();
-      const answer = await api.post('/variables/', { name, value: 2 });
-      expect(answer.status).toBe(409);
-      expect(answer.body.detail).toBe(`A variable with the name '${name}' already exists.`);
+      const response = await api.post('/variables/', { name, value: 2 });
+      expect(response.status).toBe(409);
+      expect(response.body.detail).toBe(`A variable with the name '${name}' already exists.`);
     });
 
     it('422: names of other characters, or too long ones', async () => {
-      const refused = await api.post('/variables/', { name: 'A', value: 1 });
-      expect(refused.status).toBe(422);
-      expect(refused.text).toContain('Variable name must only contain lowercase letters, numbers, and dashes or underscores.');
+      const rejected = await api.post('/variables/', { name: 'A', value: 1 });
+      expect(rejected.status).toBe(422);
+      expect(rejected.text).toContain('Variable name must only contain lowercase letters, numbers, and dashes or underscores.');
       const long = await api.post('/variables/', { name: 'a'.repeat(256), value: 1 });
       expect(long.status).toBe(422);
       expect(long.body.exception_detail[0].msg).toBe('Value should have at most 255 items after validation, not 256');
@@ -143,10 +143,10 @@ onEveryStore((api) => {
       await api.patch(`/variables/name/${name}`, { name: renamed });
       await api.patch(`/variables/${id}`, { tags: null });
       await api.delete(`/variables/${id}`);
-      const told = (await api.events('prefect.variable.')).filter(
+      const reported = (await api.events('prefect.variable.')).filter(
         (event) => event.resource['prefect.resource.id'] === `prefect.variable.${id}`,
       );
-      expect(told.map((event) => [event.event, event.resource['prefect.resource.name'], event.payload])).toEqual([
+      expect(reported.map((event) => [event.event, event.resource['prefect.resource.name'], event.payload])).toEqual([
         ['prefect.variable.created', name, { name, value: 1, tags: ['t'] }],
         ['prefect.variable.updated', renamed, { name: renamed, value: 1, tags: ['t'] }],
         ['prefect.variable.deleted', renamed, { name: renamed, value: 1, tags: ['t'] }],

@@ -12,9 +12,9 @@ describe('readScheduledFlowRunsOfWorkPool', () => {
       return (await api.flowRun({ state, work_pool_name: pool, work_queue_name: queue, ...more })).id as string;
     };
     const poll = async (pool: string, body: Record<string, unknown> = {}) => {
-      const answer = await api.post(`/work_pools/${pool}/get_scheduled_flow_runs`, body);
-      expect(answer.status).toBe(200);
-      return answer.body.map((item: { flow_run: { id: string } }) => item.flow_run.id) as string[];
+      const response = await api.post(`/work_pools/${pool}/get_scheduled_flow_runs`, body);
+      expect(response.status).toBe(200);
+      return response.body.map((item: { flow_run: { id: string } }) => item.flow_run.id) as string[];
     };
     const settled = () => api.deps.background.done();
     const readQueue = async (pool: string, name = 'default') => (await api.get(`/work_pools/${pool}/queues/${name}`)).body;
@@ -122,11 +122,11 @@ describe('readScheduledFlowRunsOfWorkPool', () => {
       await settled();
       expect((await readQueue(pool.name, 'closed')).status).toBe('PAUSED');
       expect((await readQueue(pool.name, 'closed')).last_polled).not.toBeNull();
-      const told = (await api.events('prefect.work-queue.ready')).filter(
+      const reported = (await api.events('prefect.work-queue.ready')).filter(
         (event) => event.resource['prefect.resource.id'] === `prefect.work-queue.${pool.default_queue_id}`,
       );
-      expect(told).toHaveLength(1);
-      expect(told[0]!.related).toEqual([
+      expect(reported).toHaveLength(1);
+      expect(reported[0]!.related).toEqual([
         {
           'prefect.resource.id': `prefect.work-pool.${pool.id}`,
           'prefect.resource.name': pool.name,
@@ -147,7 +147,7 @@ describe('readScheduledFlowRunsOfWorkPool', () => {
       expect(after).toMatchObject({ status: 'READY', updated: before.updated });
       expect(after.last_polled).not.toBeNull();
       const [event] = (await api.events('prefect.deployment.ready')).filter(
-        (told) => told.resource['prefect.resource.id'] === `prefect.deployment.${before.id}`,
+        (reported) => reported.resource['prefect.resource.id'] === `prefect.deployment.${before.id}`,
       );
       expect(event!.related.map((resource) => resource['prefect.resource.role'])).toEqual(['flow', 'work-queue', 'work-pool']);
     });

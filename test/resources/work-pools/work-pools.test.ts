@@ -38,25 +38,25 @@ describe('work pools', () => {
 
       it('201: tells of queue, pool and status, in this order', async () => {
         const pool = await api.workPool();
-        const told = (await api.events('prefect.work-')).filter((event) =>
+        const reported = (await api.events('prefect.work-')).filter((event) =>
           JSON.stringify([event.resource, event.related]).includes(pool.id),
         );
-        expect(told.map((event) => event.event)).toEqual([
+        expect(reported.map((event) => event.event)).toEqual([
           'prefect.work-queue.created',
           'prefect.work-pool.created',
           'prefect.work-pool.not-ready',
         ]);
-        expect(told[1]!.resource).toEqual({
+        expect(reported[1]!.resource).toEqual({
           'prefect.resource.id': `prefect.work-pool.${pool.id}`,
           'prefect.resource.name': pool.name,
           'prefect.resource.role': 'work-pool',
           'prefect.work-pool.type': 'process',
         });
-        expect(told[1]!.related).toEqual([
+        expect(reported[1]!.related).toEqual([
           { 'prefect.resource.id': `prefect.work-queue.${pool.default_queue_id}`, 'prefect.resource.role': 'default-queue' },
         ]);
-        expect(told[2]!.resource).not.toHaveProperty('prefect.resource.role');
-        expect(told[2]!.follows).toBeNull();
+        expect(reported[2]!.resource).not.toHaveProperty('prefect.resource.role');
+        expect(reported[2]!.follows).toBeNull();
       });
 
       it('201: is paused when created paused', async () => {
@@ -181,7 +181,7 @@ describe('work pools', () => {
         ['prefect/3.3.8 (API 0.8.4)', true],
         ['prefect/3.10.0 (API 0.8.4)', true],
         ['somebody else', true],
-      ])('%s: is told where results are stored: %s', async (client, isTold) => {
+      ])('%s: is told where results are stored: %s', async (client, isReported) => {
         const name = unique('pool');
         const headers = { 'user-agent': client };
         const made = await api.post('/work_pools/', { name }, headers);
@@ -191,7 +191,7 @@ describe('work pools', () => {
           expect(Object.keys(storage_configuration)).toEqual([
             'bundle_upload_step',
             'bundle_execution_step',
-            ...(isTold ? ['default_result_storage_block_id'] : []),
+            ...(isReported ? ['default_result_storage_block_id'] : []),
           ]);
       });
     });
@@ -250,10 +250,10 @@ describe('work pools', () => {
         const pool = await api.workPool();
         await api.patch(`/work_pools/${pool.name}`, { is_paused: true });
         await api.patch(`/work_pools/${pool.name}`, { is_paused: true, description: 'x' });
-        const told = (await eventsOf(pool.id)).slice(-3);
-        expect(told.map((event) => event.event.split('.').at(-1))).toEqual(['paused', 'updated', 'paused']);
-        expect(told[0]!.follows).toBeNull();
-        expect(told[2]!.follows).toBe(told[0]!.id);
+        const reported = (await eventsOf(pool.id)).slice(-3);
+        expect(reported.map((event) => event.event.split('.').at(-1))).toEqual(['paused', 'updated', 'paused']);
+        expect(reported[0]!.follows).toBeNull();
+        expect(reported[2]!.follows).toBe(reported[0]!.id);
         api.clock.advance(601);
         await api.patch(`/work_pools/${pool.name}`, { is_paused: true });
         expect((await eventsOf(pool.id)).at(-1)!.follows).toBeNull();
@@ -317,10 +317,10 @@ describe('work pools', () => {
           work_pool_name: null,
           work_queue_name: 'hot',
         });
-        const told = (await api.events('prefect.work-')).filter(
+        const reported = (await api.events('prefect.work-')).filter(
           (event) => event.event.endsWith('deleted') && JSON.stringify([event.resource, event.related]).includes(pool.id),
         );
-        expect(told.map((event) => event.resource['prefect.resource.name'])).toEqual(['hot', 'default', pool.name]);
+        expect(reported.map((event) => event.resource['prefect.resource.name'])).toEqual(['hot', 'default', pool.name]);
       });
 
       it('403: a reserved name', async () => {

@@ -50,7 +50,7 @@ describe('worker channel', () => {
       client.send(frame('worker.hello.v1', hello));
       return client;
     };
-    const refusal = async (pool: string, hello?: object) => (await introduce(pool, hello)).closed;
+    const rejection = async (pool: string, hello?: object) => (await introduce(pool, hello)).closed;
     const eventsOf = async (id: string) =>
       (await api.events('prefect.work-pool'))
         .filter((event) => event.resource['prefect.resource.id']?.endsWith(id))
@@ -88,7 +88,7 @@ describe('worker channel', () => {
         const pool = await api.workPool();
         const saying = (characters: number) =>
           helloOf({ worker_metadata: { integrations: [{ name: 'x'.repeat(characters), version: '1' }] } });
-        expect((await refusal(pool.name, saying(1_048_576))).reason).toBe('protocol_error');
+        expect((await rejection(pool.name, saying(1_048_576))).reason).toBe('protocol_error');
         const client = await introduce(pool.name, saying(1_000_000));
         await next(client, 'worker.ready.v1');
         const release = (characters: number) =>
@@ -159,31 +159,31 @@ describe('worker channel', () => {
           { heartbeat_interval_seconds: 0.5 },
           { default_base_job_template: { variables: {} } },
         ];
-        for (const more of bad) expect(await refusal(pool.name, helloOf(more))).toEqual({ code: 1002, reason: 'protocol_error' });
+        for (const more of bad) expect(await rejection(pool.name, helloOf(more))).toEqual({ code: 1002, reason: 'protocol_error' });
         expect(await workersOf(pool.name)).toEqual([]);
       });
 
       it('1002: names and intervals that cannot be stored, also later', async () => {
         const pool = await api.workPool();
-        const refused = { code: 1002, reason: 'protocol_error' };
+        const rejected = { code: 1002, reason: 'protocol_error' };
         for (const more of [{ worker_name: 'a\u0000' }, { worker_name: 'x'.repeat(5000) }, { heartbeat_interval_seconds: 3e9 }])
-          expect(await refusal(pool.name, helloOf(more))).toEqual(refused);
-        expect(await refusal(unique('never\u0000'), helloOf({ create_pool_if_not_found: true }))).toEqual(refused);
+          expect(await rejection(pool.name, helloOf(more))).toEqual(rejected);
+        expect(await rejection(unique('never\u0000'), helloOf({ create_pool_if_not_found: true }))).toEqual(rejected);
         const hello = helloOf();
         const client = await introduce(pool.name, hello);
         await next(client, 'worker.ready.v1');
         client.send(frame('worker.heartbeat.v1', { consumer_id: hello.consumer_id, worker_name: 'w1', heartbeat_interval_seconds: 3e9 }));
-        expect(await client.closed).toEqual(refused);
+        expect(await client.closed).toEqual(rejected);
       });
 
       it('1008: a missing pool, a reserved one, an unknown queue; nothing was made', async () => {
         const name = unique('never');
-        expect(await refusal(name)).toEqual({ code: 1008, reason: 'authorization_failed' });
-        expect(await refusal('prefect-x', helloOf({ create_pool_if_not_found: true }))).toEqual({
+        expect(await rejection(name)).toEqual({ code: 1008, reason: 'authorization_failed' });
+        expect(await rejection('prefect-x', helloOf({ create_pool_if_not_found: true }))).toEqual({
           code: 1008,
           reason: 'authorization_failed',
         });
-        expect(await refusal(name, helloOf({ create_pool_if_not_found: true, work_queue_names: ['default', 'nobody'] }))).toEqual({
+        expect(await rejection(name, helloOf({ create_pool_if_not_found: true, work_queue_names: ['default', 'nobody'] }))).toEqual({
           code: 1008,
           reason: 'authorization_failed',
         });
@@ -192,7 +192,7 @@ describe('worker channel', () => {
 
       it('1008: no version in common', async () => {
         const pool = await api.workPool();
-        expect(await refusal(pool.name, helloOf({ supported_channel_versions: ['v9'] }))).toEqual({
+        expect(await rejection(pool.name, helloOf({ supported_channel_versions: ['v9'] }))).toEqual({
           code: 1008,
           reason: 'unsupported_version',
         });
@@ -214,8 +214,8 @@ describe('worker channel', () => {
         });
         await api.patch(`/work_pools/${pool.name}`, { description: 'x' });
         client.send(frame('worker.heartbeat.v1', { consumer_id: hello.consumer_id, worker_name: 'w1', heartbeat_interval_seconds: 20 }));
-        const told = await next(client, 'work_pool.snapshot.v1');
-        expect(told).toMatchObject({ snapshot_sequence: 3, reason: 'heartbeat_reconciliation', work_pool: { description: 'x' } });
+        const reported = await next(client, 'work_pool.snapshot.v1');
+        expect(reported).toMatchObject({ snapshot_sequence: 3, reason: 'heartbeat_reconciliation', work_pool: { description: 'x' } });
         expect((await workersOf(pool.name))[0].heartbeat_interval_seconds).toBe(20);
         await client.close();
       });
@@ -273,7 +273,7 @@ describe('worker channel', () => {
         const ready = await next(client, 'worker.ready.v1');
         return { client, ready };
       };
-      const answer = async (
+      const response = async (
         client: SocketClient,
         operation: string,
         message: { message_id: string; reservation_token: string },
@@ -306,13 +306,13 @@ describe('worker channel', () => {
         });
         await api.connections.workerChannels.idle();
         expect(client.pending).toBe(0);
-        expect(await answer(client, 'renew', message)).toEqual(['accepted', null]);
-        expect(await answer(client, 'ack', message, 'wrong')).toEqual(['invalid_token', 'reservation_token_mismatch']);
-        expect(await answer(client, 'ack', message)).toEqual(['accepted', null]);
+        expect(await response(client, 'renew', message)).toEqual(['accepted', null]);
+        expect(await response(client, 'ack', message, 'wrong')).toEqual(['invalid_token', 'reservation_token_mismatch']);
+        expect(await response(client, 'ack', message)).toEqual(['accepted', null]);
         const other = await next(client, 'cleanup.message.v1');
         expect(other.target.flow_run_id).toBe(second);
-        expect(await answer(client, 'ack', message)).toEqual(['not_found', 'message_not_found']);
-        expect(await answer(client, 'ack', other)).toEqual(['accepted', null]);
+        expect(await response(client, 'ack', message)).toEqual(['not_found', 'message_not_found']);
+        expect(await response(client, 'ack', other)).toEqual(['accepted', null]);
         await client.close();
       });
 
@@ -336,7 +336,7 @@ describe('worker channel', () => {
           const message = await next(client, 'cleanup.message.v1');
           expect(message.delivery_count).toBe(count);
           const expected = count < 3 ? ['accepted', null] : ['dead_lettered', 'max_delivery_attempts_reached'];
-          expect(await answer(client, 'release', message)).toEqual(expected);
+          expect(await response(client, 'release', message)).toEqual(expected);
         }
         await api.connections.workerChannels.idle();
         expect(client.pending).toBe(0);
@@ -353,7 +353,7 @@ describe('worker channel', () => {
         const second = await next(client, 'cleanup.message.v1');
         expect(second).toMatchObject({ message_id: first.message_id, delivery_count: 2 });
         expect(second.reservation_token).not.toBe(first.reservation_token);
-        expect(await answer(client, 'ack', first)).toEqual(['invalid_token', 'reservation_token_mismatch']);
+        expect(await response(client, 'ack', first)).toEqual(['invalid_token', 'reservation_token_mismatch']);
         await client.close();
       });
 
@@ -363,11 +363,11 @@ describe('worker channel', () => {
         await enqueue(pool);
         const { client } = await worker(pool.name, { max_cleanup_concurrency: 2 });
         const message = await next(client, 'cleanup.message.v1');
-        expect(await answer(stranger, 'ack', message)).toEqual(['unauthorized', 'work_pool_mismatch']);
-        expect(await answer(stranger, 'ack', { message_id: v4(), reservation_token: 't' })).toEqual(['not_found', 'message_not_found']);
+        expect(await response(stranger, 'ack', message)).toEqual(['unauthorized', 'work_pool_mismatch']);
+        expect(await response(stranger, 'ack', { message_id: v4(), reservation_token: 't' })).toEqual(['not_found', 'message_not_found']);
         const plain = await introduce(pool.name);
         await next(plain, 'worker.ready.v1');
-        expect(await answer(plain, 'ack', message)).toEqual(['unauthorized', 'cleanup_delivery_not_accepted']);
+        expect(await response(plain, 'ack', message)).toEqual(['unauthorized', 'cleanup_delivery_not_accepted']);
         for (const one of [stranger, client, plain]) await one.close();
       });
     });

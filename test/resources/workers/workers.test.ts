@@ -13,9 +13,9 @@ describe('workers', () => {
     describe('recordWorkerHeartbeat', () => {
       it('204: without a body; the pool becomes ready, once', async () => {
         const pool = await api.workPool();
-        const answer = await beat(pool.name, { name: 'w1', heartbeat_interval_seconds: 30.0, return_id: true, metadata: {} });
-        expect(answer.status).toBe(204);
-        expect(answer.text).toBe('');
+        const response = await beat(pool.name, { name: 'w1', heartbeat_interval_seconds: 30.0, return_id: true, metadata: {} });
+        expect(response.status).toBe(204);
+        expect(response.text).toBe('');
         expect((await api.get(`/work_pools/${pool.name}`)).body.status).toBe('READY');
         await beat(pool.name, { name: 'w1', heartbeat_interval_seconds: null });
         expect(await poolEvents(pool.id)).toEqual(['created', 'not-ready', 'ready']);

@@ -12,7 +12,7 @@ export const resumeFlowRun: ActionKind<'resume-flow-run'> = {
         const { body } = await operations.call('resumeFlowRun', { params: { id }, body: {} });
         return body.status === 'ACCEPT' ? {} : { reason: `Failed to resume flow run: ${reasonOf(body)}` };
       },
-      refusalDetails: () => ({}),
+      rejectionDetails: () => ({}),
     };
   },
 };

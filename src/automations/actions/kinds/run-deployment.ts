@@ -47,7 +47,7 @@ export const runDeployment: ActionKind<Type> = {
         });
         return { details: { status_code: status }, related: [relatedOf('flow-run', 'flow-run', run.id, run.name)] };
       },
-      refusalDetails,
+      rejectionDetails,
     };
   },
 };
@@ -60,7 +60,7 @@ function renderedParameters(invocation: InvocationOf<Type>, deps: Deps): Promise
   return renderParameters(deps, invocation, invocation.action.parameters ?? null);
 }
 
-function refusalDetails({ status, body }: ApiError): JsonObject {
+function rejectionDetails({ status, body }: ApiError): JsonObject {
   return { status_code: status, ...(status === 409 && body.detail !== undefined && { validation_error: body.detail }) };
 }
 

@@ -1,7 +1,7 @@
 import { addSeconds, type Instant } from '../../../base/instant.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Invocation } from '../invocation.ts';
-import { type Claimed, claimActions, giveBack, hasWanted, renewClaims } from '../queries.ts';
+import { type Claimed, claimActions, hasWanted, release, renewClaims } from '../queries.ts';
 
 export interface ActionQueueOptions {
   external: boolean;
@@ -41,7 +41,7 @@ export class ActionQueue {
   private readonly held = new Set<string>();
   private renewing: NodeJS.Timeout | undefined;
   private claiming: Promise<void> | undefined;
-  private pokedMeanwhile = false;
+  private wokenWhileRunning = false;
   /** Whether open actions may remain in the database: the last query found some, was skipped because enough are claimed, or failed. */
   private mayBeMore = false;
   private stopping = false;
@@ -55,14 +55,14 @@ export class ActionQueue {
   ) {}
 
   /** Starts a search for open actions. */
-  poke(): void {
+  wake(): void {
     if (this.stopping) return;
-    this.pokedMeanwhile = true;
+    this.wokenWhileRunning = true;
     this.claiming ??= this.claim()
       .catch((error) => this.deps.log.warn({ err: error }, 'actions of automations could not be claimed'))
       .finally(() => {
         this.claiming = undefined;
-        if (this.pokedMeanwhile) this.poke();
+        if (this.wokenWhileRunning) this.wake();
       });
   }
 
@@ -123,8 +123,8 @@ export class ActionQueue {
 
   /** Claims until no open actions are left or the queue is full enough. */
   private async claim(): Promise<void> {
-    while (this.pokedMeanwhile && !this.stopping) {
-      this.pokedMeanwhile = false;
+    while (this.wokenWhileRunning && !this.stopping) {
+      this.wokenWhileRunning = false;
       this.mayBeMore = true;
       const room = this.options.batch - this.queue.length;
       // at least half a batch: claiming a few rows costs as much as claiming many
@@ -132,7 +132,7 @@ export class ActionQueue {
       const claimed = await this.claimSome(room);
       this.mayBeMore = claimed.length > 0;
       this.enqueue(claimed);
-      if (claimed.length > 0) this.pokedMeanwhile = true;
+      if (claimed.length > 0) this.wokenWhileRunning = true;
       this.begin();
     }
   }
@@ -158,7 +158,7 @@ export class ActionQueue {
   private async empty(): Promise<void> {
     const ids = this.queue.splice(0).map(({ id }) => id);
     this.letGo(ids);
-    if (ids.length > 0) await this.deps.store.transaction((tx) => giveBack(tx, ids, { node: this.options.node, notBefore: null }));
+    if (ids.length > 0) await this.deps.store.transaction((tx) => release(tx, ids, { node: this.options.node, notBefore: null }));
   }
 
   private begin(): void {
@@ -171,7 +171,7 @@ export class ActionQueue {
         const wereLeftOut = batch.filter(({ automationId }) => this.giveUpShare(automationId));
         this.begin();
         // claims more at half a queue, while the other actions run
-        if (wereLeftOut.length > 0 || (this.mayBeMore && this.queue.length <= this.options.batch / 2)) this.poke();
+        if (wereLeftOut.length > 0 || (this.mayBeMore && this.queue.length <= this.options.batch / 2)) this.wake();
       });
       this.underWay.add(work);
     }

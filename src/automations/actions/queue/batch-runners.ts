@@ -3,11 +3,11 @@ import { addSeconds } from '../../../base/instant.ts';
 import type { Deps } from '../../../deps.ts';
 import { isRetryable } from '../../../store/errors.ts';
 import { Pace } from '../../pace.ts';
-import { BUSY_PAUSE, carryOut, carryOutExternal, conclude, type KnownAction, TakenOver, unexpected } from '../carry-out.ts';
 import type { Invocation } from '../invocation.ts';
 import { toInvocation } from '../invocations.ts';
 import type { ActionType, InternalKind } from '../kind.ts';
-import { endActions, findActions, giveBack, noteFailedAttempts } from '../queries.ts';
+import { BUSY_PAUSE, conclude, type KnownAction, perform, performExternal, TakenOver, unexpected } from '../perform.ts';
+import { endActions, findActions, noteFailedAttempts, release } from '../queries.ts';
 import { actionKind } from '../table.ts';
 import type { BatchRunner, Taken } from './action-queue.ts';
 
@@ -68,7 +68,7 @@ export class OneByOneRunner implements BatchRunner {
         if (attempts >= ATTEMPTS) return await this.end(taken.id, invocation, GIVEN_UP);
         await this.noteFailed(taken.id, attempts);
       }
-      await this.carryOut(invocation);
+      await this.perform(invocation);
     } catch (error) {
       if (error instanceof TakenOver) return;
       await this.failed({ ...taken, attempts }, invocation, error).catch((failure) => {
@@ -88,11 +88,11 @@ export class OneByOneRunner implements BatchRunner {
     return known;
   }
 
-  protected async carryOut(invocation: Invocation): Promise<void> {
+  protected async perform(invocation: Invocation): Promise<void> {
     const { deps, node, stopping } = this.needs;
     const kind = actionKind(invocation.action.type);
-    if (kind.external) await carryOutExternal(deps, { kind, invocation }, { node, stopping, retried: persistently });
-    else await carryOut(deps, [{ kind, invocation }], node);
+    if (kind.external) await performExternal(deps, { kind, invocation }, { node, stopping, retried: persistently });
+    else await perform(deps, [{ kind, invocation }], node);
   }
 
   /** Retries a limited number of times, because the error is not the action's fault. */
@@ -104,7 +104,7 @@ export class OneByOneRunner implements BatchRunner {
     const reason = unexpected(invocation?.action.type ?? 'unknown', error);
     if (attempts >= ATTEMPTS) return this.end(id, invocation, reason);
     const notBefore = addSeconds(deps.clock.now(), PAUSE);
-    await deps.store.transaction((tx) => giveBack(tx, [id], { node, notBefore, reason }));
+    await deps.store.transaction((tx) => release(tx, [id], { node, notBefore, reason }));
   }
 
   private async noteFailed(id: string, attempts: number): Promise<void> {
@@ -116,7 +116,7 @@ export class OneByOneRunner implements BatchRunner {
   protected async postpone(ids: readonly string[]): Promise<void> {
     const { deps, node } = this.needs;
     const notBefore = addSeconds(deps.clock.now(), BUSY_PAUSE);
-    await deps.store.transaction((tx) => giveBack(tx, ids, { node, notBefore }));
+    await deps.store.transaction((tx) => release(tx, ids, { node, notBefore }));
   }
 
   /** Ends an action that cannot continue. @throws TakenOver */
@@ -146,7 +146,7 @@ export class SharedTransactionRunner extends OneByOneRunner {
     await super.run(batch.length > 1 ? await this.inOneTransaction(batch) : batch);
   }
 
-  protected override async carryOut(invocation: Invocation): Promise<void> {
+  protected override async perform(invocation: Invocation): Promise<void> {
     await this.commit([{ kind: internalKind(invocation), invocation }]);
   }
 
@@ -182,7 +182,7 @@ export class SharedTransactionRunner extends OneByOneRunner {
 
   private async commit(actions: readonly KnownAction<InternalKind<ActionType>>[]): Promise<void> {
     const { deps, node } = this.needs;
-    this.pace.took(actions.length, await carryOut(deps, actions, node));
+    this.pace.took(actions.length, await perform(deps, actions, node));
   }
 }
 

@@ -43,7 +43,7 @@ export class ActionExecutor implements ActionIntake {
 
   start(): void {
     this.started = true;
-    void this.takeOver().finally(() => this.poke());
+    void this.takeOver().finally(() => this.wake());
   }
 
   /** A SQLite file has one node at a time, so the claims of other nodes belong to ended processes. */
@@ -56,8 +56,8 @@ export class ActionExecutor implements ActionIntake {
   }
 
   /** Starts a search for open actions, once the executor is started. */
-  poke(): void {
-    if (this.started) for (const queue of this.queues) queue.poke();
+  wake(): void {
+    if (this.started) for (const queue of this.queues) queue.wake();
   }
 
   admit(tx: Tx, fired: readonly Fired[], size: number): ActionRow[] {
@@ -78,7 +78,7 @@ export class ActionExecutor implements ActionIntake {
   /** Runs all open actions. @returns the number of actions */
   async drain(signal: AbortSignal): Promise<number> {
     const before = this.handled();
-    for (const queue of this.queues) queue.poke();
+    for (const queue of this.queues) queue.wake();
     const over = new AbortController();
     const aborted = once(signal, 'abort', { signal: over.signal }).catch(() => undefined);
     await Promise.race([aborted, Promise.all(this.queues.map((queue) => queue.idle()))]);

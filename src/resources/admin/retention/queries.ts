@@ -4,7 +4,7 @@ import type { Instant } from '../../../base/instant.ts';
 import { TERMINAL } from '../../../orchestration/states.ts';
 import type { Dialect } from '../../../store/dialect/dialect.ts';
 import { order } from '../../../store/filters/order.ts';
-import { askOf, deletedByRow, isPartitioned, listPartitions } from '../../../store/postgres/partitions.ts';
+import { deletedByRow, isPartitioned, listPartitions, queryWith } from '../../../store/postgres/partitions.ts';
 import { automationActions, automationFirings, eventResources, events, flowRuns, serviceStates } from '../../../store/schema/tables.ts';
 import { oneRow, type Reader } from '../../../store/store.ts';
 
@@ -125,7 +125,7 @@ export async function dueByTime(reader: Reader, table: SQLiteTable, time: SQLite
     return { value: Math.max(many, few.value), precision: 'estimate' };
   }
   if (!isPartitioned(name)) return counted(reader, table, lt(time, before));
-  const partitions = await listPartitions(askOf(reader), name);
+  const partitions = await listPartitions(queryWith(reader), name);
   const dropped = partitions.filter(({ span }) => span && span.to <= before);
   const ends = dropped.map(({ span }) => span?.to ?? '').sort();
   const byRow = await counted(

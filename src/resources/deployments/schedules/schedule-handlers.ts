@@ -27,7 +27,7 @@ type ScheduleHandlers = Pick<
 >;
 
 /** Wakes the pass over all deployments. `updated` of the deployment does not change here, so the pass over recent ones would miss it. */
-const pokeScheduler = (tx: Tx, { bus }: Deps) => tx.afterCommit(() => bus.publish('poke', 'scheduler'));
+const wakeScheduler = (tx: Tx, { bus }: Deps) => tx.afterCommit(() => bus.publish('wake', 'scheduler'));
 
 /** Handlers for single schedules of a deployment, and for previews of schedules. */
 export const deploymentScheduleHandlers = (deps: Deps): ScheduleHandlers => {
@@ -43,7 +43,7 @@ export const deploymentScheduleHandlers = (deps: Deps): ScheduleHandlers => {
       const rows = await store.transaction(async (tx) => {
         const existing = await lockSchedules(tx, params.id);
         checkSlugs([...existing, ...given].map(({ slug }) => slug));
-        pokeScheduler(tx, deps);
+        wakeScheduler(tx, deps);
         return insertSchedules(tx, deps, params.id, given);
       });
       return { status: 201, body: rows.map(toSchedule) };
@@ -59,7 +59,7 @@ export const deploymentScheduleHandlers = (deps: Deps): ScheduleHandlers => {
         const updated = clock.now();
         await updateSchedule(tx, params.schedule_id, { ...changes, updated });
         await deleteScheduledRuns(tx, [params.id], { autoOnly: true, after: updated });
-        pokeScheduler(tx, deps);
+        wakeScheduler(tx, deps);
       });
       return { status: 204 };
     },
@@ -70,7 +70,7 @@ export const deploymentScheduleHandlers = (deps: Deps): ScheduleHandlers => {
         if (!(await findSchedule(tx, params.id, params.schedule_id))) throw notFoundText('Schedule not found.');
         await deleteSchedule(tx, params.schedule_id);
         await deleteScheduledRuns(tx, [params.id], { autoOnly: true });
-        pokeScheduler(tx, deps);
+        wakeScheduler(tx, deps);
       });
       return { status: 204 };
     },

@@ -48,10 +48,10 @@ const FEW = 10;
  * Responds to polls with the runs that they found. An index lookup finds the due runs; the runs themselves take kilobytes each, and two hundred of them would
  * occupy the writer for several milliseconds.
  */
-export function dueRunAnswers(deps: Needs & { onReaderThread: OnReaderThread }) {
+export function dueRunResponses(deps: Needs & { onReaderThread: OnReaderThread }) {
   const handlers = dueRunHandlers(deps);
   return <Op extends PollId>(op: Op, found: Found, context: RequestContext): ReturnType<Handlers[Op]> => {
-    const answer = found.ids.length > FEW ? deps.onReaderThread.read(op, found, context) : undefined;
-    return (answer as ReturnType<Handlers[Op]> | undefined) ?? handlers[op](found);
+    const response = found.ids.length > FEW ? deps.onReaderThread.read(op, found, context) : undefined;
+    return (response as ReturnType<Handlers[Op]> | undefined) ?? handlers[op](found);
   };
 }

@@ -166,9 +166,9 @@ async function waitingReason({ reader, run, around: { queue, pool } }: Case): Pr
 
 function pauseText({ details }: Pick<RunState, 'details'>): string {
   const how = details.pause_reschedule ? 'suspended: its process has ended' : 'paused: its process waits';
-  const asks = details.run_input_keyset ? ', and it asks for input' : '';
+  const hasConditions = details.run_input_keyset ? ', and it asks for input' : '';
   const until = details.pause_timeout ? ` It fails at ${wire(details.pause_timeout)}.` : '';
-  return `The run is ${how} until somebody resumes it${asks}.${until}`;
+  return `The run is ${how} until somebody resumes it${hasConditions}.${until}`;
 }
 
 /** `: a, b and 3 more` */

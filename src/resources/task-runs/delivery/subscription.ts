@@ -39,18 +39,18 @@ interface Turn {
 async function deliverNext({ delivery, socket, keys, clock }: Turn): Promise<boolean> {
   const record = await delivery.next(keys, socket.closed);
   if (!record) return false;
-  let answer: 'ack' | 'quit';
+  let response: 'ack' | 'quit';
   try {
     // frames received before a run is sent are ignored
     socket.discardFrames();
     await socket.send(toTaskRun(record, clock.now()));
-    answer = readAnswer(await socket.receiveJson());
+    response = readResponse(await socket.receiveJson());
   } catch (error) {
     await delivery.returned(record);
     throw error;
   }
   await delivery.delivered(record.run.id);
-  return answer === 'ack';
+  return response === 'ack';
 }
 
 function readSubscription(frame: JsonValue): { keys: readonly string[]; clientId: string } {
@@ -66,7 +66,7 @@ const isTexts = (value: JsonValue | undefined): value is string[] =>
   Array.isArray(value) && value.every((item) => typeof item === 'string');
 
 /** `quit` also acknowledges the run. */
-function readAnswer(frame: JsonValue): 'ack' | 'quit' {
+function readResponse(frame: JsonValue): 'ack' | 'quit' {
   if (isJsonObject(frame) && (frame.type === 'ack' || frame.type === 'quit')) return frame.type;
   throw violation("'ack' message");
 }

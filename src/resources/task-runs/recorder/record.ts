@@ -24,8 +24,8 @@ export async function recordReports(tx: Tx, { clock }: Pick<Deps, 'clock'>, repo
   await writeTaskRuns(tx, runs.changed());
   await insertTags(tx, runs.tagged('new'));
   await replaceTags(tx, runs.tagged('stored'));
-  const refused = await writeStates(tx, states);
-  return refused.size === 0 ? [] : reports.filter(({ state }) => refused.has(state.id));
+  const rejected = await writeStates(tx, states);
+  return rejected.size === 0 ? [] : reports.filter(({ state }) => rejected.has(state.id));
 }
 
 /** The stored and new runs of a batch, with the changes of its reports. */

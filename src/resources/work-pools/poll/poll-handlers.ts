@@ -1,7 +1,7 @@
 import type { WorkPoolHandlers } from '../../../../generated/operations.ts';
 import { notFoundText } from '../../../base/errors.ts';
 import type { Deps } from '../../../deps.ts';
-import { dueRunAnswers } from '../../flow-runs/due-runs/due-runs.ts';
+import { dueRunResponses } from '../../flow-runs/due-runs/due-runs.ts';
 import { pageLimit } from '../../paging.ts';
 import { poolConcurrency } from '../concurrency/concurrency.ts';
 import { afterPoll } from '../queues/polled.ts';
@@ -15,7 +15,7 @@ type PollHandlers = Pick<WorkPoolHandlers, 'readScheduledFlowRunsOfWorkPool' | '
 /** Handlers for polls of a pool and for the use of its slots. */
 export const pollHandlers = (deps: Deps): PollHandlers => {
   const { store, clock, settings } = deps;
-  const answerPoll = dueRunAnswers(deps);
+  const respondToPoll = dueRunResponses(deps);
   return {
     async readScheduledFlowRunsOfWorkPool({ params: { name }, body }, context) {
       const limit = pageLimit(body.limit, settings);
@@ -27,7 +27,7 @@ export const pollHandlers = (deps: Deps): PollHandlers => {
       const all = rows.map((row) => ({ ...row, hasDue: Boolean(row.hasDue) }));
       const scope = scopeOf(all, name, body.work_queue_names);
       const ids = await nextDueRuns(store.reader, { pool, all, scope }, { ...bounds, limit });
-      const reply = await answerPoll('readScheduledFlowRunsOfWorkPool', { ids }, context);
+      const reply = await respondToPoll('readScheduledFlowRunsOfWorkPool', { ids }, context);
       afterPoll(
         deps,
         scope.map((queue) => queue.id),

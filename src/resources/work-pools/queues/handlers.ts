@@ -4,7 +4,7 @@ import { present } from '../../../base/present.ts';
 import type { Deps } from '../../../deps.ts';
 import { oneRow, type Reader, type Tx } from '../../../store/store.ts';
 import { listSection } from '../../cursor.ts';
-import { dueRunAnswers } from '../../flow-runs/due-runs/due-runs.ts';
+import { dueRunResponses } from '../../flow-runs/due-runs/due-runs.ts';
 import { pageLimit, pageOffset } from '../../paging.ts';
 import { toSlotSummary } from '../concurrency/concurrency.ts';
 import { slotRuns } from '../concurrency/concurrency-queries.ts';
@@ -25,7 +25,7 @@ const unknown = () => notFoundText('work queue not found');
 /** Handlers for queues addressed by id, in any pool. New queues are created in the default agent pool. */
 export const workQueueHandlers = (deps: Deps): WorkQueueHandlers => {
   const { store, clock, settings } = deps;
-  const answerPoll = dueRunAnswers(deps);
+  const respondToPoll = dueRunResponses(deps);
   return {
     async createWorkQueue({ body }) {
       const made = await store.transaction(async (tx) => {
@@ -72,7 +72,7 @@ export const workQueueHandlers = (deps: Deps): WorkQueueHandlers => {
       const limit = pageLimit(body.limit, settings);
       const { queue } = await found(store.reader, id, () => notFoundBelow(`Work queue with id ${id} not found.`));
       const ids = await dueRunsOf(store.reader, queue, { before: body.scheduled_before, limit });
-      const reply = await answerPoll('readWorkQueueRuns', { ids }, context);
+      const reply = await respondToPoll('readWorkQueueRuns', { ids }, context);
       // reads by user interfaces are not polls
       const looksOn = headers['x-prefect-ui'] === true || context.headers['x-service-ui'] === 'true';
       if (!looksOn) afterPoll(deps, [queue.id]);

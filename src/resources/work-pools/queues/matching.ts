@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Dialect, Expression } from '../../../store/dialect/dialect.ts';
 import type { Schemas } from '../../../store/filters/compile.ts';
-import { allOf, asked, existsIn, type Way } from '../../../store/filters/related.ts';
+import { allOf, existsIn, requested, type Way } from '../../../store/filters/related.ts';
 import { workPools, workQueues } from '../../../store/schema/tables.ts';
 import { workPoolFilter } from '../filter.ts';
 import { workQueueFilter } from './filter.ts';
@@ -16,9 +16,9 @@ interface QueueFilters {
  * check of the queue of each row.
  */
 export function queueMatching(queueId: Expression, filters: QueueFilters, dialect: Dialect, way: Way = 'look up'): SQL | undefined {
-  if (!asked(filters.workPools) && !asked(filters.workQueues)) return undefined;
+  if (!requested(filters.workPools) && !requested(filters.workQueues)) return undefined;
   const pool =
-    asked(filters.workPools) &&
+    requested(filters.workPools) &&
     existsIn(workPools, sql`${workPools.id} = ${workQueues.workPoolId}`, workPoolFilter(filters.workPools, dialect));
   const matching = [workQueueFilter(filters.workQueues, dialect), pool || undefined];
   return way === 'look up'

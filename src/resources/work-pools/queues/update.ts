@@ -17,7 +17,7 @@ import { storedFilter } from './wire.ts';
 export const POLLED_WITHIN = 60;
 
 /** The fields that an update event reports, in its order. */
-const TOLD = {
+const REPORTED = {
   name: 'name',
   description: 'description',
   concurrency_limit: 'concurrencyLimit',
@@ -45,7 +45,7 @@ export async function changeQueue(
   const after = { ...queue, ...changes, status, updated: now };
   await updateQueue(tx, queue.id, { ...changes, status, updated: now });
   if (body.priority !== undefined) await makeRoom(tx, deps, neighbours, { id: queue.id, priority: body.priority });
-  const payload = changePayload(queue, after, TOLD);
+  const payload = changePayload(queue, after, REPORTED);
   if (payload) outbox.emit(tx, queueUpdateEvent(after, pool, payload));
   if (status !== queue.status) outbox.emit(tx, queueStatusEvent(status, after, pool));
 }

@@ -1,7 +1,7 @@
 import { isUnstorable } from '../../../base/errors.ts';
 import type { JsonObject } from '../../../base/json/value.ts';
 import type { Deps } from '../../../deps.ts';
-import { PeerGone, SocketClose } from '../../../sockets/closing.ts';
+import { PeerClosed, SocketClose } from '../../../sockets/closing.ts';
 import { toApiError } from '../../../store/errors.ts';
 import type { Tx } from '../../../store/store.ts';
 import { blockDataLoader } from '../../work-pools/block-data.ts';
@@ -39,10 +39,10 @@ export async function connect(deps: Deps, poolName: string, hello: Hello): Promi
       return { pool: await firstHeartbeat(tx, deps, pool, hello), queues };
     });
   } catch (error) {
-    if (error instanceof SocketClose || error instanceof PeerGone) throw error;
+    if (error instanceof SocketClose || error instanceof PeerClosed) throw error;
     // errors that are a 4xx response over HTTP
-    const answer = toApiError(error);
-    if (answer && answer.status < 500) throw channelClose('protocol_error');
+    const response = toApiError(error);
+    if (response && response.status < 500) throw channelClose('protocol_error');
     throw error;
   }
 }

@@ -126,9 +126,9 @@ const later: Readonly<Record<LaterFrame['type'], Reader>> = {
 export function readHello(received: Frame, limits: JsonLimits): Hello {
   const { payload } = valid<{ payload: Hello }>(hello, parsed(received, MAX_HELLO_BYTES, limits));
   const { requested_capabilities: requested, handled_cleanup_kinds: kinds, max_cleanup_concurrency: concurrency = 0 } = payload;
-  const asksFor = (capability: string) => requested.includes(capability);
-  if (!asksFor(CAPABILITIES.heartbeat) || !asksFor(CAPABILITIES.snapshot)) throw channelClose('protocol_error');
-  if ((kinds.length > 0 || concurrency > 0) && !asksFor(CAPABILITIES.cleanup)) throw channelClose('protocol_error');
+  const requests = (capability: string) => requested.includes(capability);
+  if (!requests(CAPABILITIES.heartbeat) || !requests(CAPABILITIES.snapshot)) throw channelClose('protocol_error');
+  if ((kinds.length > 0 || concurrency > 0) && !requests(CAPABILITIES.cleanup)) throw channelClose('protocol_error');
   return payload;
 }
 

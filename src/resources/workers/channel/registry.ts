@@ -97,7 +97,7 @@ export class ChannelRegistry {
     const message = await store.transaction((tx) => reserveCleanup(tx, this.deps, wanted));
     if (!message) return false;
     // the worker may have disconnected during the reservation of its message
-    if (!this.hasRoom(channel)) return this.giveBack(message);
+    if (!this.hasRoom(channel)) return this.release(message);
     const out = this.out.get(channel.key) ?? new Map<string, Instant>();
     this.out.set(channel.key, out.set(message.id, present(message.leaseExpires, 'the lease of a reserved message')));
     try {
@@ -105,12 +105,12 @@ export class ChannelRegistry {
       return true;
     } catch {
       out.delete(message.id);
-      return this.giveBack(message);
+      return this.release(message);
     }
   }
 
   /** @returns false: no worker received the message */
-  private async giveBack(message: CleanupRow): Promise<false> {
+  private async release(message: CleanupRow): Promise<false> {
     const request = {
       operation: 'release' as const,
       messageId: message.id,

@@ -1,7 +1,7 @@
 import { present } from '../../../base/present.ts';
 import type { Deps } from '../../../deps.ts';
 import type { ClientSocket } from '../../../sockets/client-socket.ts';
-import { PeerGone, SocketClose } from '../../../sockets/closing.ts';
+import { PeerClosed, SocketClose } from '../../../sockets/closing.ts';
 import type { SocketRoute } from '../../../sockets/route.ts';
 import { isRetryable } from '../../../store/errors.ts';
 import { Channel } from './channel.ts';
@@ -20,7 +20,7 @@ export const workerChannel = (deps: Deps, registry: ChannelRegistry): SocketRout
     try {
       await serve(deps, registry, socket, present(params.work_pool_name, 'the name in the path'));
     } catch (error) {
-      if (error instanceof SocketClose || error instanceof PeerGone) throw error;
+      if (error instanceof SocketClose || error instanceof PeerClosed) throw error;
       deps.log[isRetryable(error) ? 'debug' : 'error']({ err: error, workPool: params.work_pool_name }, 'a worker channel failed');
       throw channelClose('transient_server_error');
     }

@@ -21,10 +21,10 @@ describe('work queues by id', () => {
       expect((await api.post('/work_queues/', { name: 'q' })).body.detail).toBe('A work queue with this name already exists.');
       expect((await api.get('/work_queues/name/q')).body.id).toBe(second.body.id);
       expect((await api.get('/work_queues/name/only-there')).status).toBe(404);
-      const told = (await api.events('prefect.work-pool')).filter(
+      const reported = (await api.events('prefect.work-pool')).filter(
         (event) => event.resource['prefect.resource.id'] === `prefect.work-pool.${pool.id}`,
       );
-      expect(told.map((event) => event.event)).toEqual(['prefect.work-pool.created']);
+      expect(reported.map((event) => event.event)).toEqual(['prefect.work-pool.created']);
     });
 
     it('readWorkQueue, updateWorkQueue, deleteWorkQueue: 200 and 204 for queues of any pool', async () => {

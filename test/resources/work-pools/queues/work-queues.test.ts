@@ -10,9 +10,9 @@ describe('work queues of a pool', () => {
       const { body } = await api.post(`/work_pools/${pool}/queues/filter`, { work_queues: null, limit: null, offset: null });
       return Object.fromEntries(body.map((queue: { name: string; priority: number }) => [queue.name, queue.priority]));
     };
-    const told = async (id: string) =>
+    const reported = async (id: string) =>
       (await api.events('prefect.work-queue')).filter((event) => event.resource['prefect.resource.id'] === `prefect.work-queue.${id}`);
-    const words = async (id: string) => (await told(id)).map((event) => event.event.split('.').at(-1));
+    const words = async (id: string) => (await reported(id)).map((event) => event.event.split('.').at(-1));
 
     describe('createWorkPoolQueue', () => {
       it('201: accepts what the SDK sends, nulls and all', async () => {
@@ -125,7 +125,7 @@ describe('work queues of a pool', () => {
         const { name } = await api.workPool();
         const queue = await api.workQueue(name, { name: 'q', concurrency_limit: 1 });
         await api.patch(`/work_pools/${name}/queues/q`, { name: 'r', concurrency_limit: null, is_paused: true, priority: 2, filter: null });
-        const [updated, paused] = (await told(queue.id)).slice(-2);
+        const [updated, paused] = (await reported(queue.id)).slice(-2);
         expect(updated!.payload).toEqual({
           updated_fields: ['name', 'concurrency_limit'],
           updates: { name: { from: 'q', to: 'r' }, concurrency_limit: { from: 1, to: null } },

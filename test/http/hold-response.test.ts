@@ -3,13 +3,13 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { differs } from '../../src/base/errors.ts';
-import { type Holder, holdAnswer } from '../../src/http/strict/hold-answer.ts';
+import { type Holder, holdResponse } from '../../src/http/strict/hold-response.ts';
 
 /** One held response of a real server. */
-async function answered(whole: Holder['whole'], answer: (response: ServerResponse) => void) {
+async function responded(whole: Holder['whole'], answer: (response: ServerResponse) => void) {
   const failures: unknown[] = [];
   const server = createServer((_request, response) => {
-    holdAnswer(response, { whole, streamed: () => undefined, failed: (error) => failures.push(error) });
+    holdResponse(response, { whole, streamed: () => undefined, failed: (error) => failures.push(error) });
     answer(response);
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
@@ -24,7 +24,7 @@ async function answered(whole: Holder['whole'], answer: (response: ServerRespons
 
 describe('an answer that is held', () => {
   it('is sent when nothing is wrong with it', async () => {
-    const { outcome, failures } = await answered(
+    const { outcome, failures } = await responded(
       async () => undefined,
       (response) => response.end('as it is'),
     );
@@ -32,7 +32,7 @@ describe('an answer that is held', () => {
   });
 
   it('is replaced when something is', async () => {
-    const { outcome } = await answered(
+    const { outcome } = await responded(
       async () => differs('not so'),
       (response) => response.end('wrong'),
     );
@@ -43,7 +43,7 @@ describe('an answer that is held', () => {
     ['its head is out already', async () => differs('not so'), (response) => response.writeHead(200).end('wrong')],
     ['it cannot be looked at', () => Promise.reject(new Error('broken')), (response) => response.end('unseen')],
   ])('ends the connection alone when %s', async (_, whole, answer) => {
-    const { outcome, failures } = await answered(whole, answer);
+    const { outcome, failures } = await responded(whole, answer);
     expect([outcome, failures.length]).toEqual(['no answer', 1]);
   });
 });

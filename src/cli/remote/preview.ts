@@ -1,10 +1,10 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import type { Schema } from '../../../generated/operations.ts';
 import { readDuration } from '../../base/durations.ts';
-import { say } from '../database.ts';
+import { print } from '../database.ts';
 import { lasting } from '../words.ts';
-import { addAskingFlags } from './address.ts';
-import { asking } from './ask.ts';
+import { addServiceFlags } from './address.ts';
+import { withService } from './running-service.ts';
 
 const UNITS: Record<string, number> = { s: 1, m: 60, h: 3600, d: 86_400, w: 604_800 };
 
@@ -22,7 +22,7 @@ type Time = Schema<'ScheduleInstant'> & {
 };
 
 export function addPreviewCommand(program: Command): void {
-  addAskingFlags(program.command('preview'))
+  addServiceFlags(program.command('preview'))
     .description('Show the next times of a schedule as the scheduler computes them, with changes of the clocks.')
     .argument('<schedule>', 'a cron expression, an interval (90m, PT90M, 5400) or a recurrence rule (FREQ=…)')
     .option('--timezone <name>', 'timezone of the schedule, such as Europe/Berlin; default: UTC')
@@ -34,11 +34,11 @@ export function addPreviewCommand(program: Command): void {
     .action(async (schedule: string, flags: Record<string, unknown>) => {
       const { timezone, anchor, start, end, count } = flags as { timezone?: string; anchor?: string; [flag: string]: unknown };
       const body = { schedule: scheduleOf(schedule, { timezone, anchor }), n: count, start, end };
-      const times = await asking(flags, (service) => service.ask('previewSchedule', { body }));
+      const times = await withService(flags, (service) => service.call('previewSchedule', { body }));
       const marked = withClockChanges(times as Schema<'ScheduleInstant'>[]);
-      if (flags.json === true) say(JSON.stringify(marked, null, 2));
-      else if (marked.length === 0) say('The schedule has no time in this period.');
-      else say(...marked.map(lineOf));
+      if (flags.json === true) print(JSON.stringify(marked, null, 2));
+      else if (marked.length === 0) print('The schedule has no time in this period.');
+      else print(...marked.map(lineOf));
     });
 }
 

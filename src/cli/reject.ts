@@ -1,10 +1,10 @@
-import { MigrationRefused } from '../store/migrations/migrations.ts';
-import { MovingRefused } from '../store/moving/refused.ts';
+import { MigrationError } from '../store/migrations/migrations.ts';
+import { MovingError } from '../store/moving/error.ts';
 import { DatabaseInUse } from '../store/sqlite/file-claim.ts';
-import { AskingRefused } from './asking/refused.ts';
 import { bindingProblem } from './binding.ts';
-import { UiRefused } from './commands/ui-refused.ts';
+import { UiError } from './commands/ui-error.ts';
 import { explain } from './explain.ts';
+import { RequestRejected } from './remote/errors.ts';
 import { settingsInUse } from './settings-flags.ts';
 
 /** Exit codes: a failed command, and a command that requires a change of a setting, file, or permission first. */
@@ -12,7 +12,7 @@ const FAILED = 1;
 const MISCONFIGURED = 2;
 
 /** Prints the error and ends the process. Problems that a user can fix take one line; anything else is a bug and is printed with its stack trace. */
-export function refuse(error: unknown): never {
+export function reject(error: unknown): never {
   const { line, code } = verdictOn(error);
   process.stderr.write(`${line}\n`);
   process.exit(code);
@@ -21,8 +21,8 @@ export function refuse(error: unknown): never {
 function verdictOn(error: unknown): { line: string; code: number } {
   const binding = bindingProblem(error);
   if (binding !== undefined) return { line: binding, code: FAILED };
-  if (error instanceof MigrationRefused) return { line: error.message, code: MISCONFIGURED };
-  if (error instanceof DatabaseInUse || error instanceof MovingRefused || error instanceof UiRefused || error instanceof AskingRefused)
+  if (error instanceof MigrationError) return { line: error.message, code: MISCONFIGURED };
+  if (error instanceof DatabaseInUse || error instanceof MovingError || error instanceof UiError || error instanceof RequestRejected)
     return { line: error.message, code: FAILED };
   const explained = explain(error, settingsInUse());
   if (explained) return { line: onOneLine(explained.line), code: explained.mayPass ? FAILED : MISCONFIGURED };

@@ -17,9 +17,9 @@ describe('a client that does not read its response', () => {
         expect(await connection.status()).toBe(200);
         connection.stopReading();
         // this response is read, and is rejected only because of the unread one
-        let refused = await api.post('/artifacts/filter', {});
-        while (refused.status === 200) refused = await api.post('/artifacts/filter', {});
-        expect([refused.status, refused.headers['retry-after']]).toEqual([503, '1']);
+        let rejected = await api.post('/artifacts/filter', {});
+        while (rejected.status === 200) rejected = await api.post('/artifacts/filter', {});
+        expect([rejected.status, rejected.headers['retry-after']]).toEqual([503, '1']);
         expect((await api.post('/artifacts/count', {})).body).toBe(1);
         expect((await api.post('/artifacts/', { key: 'second', data: data.slice(0, 100_000) })).status).toBe(201);
         connection.close();

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { isRetryable } from '../../store/errors.ts';
 import type { Tx } from '../../store/store.ts';
 import { actingFor } from './acting.ts';
-import { ActionFailure, refusalOf, refusalReason } from './failure.ts';
+import { ActionFailure, rejectionOf, rejectionReason } from './failure.ts';
 import type { Invocation } from './invocation.ts';
 import type { ActionType, Call, ExternalKind, InternalKind, InvocationOf, Operation, Result } from './kind.ts';
 import { endActions, noteAttempt, takeBackAttempt } from './queries.ts';
@@ -38,7 +38,7 @@ export class TakenOver extends Error {}
  * @returns the milliseconds that the transaction took
  * @throws TakenOver for any of the actions, database errors and defects; nothing is done then
  */
-export async function carryOut(deps: Deps, actions: readonly KnownAction<InternalKind<ActionType>>[], node: string): Promise<number> {
+export async function perform(deps: Deps, actions: readonly KnownAction<InternalKind<ActionType>>[], node: string): Promise<number> {
   const ready: { invocation: Invocation; prepared: Prepared<Operation> }[] = [];
   for (const { kind, invocation } of actions)
     ready.push({ invocation, prepared: await attempted(() => kind.prepare(invocation as Given, deps)) });
@@ -66,9 +66,9 @@ export interface CallOptions {
  * Runs an action that reaches beyond the service. One transaction before the call records the attempt, another one after it records the outcome: the call may
  * be lost if the node stops in between, but is never repeated. Does nothing when another node has taken the action over.
  *
- * @throws as {@link carryOut}; nothing after the call has begun
+ * @throws as {@link perform}; nothing after the call has begun
  */
-export async function carryOutExternal(
+export async function performExternal(
   deps: Deps,
   { kind, invocation }: KnownAction<ExternalKind<ActionType>>,
   { node, stopping, retried }: CallOptions,
@@ -82,12 +82,12 @@ export async function carryOutExternal(
       return noteAttempt(tx, invocation.id, { node, now, until: addSeconds(now, CALL_LEASE) });
     });
     if (!begun) return;
-    const told = await sent(deps, invocation, prepared.value, stopping);
-    if (told === 'nothing sent') {
+    const reported = await sent(deps, invocation, prepared.value, stopping);
+    if (reported === 'nothing sent') {
       const notBefore = addSeconds(deps.clock.now(), BUSY_PAUSE);
       return retried(() => deps.store.transaction((tx) => takeBackAttempt(tx, invocation.id, { node, notBefore })));
     }
-    result = told;
+    result = reported;
   }
   await retried(() => deps.store.transaction((tx) => conclude(deps, tx, [{ invocation, result }], node)));
 }
@@ -119,10 +119,10 @@ async function performed(deps: Deps, tx: Tx, invocation: Invocation, operation: 
     const result = await actingFor(deps, tx, invocation, (operations) => operation.perform(operations));
     return { ...result, related: [...related, ...(result.related ?? [])] };
   } catch (error) {
-    const refusal = refusalOf(error);
-    if (!refusal) throw error;
-    const details: JsonObject = operation.refusalDetails ? operation.refusalDetails(refusal) : { status_code: refusal.status };
-    return { reason: refusalReason(invocation.action.type, refusal), details, related };
+    const rejection = rejectionOf(error);
+    if (!rejection) throw error;
+    const details: JsonObject = operation.rejectionDetails ? operation.rejectionDetails(rejection) : { status_code: rejection.status };
+    return { reason: rejectionReason(invocation.action.type, rejection), details, related };
   }
 }
 

@@ -18,11 +18,11 @@ export interface Attempt {
 const AT_ONCE = 4;
 
 /** Runs commands that cannot succeed. @returns violations in how they end */
-export async function refusals(attempts: readonly Attempt[]): Promise<string[]> {
+export async function rejections(attempts: readonly Attempt[]): Promise<string[]> {
   const violations: string[] = [];
   const waiting = [...attempts];
   const runner = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) violations.push(...(await refusal(next)));
+    for (let next = waiting.shift(); next; next = waiting.shift()) violations.push(...(await rejection(next)));
   };
   await Promise.all(Array.from({ length: AT_ONCE }, runner));
   return violations;
@@ -31,19 +31,19 @@ export async function refusals(attempts: readonly Attempt[]): Promise<string[]> 
 /** Time limit for a command, after which it is killed. */
 const LIMIT_MILLISECONDS = 120_000;
 
-async function refusal({ name, args, env, says, hides = [], code }: Attempt): Promise<string[]> {
+async function rejection({ name, args, env, says, hides = [], code }: Attempt): Promise<string[]> {
   const { child, done, output } = run(args, { SERVICE_PORT: '0', SERVICE_LOGGING_LEVEL: 'fatal', ...env });
   const limit = setTimeout(() => child.kill('SIGKILL'), LIMIT_MILLISECONDS);
   const ended = await done;
   clearTimeout(limit);
-  const said = output().trim();
+  const printed = output().trim();
   const problems = [
     ...(ended === code ? [] : [`ends with ${ended} instead of ${code}`]),
-    ...(said.split('\n').length === 1 ? [] : ['prints more than one line']),
-    ...says.filter((text) => !said.includes(text)).map((text) => `does not say ${text}`),
-    ...hides.filter((text) => said.includes(text)).map((text) => `prints ${text}`),
+    ...(printed.split('\n').length === 1 ? [] : ['prints more than one line']),
+    ...says.filter((text) => !printed.includes(text)).map((text) => `does not say ${text}`),
+    ...hides.filter((text) => printed.includes(text)).map((text) => `prints ${text}`),
   ];
-  return problems.map((problem) => `${name}: it ${problem}: ${said}`);
+  return problems.map((problem) => `${name}: it ${problem}: ${printed}`);
 }
 
 /** Everything in a folder, including the bytes and modification time of each file. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { freePort } from '../../support/free-port.ts';
 import { run } from '../../support/process.ts';
-import { type Attempt, changesOf, contentsOf, refusals } from './refusals.ts';
+import { type Attempt, changesOf, contentsOf, rejections } from './rejections.ts';
 import type { WorldPart } from './world-part.ts';
 
 const PASSWORD = 'open-sesame';
@@ -26,7 +26,7 @@ function homes(folder: string): { home: string; code: string }[] {
   ];
 }
 
-export const refusedStarts: readonly WorldPart[] = [
+export const rejectedStarts: readonly WorldPart[] = [
   {
     name: 'refused starts: addresses',
     kinds: ['sqlite'],
@@ -41,7 +41,7 @@ export const refusedStarts: readonly WorldPart[] = [
         says,
         code,
       });
-      const violations = await refusals([
+      const violations = await rejections([
         attempt({ SERVICE_PORT: port }, ['SERVICE_PORT', 'another process listens', 'EADDRINUSE'], 1),
         attempt({ SERVICE_HOST: 'nowhere.invalid' }, ['SERVICE_HOST', 'nowhere.invalid'], 2),
         attempt({ SERVICE_HOST: '192.0.2.1' }, ['SERVICE_HOST', '192.0.2.1', 'EADDRNOTAVAIL'], 2),
@@ -75,7 +75,7 @@ export const refusedStarts: readonly WorldPart[] = [
           code: 2,
         },
       ]);
-      const violations = await refusals(attempts);
+      const violations = await rejections(attempts);
       violations.push(...changesOf(before, contentsWithoutLinks(folder)).map((path) => `${path} was created`));
       return { tried: `${attempts.length} commands`, violations };
     },
@@ -94,7 +94,7 @@ export const refusedStarts: readonly WorldPart[] = [
       database.close();
       const before = contentsOf(folder);
       const commands = [['start'], ['db', 'upgrade'], ['retention'], ['keys', 'list'], ['backup', join(folder, 'backup.db')]];
-      const violations = await refusals(
+      const violations = await rejections(
         commands.map((args) => ({ name: args.join(' '), args, env, says: ['newer than this release'], code: 2 })),
       );
       violations.push(...changesOf(before, contentsOf(folder)).map((path) => `${path} was changed or created`));
@@ -173,7 +173,7 @@ export const refusedStarts: readonly WorldPart[] = [
             code,
           })),
         );
-        return { tried: `${attempts.length} commands`, violations: await refusals(attempts) };
+        return { tried: `${attempts.length} commands`, violations: await rejections(attempts) };
       } finally {
         await database.drop();
       }

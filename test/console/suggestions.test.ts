@@ -2,14 +2,14 @@ import { effect } from '@preact/signals';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
 // the client package is built only for the console
-const { askForNames } = vi.hoisted(() => ({ askForNames: vi.fn<() => Promise<{ data: { id: string; name: string }[] }>>() }));
-vi.mock('@contralto/client', () => ({ filterFlows: askForNames, filterDeployments: askForNames }));
+const { requestNames } = vi.hoisted(() => ({ requestNames: vi.fn<() => Promise<{ data: { id: string; name: string }[] }>>() }));
+vi.mock('@contralto/client', () => ({ filterFlows: requestNames, filterDeployments: requestNames }));
 vi.mock('../../console/src/api/client.ts', () => ({ call: async (pending: Promise<{ data: unknown }>) => (await pending).data }));
 
 /** Loads a module of the console, whose types assume a browser. */
 const load = async <Module>(path: string): Promise<Module> => await import(new URL(`../../console/src/${path}`, import.meta.url).href);
 
-const ask = vi.fn<() => Promise<Response>>();
+const request = vi.fn<() => Promise<Response>>();
 const unreachable = () => new TypeError('Failed to fetch');
 
 beforeAll(() => {
@@ -17,7 +17,7 @@ beforeAll(() => {
   vi.stubGlobal('document', { querySelector: () => null });
   vi.stubGlobal('location', { origin: 'http://127.0.0.1' });
   vi.stubGlobal('sessionStorage', { getItem: () => null });
-  vi.stubGlobal('fetch', ask);
+  vi.stubGlobal('fetch', request);
 });
 afterAll(() => {
   vi.unstubAllGlobals();
@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
-  ask.mockReset();
+  request.mockReset();
 });
 
 describe('the token that changes need', () => {
@@ -42,15 +42,15 @@ describe('the token that changes need', () => {
   });
 
   it('is asked for once', async () => {
-    ask.mockImplementation(async () => Response.json(given));
+    request.mockImplementation(async () => Response.json(given));
     for (let change = 0; change < 2; change++) expect(await csrf.csrfHeaders()).toContainEqual(['prefect-csrf-token', 'given']);
-    expect(ask).toHaveBeenCalledTimes(1);
+    expect(request).toHaveBeenCalledTimes(1);
   });
 
   it('is asked for anew by the next change when the service could not be reached', async () => {
-    ask.mockRejectedValueOnce(unreachable());
+    request.mockRejectedValueOnce(unreachable());
     await expect(csrf.csrfHeaders()).rejects.toThrow('Failed to fetch');
-    ask.mockResolvedValueOnce(Response.json(given));
+    request.mockResolvedValueOnce(Response.json(given));
     expect(await csrf.csrfHeaders()).toContainEqual(['prefect-csrf-token', 'given']);
   });
 });
@@ -59,7 +59,7 @@ describe('a name that is shown', () => {
   it('is asked for once while the service cannot be reached, and again when it is shown anew', async () => {
     const { nameOf } = await load<{ nameOf(kind: 'flow', id: string): string | undefined }>('api/names.ts');
     const id = '0199f3a2-1c4a-7116-920a-5d1e40a12006';
-    askForNames.mockRejectedValue(unreachable());
+    requestNames.mockRejectedValue(unreachable());
     let shown: string | undefined;
     const show = () =>
       effect(() => {
@@ -67,13 +67,13 @@ describe('a name that is shown', () => {
       });
     const away = show();
     await vi.advanceTimersByTimeAsync(10_000);
-    expect(askForNames).toHaveBeenCalledTimes(1);
+    expect(requestNames).toHaveBeenCalledTimes(1);
     away();
 
-    askForNames.mockResolvedValue({ data: [{ id, name: 'etl' }] });
+    requestNames.mockResolvedValue({ data: [{ id, name: 'etl' }] });
     const back = show();
     await vi.advanceTimersByTimeAsync(10_000);
-    expect([shown, askForNames.mock.calls.length]).toEqual(['etl', 2]);
+    expect([shown, requestNames.mock.calls.length]).toEqual(['etl', 2]);
     back();
   });
 });

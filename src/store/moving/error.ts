@@ -1,2 +1,2 @@
 /** The database doesn't allow the operation; the message states why and what to do. */
-export class MovingRefused extends Error {}
+export class MovingError extends Error {}

@@ -9,11 +9,11 @@ import { isForWantOfRoom } from './read-scheduler.ts';
 
 interface Options {
   /** Runs a read. Ends it when the signal is aborted; without a signal, when the client of the read disconnects. */
-  carryOut: (read: Read, signal?: AbortSignal) => Promise<Reply>;
+  perform: (read: Read, signal?: AbortSignal) => Promise<Reply>;
   /** Differs after each commit. */
   version: () => number | Promise<string>;
   /** Whether the version needs a query, which pays off only for a read that was requested a moment ago. */
-  isVersionDear: boolean;
+  isVersionExpensive: boolean;
   clock: Clock;
   /** How long a result is kept. */
   seconds: number;
@@ -35,32 +35,32 @@ interface Answer {
 /** Maximum size of all cached results. */
 const MOST_BYTES = 16 * 1_048_576;
 /** Reads that are remembered without their results: up to 32 KiB each. */
-const MOST_ASKED = 256;
+const MAX_REQUESTED = 256;
 
 /**
  * Returns the same result for the same read while nothing is written: dashboards repeat the same lists, counts, and histories. A result is kept only briefly,
  * because parts of it depend on the time.
  */
-export class SharedAnswers {
+export class SharedResponses {
   /** By {@link questionOf}, oldest first. */
-  private readonly answers = new Map<string, Answer>();
+  private readonly responses = new Map<string, Answer>();
   private bytes = 0;
   private sweeping: NodeJS.Timeout | undefined;
-  private readonly asked: RecentKeys;
+  private readonly requested: RecentKeys;
 
   constructor(private readonly options: Options) {
-    this.asked = new RecentKeys({ limit: MOST_ASKED, seconds: options.seconds });
+    this.requested = new RecentKeys({ limit: MAX_REQUESTED, seconds: options.seconds });
   }
 
-  /** @throws the error of `carryOut` */
+  /** @throws the error of `perform` */
   async run(read: Read): Promise<Reply> {
-    const { carryOut, version, isVersionDear, clock, onShared } = this.options;
-    if (!read.isComparable) return carryOut(read);
+    const { perform, version, isVersionExpensive, clock, onShared } = this.options;
+    if (!read.isComparable) return perform(read);
     const question = questionOf(read);
-    if (isVersionDear && !this.answers.has(question) && this.asked.add(question, clock.now())) return carryOut(read);
+    if (isVersionExpensive && !this.responses.has(question) && this.requested.add(question, clock.now())) return perform(read);
     const given = version();
     const current = typeof given === 'number' ? given : await given;
-    const known = this.answers.get(question);
+    const known = this.responses.get(question);
     if (known?.version === current && !this.isOld(known)) {
       const { reply, audience } = known;
       try {
@@ -79,28 +79,28 @@ export class SharedAnswers {
   /** Runs a coalesced read for all concurrent callers: it continues until the last of them has left, and all of them share its outcome. */
   private begin(question: string, version: Answer['version'], read: Read): Promise<Reply> {
     const audience = new Audience();
-    const reply = this.options.carryOut(read, audience.signal);
-    const answer: Answer = { version, reply, audience };
+    const reply = this.options.perform(read, audience.signal);
+    const response: Answer = { version, reply, audience };
     const forget = () => {
-      if (this.answers.get(question) === answer) this.forget(question);
+      if (this.responses.get(question) === response) this.forget(question);
     };
-    this.answers.set(question, answer);
+    this.responses.set(question, response);
     // later callers must not get the error of the aborted read
     audience.signal.addEventListener('abort', forget, { once: true });
-    reply.then((made) => this.keep(question, answer, made), forget);
+    reply.then((made) => this.keep(question, response, made), forget);
     return audience.wait(reply, read.context.signal);
   }
 
-  private keep(question: string, answer: Answer, { status, body }: Reply): void {
-    if (this.answers.get(question) !== answer) return;
+  private keep(question: string, response: Answer, { status, body }: Reply): void {
+    if (this.responses.get(question) !== response) return;
     if (status !== 200 || !(body instanceof EncodedJson)) {
       this.forget(question);
       return;
     }
     const bytes = body.encoded.bytes.length + 2 * question.length;
-    answer.kept = { since: this.options.clock.now(), bytes };
+    response.kept = { since: this.options.clock.now(), bytes };
     this.bytes += bytes;
-    for (const [other, { kept }] of this.answers) {
+    for (const [other, { kept }] of this.responses) {
       if (this.bytes <= (this.options.mostBytes ?? MOST_BYTES)) break;
       if (kept) this.forget(other);
     }
@@ -108,8 +108,8 @@ export class SharedAnswers {
   }
 
   private forget(question: string): void {
-    this.bytes -= this.answers.get(question)?.kept?.bytes ?? 0;
-    this.answers.delete(question);
+    this.bytes -= this.responses.get(question)?.kept?.bytes ?? 0;
+    this.responses.delete(question);
   }
 
   /** Compares the absolute difference, because the clock can be set back. */
@@ -122,7 +122,7 @@ export class SharedAnswers {
     if (this.sweeping || this.bytes === 0) return;
     this.sweeping = setTimeout(() => {
       this.sweeping = undefined;
-      for (const [question, answer] of this.answers) if (this.isOld(answer)) this.forget(question);
+      for (const [question, response] of this.responses) if (this.isOld(response)) this.forget(question);
       this.sweepLater();
     }, this.options.seconds * 1000);
     this.sweeping.unref();

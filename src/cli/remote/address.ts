@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { readSettings } from '../settings-flags.ts';
-import { AskingRefused } from './refused.ts';
+import { RequestRejected } from './errors.ts';
 
 /** The URL of a service and the `Authorization` header for it. */
 export interface Address {
@@ -16,7 +16,7 @@ The service is the one at --url, or at PREFECT_API_URL as for every client, or t
 is read from PREFECT_API_AUTH_STRING (user:password), a key from PREFECT_API_KEY.`;
 
 /** Adds the flags of all commands that call a service: its address and the output format. */
-export function addAskingFlags(command: Command): Command {
+export function addServiceFlags(command: Command): Command {
   return command
     .option('--url <url>', 'URL of the service (PREFECT_API_URL); default: the local one')
     .option('--json', 'print JSON')
@@ -44,7 +44,7 @@ export function addressOf(given: unknown, env: NodeJS.ProcessEnv): Address {
 export function parseAddress(text: string, authorization?: string): Address {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:'))
-    throw new AskingRefused(`${text} is not the URL of a service; it looks like http://127.0.0.1:4200/api.`);
+    throw new RequestRejected(`${text} is not the URL of a service; it looks like http://127.0.0.1:4200/api.`);
   const inUrl = url.username ? basic(`${decoded(url.username)}:${decoded(url.password)}`) : undefined;
   const root = `${url.protocol}//${url.host}`;
   const path = url.pathname.replace(/\/+$/, '');

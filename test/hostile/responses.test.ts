@@ -14,25 +14,25 @@ describe('small responses to large invalid requests', () => {
   onEveryStore((api) => {
     it('422: tens of thousands of unknown fields; 413: more than the limit', async () => {
       const members = Array.from({ length: 90_000 }, (_, index) => `"m${index}":0`);
-      const answer = await api.request('post', '/work_queues/', { body: `{"name":"q",${members.join(',')}}` });
-      expect(answer.status).toBe(422);
-      expect(answer.body.detail).toHaveLength(100);
-      expect(answer.body.exception_detail).toHaveLength(100);
-      expect(answer.body.request_body).toBeNull();
-      expect(answer.text.length).toBeLessThan(100_000);
+      const response = await api.request('post', '/work_queues/', { body: `{"name":"q",${members.join(',')}}` });
+      expect(response.status).toBe(422);
+      expect(response.body.detail).toHaveLength(100);
+      expect(response.body.exception_detail).toHaveLength(100);
+      expect(response.body.request_body).toBeNull();
+      expect(response.text.length).toBeLessThan(100_000);
       const more = await api.request('post', '/work_queues/', { body: `{"name":"q",${members.join(',')},${members.join(',')}}` });
       expect([more.status, more.body.detail]).toEqual([413, 'Request body holds an object of more than 100000 members.']);
     });
 
     it('422: a number with millions of digits', async () => {
-      const refused = await api.request('post', '/variables/', { body: `{"name":"digits","value":${'9'.repeat(15_000_000)}}` });
-      expect([refused.status, refused.body.detail[0].type]).toEqual([422, 'json_invalid']);
+      const rejected = await api.request('post', '/variables/', { body: `{"name":"digits","value":${'9'.repeat(15_000_000)}}` });
+      expect([rejected.status, rejected.body.detail[0].type]).toEqual([422, 'json_invalid']);
     });
 
     it('413: more values than the limit; the maximum is read incrementally', async () => {
       const numbers = (count: number) => `{"data":{"numbers":[${Array(count).fill('1.0').join(',')}],"text":"${',['.repeat(300_000)}"}}`;
-      const refused = await api.request('post', '/artifacts/', { body: numbers(500_000) });
-      expect([refused.status, refused.body.detail]).toEqual([413, 'Request body holds more than 500000 values.']);
+      const rejected = await api.request('post', '/artifacts/', { body: numbers(500_000) });
+      expect([rejected.status, rejected.body.detail]).toEqual([413, 'Request body holds more than 500000 values.']);
       const made = await api.request('post', '/artifacts/', { body: numbers(200_000) });
       expect([made.status, made.body.data.numbers.length, made.body.data.text.length]).toEqual([201, 200_000, 600_000]);
       expect(made.text).toContain('[1.0,1.0,');
@@ -64,8 +64,8 @@ describe('small responses to large invalid requests', () => {
     });
 
     it('422: an invalid value of several megabytes is not repeated', async () => {
-      const answer = await api.post('/flows/', { name: ['x'.repeat(5 * MEBIBYTE)] });
-      expect([answer.status, answer.body.exception_detail[0].input, answer.body.request_body]).toEqual([422, null, null]);
+      const response = await api.post('/flows/', { name: ['x'.repeat(5 * MEBIBYTE)] });
+      expect([response.status, response.body.exception_detail[0].input, response.body.request_body]).toEqual([422, null, null]);
       const tag = await api.post('/deployments/', {
         ...(await deploymentBody()),
         schedules: [{ schedule: { interval: 60, cron: 'x'.repeat(MEBIBYTE) } }],
@@ -85,23 +85,23 @@ describe('small responses to large invalid requests', () => {
     it('200: a pattern of a hundred kilobytes', async () => {
       for (const pattern of ['a'.repeat(100_000), `(${'a|'.repeat(50_000)}a)`, `[${'a'.repeat(100_000)}]`]) {
         const json_schema = { type: 'object', properties: { a: { type: 'string', pattern } } };
-        const answer = await api.post('/ui/schemas/validate', { json_schema, values: { a: 'b' } });
-        expect([200, 422]).toContain(answer.status);
+        const response = await api.post('/ui/schemas/validate', { json_schema, values: { a: 'b' } });
+        expect([200, 422]).toContain(response.status);
       }
     });
 
     it('422: hundreds of conditions on resources', async () => {
       const related = Array.from({ length: 900 }, (_, index) => ({ id: [`r${index}`] }));
-      const answer = await api.post('/events/filter', { filter: { related } });
-      expect([answer.status, answer.text]).toEqual([422, expect.stringContaining('more than 50 conditions on resources')]);
+      const response = await api.post('/events/filter', { filter: { related } });
+      expect([response.status, response.text]).toEqual([422, expect.stringContaining('more than 50 conditions on resources')]);
       expect((await api.post('/events/filter', { filter: { related: related.slice(0, 49) } })).status).toBe(200);
     });
 
     it('422: hundreds of recurrence rules', async () => {
       const rules = Array.from({ length: 200 }, () => 'EXRULE:FREQ=DAILY');
       const rrule = `DTSTART:20260101T000000Z\nRRULE:FREQ=SECONDLY\n${rules.join('\n')}`;
-      const answer = await api.post('/deployments/', { ...(await deploymentBody()), schedules: [{ schedule: { rrule } }] });
-      expect([answer.status, answer.text]).toEqual([422, expect.stringContaining('more than 20 rules')]);
+      const response = await api.post('/deployments/', { ...(await deploymentBody()), schedules: [{ schedule: { rrule } }] });
+      expect([response.status, response.text]).toEqual([422, expect.stringContaining('more than 20 rules')]);
     });
 
     it('422: a page of more than 128 MiB; 200: a smaller page', async () => {
@@ -136,9 +136,9 @@ describe('small responses to large invalid requests', () => {
         taskRunId: null,
       };
       for (let count = 0; count < 9; count++) await store.transaction((tx) => insertLogs(tx, [{ ...line, id: ids.next() }]));
-      const answer = await api.get(`/flow_runs/${id}/logs/download`);
-      expect(answer.status).toBe(200);
-      expect(answer.text.split('\r\n')).toHaveLength(1 + 9 + 1);
+      const response = await api.get(`/flow_runs/${id}/logs/download`);
+      expect(response.status).toBe(200);
+      expect(response.text.split('\r\n')).toHaveLength(1 + 9 + 1);
     }, 60_000);
 
     it('422: runs of several megabytes each, whose sizes are unknown; 200: fewer of them', async () => {

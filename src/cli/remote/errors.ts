@@ -1,2 +1,2 @@
 /** A failed call to a service; the message states what to do. */
-export class AskingRefused extends Error {}
+export class RequestRejected extends Error {}

@@ -2,56 +2,56 @@ import { randomUUID } from 'node:crypto';
 import { type OperationId, type Operations, operations } from '../../../generated/operations.ts';
 import type { Problem } from '../../base/errors.ts';
 import { present } from '../../base/present.ts';
-import { refuse } from '../refuse.ts';
+import { reject } from '../reject.ts';
 import { type Address, addressOf } from './address.ts';
-import { AskingRefused } from './refused.ts';
+import { RequestRejected } from './errors.ts';
 
 /** The parameters and body of a call. */
-interface Question {
+interface Call {
   params?: Record<string, string>;
   body?: unknown;
 }
 
 /** The body of an operation's response with status 200. */
-export type AnswerOf<O extends OperationId> = NonNullable<Extract<Operations[O]['reply'], { status: 200 }>['body']>;
+export type ResponseOf<O extends OperationId> = NonNullable<Extract<Operations[O]['reply'], { status: 200 }>['body']>;
 
 /** Timeout of a request, including the response body. */
 const TIMEOUT_MILLISECONDS = 30_000;
 
 /** Calls the service that the flags and the environment name. A failed call ends the process with one line. */
-export async function asking<T>(flags: Record<string, unknown>, work: (service: RunningService) => Promise<T>): Promise<T> {
+export async function withService<T>(flags: Record<string, unknown>, work: (service: RunningService) => Promise<T>): Promise<T> {
   try {
     return await work(new RunningService(addressOf(flags.url, process.env)));
   } catch (error) {
-    return refuse(error);
+    return reject(error);
   }
 }
 
-/** A running service, called with the operations of the contract. Every failed call throws an {@link AskingRefused}. */
+/** A running service, called with the operations of the contract. Every failed call throws an {@link RequestRejected}. */
 export class RunningService {
   private csrf: Record<string, string> = {};
 
   constructor(public address: Address) {}
 
-  async ask<O extends OperationId>(op: O, question: Question = {}): Promise<AnswerOf<O>> {
-    const answer = await this.answerTo(op, question);
-    if (answer.status >= 200 && answer.status < 300 && answer.json !== undefined) return answer.json as AnswerOf<O>;
-    throw new AskingRefused(this.reasonOf(answer));
+  async call<O extends OperationId>(op: O, request: Call = {}): Promise<ResponseOf<O>> {
+    const reply = await this.responseTo(op, request);
+    if (reply.status >= 200 && reply.status < 300 && reply.json !== undefined) return reply.json as ResponseOf<O>;
+    throw new RequestRejected(this.reasonOf(reply));
   }
 
-  private async answerTo(op: OperationId, question: Question): Promise<Answer> {
-    const answer = await this.send(op, question);
-    if (answer.status === 403 && (await this.takeCsrfToken())) return this.send(op, question);
+  private async responseTo(op: OperationId, request: Call): Promise<Reply> {
+    const reply = await this.send(op, request);
+    if (reply.status === 403 && (await this.takeCsrfToken())) return this.send(op, request);
     const { orElse, ...guessed } = this.address;
-    if (answer.status !== 404 || orElse === undefined) return answer;
+    if (reply.status !== 404 || orElse === undefined) return reply;
     this.address = { ...guessed, url: orElse };
-    const other = await this.answerTo(op, question);
+    const other = await this.responseTo(op, request);
     if (other.status !== 404 && other.json !== undefined) return other;
     this.address = guessed;
-    return answer;
+    return reply;
   }
 
-  private send(op: OperationId, { params = {}, body }: Question): Promise<Answer> {
+  private send(op: OperationId, { params = {}, body }: Call): Promise<Reply> {
     const entry = operations.find(({ id }) => id === op);
     if (!entry) throw new Error(`no operation named ${op}`);
     const path = entry.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(present(params[name], `the parameter ${name}`)));
@@ -65,19 +65,19 @@ export class RunningService {
   /** Sends one request and reads its whole response. */
   private async exchange(
     path: string,
-    { headers, ...request }: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> },
-  ): Promise<Answer> {
+    { headers, ...init }: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> },
+  ): Promise<Reply> {
     const { url, authorization } = this.address;
     try {
       const response = await fetch(url + path, {
-        ...request,
+        ...init,
         headers: { ...headers, ...(authorization && { authorization }) },
         signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS),
       });
       return { status: response.status, json: jsonOf(response, await response.text()) };
     } catch (error) {
-      throw new AskingRefused(
-        `No service answers at ${url} (${causeOf(error)}). Start one with \`contralto start\`, or name another with --url or PREFECT_API_URL.`,
+      throw new RequestRejected(
+        `No service responds at ${url} (${causeOf(error)}). Start one with \`contralto start\`, or name another with --url or PREFECT_API_URL.`,
       );
     }
   }
@@ -93,7 +93,7 @@ export class RunningService {
     return true;
   }
 
-  private reasonOf({ status, json }: Answer): string {
+  private reasonOf({ status, json }: Reply): string {
     const { url } = this.address;
     if (status === 401) return `${url} requires credentials: set PREFECT_API_AUTH_STRING to user:password, or PREFECT_API_KEY to a key.`;
     const problems = problemsOf(json);
@@ -104,7 +104,7 @@ export class RunningService {
 }
 
 /** The parts of a response that commands use. */
-interface Answer {
+interface Reply {
   status: number;
   /** Undefined for a body that is not JSON. */
   json: unknown;
@@ -122,7 +122,7 @@ function jsonOf(response: Response, text: string): unknown {
 /** The message `fetch failed` contains no reason; the cause has one for each address of the host. */
 function causeOf(error: unknown): string {
   const { name, cause } = error as { name?: string; cause?: { message?: string; code?: string; errors?: { message: string }[] } };
-  if (name === 'TimeoutError') return `no answer within ${TIMEOUT_MILLISECONDS / 1000} seconds`;
+  if (name === 'TimeoutError') return `no reply within ${TIMEOUT_MILLISECONDS / 1000} seconds`;
   return cause?.message || cause?.errors?.[0]?.message || cause?.code || (error as Error).message;
 }
 

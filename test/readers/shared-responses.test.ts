@@ -7,7 +7,7 @@ import { EncodedJson, type Reply } from '../../src/http/response/reply.ts';
 import { Read } from '../../src/readers/read.ts';
 import type { ReadRunner } from '../../src/readers/read-runner.ts';
 import { ReadScheduler } from '../../src/readers/read-scheduler.ts';
-import { SharedAnswers } from '../../src/readers/shared-answers.ts';
+import { SharedResponses } from '../../src/readers/shared-responses.ts';
 import { isPostgresUrl, sqliteFileOf } from '../../src/store/open.ts';
 import { openConnection } from '../../src/store/sqlite/connection.ts';
 import type { Api } from '../support/api.ts';
@@ -19,56 +19,56 @@ const NOON = '2026-03-05T12:00:00.000000Z';
 const read = (request: unknown, context: Partial<RequestContext> = {}, op: Read['op'] = 'filterFlows') =>
   new Read(op, request, { headers: {}, apiVersion: '0.8.4', origin: 'http://localhost', ...context } as RequestContext);
 
-const answerOf = (size: number): Reply => ({
+const responseOf = (size: number): Reply => ({
   status: 200,
   body: new EncodedJson({ bytes: new Uint8Array(size), gzipped: false, varies: false }),
 });
 
 /** Shared responses whose reads end when the test ends them. */
-function answersOf({ mostBytes, isVersionDear = false }: { mostBytes?: number; isVersionDear?: boolean } = {}) {
-  const state = { now: NOON, version: 1, shared: 0, asked: 0 };
+function responsesOf({ mostBytes, isVersionExpensive = false }: { mostBytes?: number; isVersionExpensive?: boolean } = {}) {
+  const state = { now: NOON, version: 1, shared: 0, requested: 0 };
   const reads: { read: Read; signal: AbortSignal | undefined; end(reply: Reply): void; fail(error: Error): void }[] = [];
-  const answers = new SharedAnswers({
-    carryOut: (one, signal) => new Promise((end, fail) => reads.push({ read: one, signal, end, fail })),
+  const responses = new SharedResponses({
+    perform: (one, signal) => new Promise((end, fail) => reads.push({ read: one, signal, end, fail })),
     version() {
-      state.asked++;
-      return isVersionDear ? Promise.resolve(String(state.version)) : state.version;
+      state.requested++;
+      return isVersionExpensive ? Promise.resolve(String(state.version)) : state.version;
     },
-    isVersionDear,
+    isVersionExpensive,
     clock: { now: () => state.now },
     seconds: 0.25,
     onShared: () => state.shared++,
     mostBytes,
   });
-  const settled = async (one: Read, reply = answerOf(10)) => {
+  const settled = async (one: Read, reply = responseOf(10)) => {
     const before = reads.length;
-    const answer = answers.run(one);
-    if (isVersionDear) await setImmediate();
+    const response = responses.run(one);
+    if (isVersionExpensive) await setImmediate();
     if (reads.length > before) reads.at(-1)?.end(reply);
-    return answer;
+    return response;
   };
-  return { answers, reads, state, settled };
+  return { responses, reads, state, settled };
 }
 
 describe('shared responses of reads', () => {
   it('are reused for the same request until a write', async () => {
-    const { reads, settled, state } = answersOf();
+    const { reads, settled, state } = responsesOf();
     const first = await settled(read({ limit: 1 }));
     expect(await settled(read({ limit: 1 }))).toBe(first);
     expect([reads.length, state.shared]).toEqual([1, 1]);
   });
 
   it('are shared by concurrent requests', async () => {
-    const { answers, reads } = answersOf();
-    const both = [answers.run(read({})), answers.run(read({}))];
+    const { responses, reads } = responsesOf();
+    const both = [responses.run(read({})), responses.run(read({}))];
     expect(reads.length).toBe(1);
-    reads[0]?.end(answerOf(10));
+    reads[0]?.end(responseOf(10));
     const [one, other] = await Promise.all(both);
     expect(one).toBe(other);
   });
 
   it('are read again after a write', async () => {
-    const { reads, settled, state } = answersOf();
+    const { reads, settled, state } = responsesOf();
     await settled(read({}));
     state.version++;
     await settled(read({}));
@@ -76,17 +76,17 @@ describe('shared responses of reads', () => {
   });
 
   it('are read again after a write during the read', async () => {
-    const { answers, reads, state } = answersOf();
-    const first = answers.run(read({}));
+    const { responses, reads, state } = responsesOf();
+    const first = responses.run(read({}));
     state.version++;
-    const second = answers.run(read({}));
+    const second = responses.run(read({}));
     expect(reads.length).toBe(2);
-    for (const { end } of reads) end(answerOf(10));
+    for (const { end } of reads) end(responseOf(10));
     expect(await first).not.toBe(await second);
   });
 
   it.each([0.3, -0.3])('are read again when the clock has moved by %d s', async (seconds) => {
-    const { reads, settled, state } = answersOf();
+    const { reads, settled, state } = responsesOf();
     await settled(read({}));
     state.now = addSeconds(NOON, seconds);
     await settled(read({}));
@@ -100,15 +100,15 @@ describe('shared responses of reads', () => {
     ['another origin', read({ limit: 1 }, { origin: 'http://other' })],
     ['another encoding', read({ limit: 1 }, { headers: { 'accept-encoding': 'gzip' } })],
   ])('are not shared with %s', async (_, other) => {
-    const { reads, settled } = answersOf();
+    const { reads, settled } = responsesOf();
     await settled(read({ limit: 1 }));
     await settled(other);
     expect(reads.length).toBe(2);
   });
 
   it('are errors for all waiting requests, but not for later ones', async () => {
-    const { answers, reads, settled } = answersOf();
-    const both = [answers.run(read({})), answers.run(read({}))];
+    const { responses, reads, settled } = responsesOf();
+    const both = [responses.run(read({})), responses.run(read({}))];
     reads[0]?.fail(new Error('it took too long'));
     for (const one of both) await expect(one).rejects.toThrow('it took too long');
     expect(reads.length).toBe(1);
@@ -125,24 +125,24 @@ describe('shared responses of reads', () => {
       limits: { reads: 0, bytes: 0 },
     });
     void scheduler.run(read('runs'));
-    const refusal: unknown = await scheduler.run(read('waits')).catch((error: unknown) => error);
-    expect(refusal).toMatchObject({ status: 503 });
+    const rejection: unknown = await scheduler.run(read('waits')).catch((error: unknown) => error);
+    expect(rejection).toMatchObject({ status: 503 });
 
-    const { answers, reads } = answersOf();
-    const first = answers.run(read({}));
-    const others = [answers.run(read({})), answers.run(read({}))];
-    reads[0]?.fail(refusal as Error);
-    await expect(first).rejects.toBe(refusal);
+    const { responses, reads } = responsesOf();
+    const first = responses.run(read({}));
+    const others = [responses.run(read({})), responses.run(read({}))];
+    reads[0]?.fail(rejection as Error);
+    await expect(first).rejects.toBe(rejection);
     await expect.poll(() => reads.length).toBe(2);
-    reads[1]?.end(answerOf(10));
+    reads[1]?.end(responseOf(10));
     const [second, third] = await Promise.all(others);
     expect([second?.status, third]).toEqual([200, second]);
   });
 
   it('continue for the remaining clients when the first disconnects, and are cancelled with the last', async () => {
-    const { answers, reads } = answersOf();
+    const { responses, reads } = responsesOf();
     const clients = [1, 2, 3].map(() => new AbortController());
-    const [first, second, third] = clients.map(({ signal }) => answers.run(read({}, { signal })));
+    const [first, second, third] = clients.map(({ signal }) => responses.run(read({}, { signal })));
     clients[0]?.abort();
     await expect(first).rejects.toThrow('went away');
     clients[1]?.abort();
@@ -152,29 +152,29 @@ describe('shared responses of reads', () => {
     await expect(third).rejects.toThrow('went away');
     expect([reads.length, reads[0]?.signal?.aborted]).toEqual([1, true]);
     // the read has not ended yet
-    const fourth = answers.run(read({}));
+    const fourth = responses.run(read({}));
     expect(reads.length).toBe(2);
     reads[0]?.fail(new Error('stopped'));
-    reads[1]?.end(answerOf(10));
+    reads[1]?.end(responseOf(10));
     expect((await fourth).status).toBe(200);
   });
 
   it('are returned to the remaining client', async () => {
-    const { answers, reads } = answersOf();
+    const { responses, reads } = responsesOf();
     const client = new AbortController();
-    const gone = answers.run(read({}, { signal: client.signal }));
-    const stays = answers.run(read({}));
+    const gone = responses.run(read({}, { signal: client.signal }));
+    const stays = responses.run(read({}));
     client.abort();
     await expect(gone).rejects.toThrow('went away');
-    reads[0]?.end(answerOf(10));
+    reads[0]?.end(responseOf(10));
     expect((await stays).status).toBe(200);
     expect(reads.length).toBe(1);
   });
 
   it('are evicted when together they exceed the memory limit', async () => {
-    const { reads, settled } = answersOf({ mostBytes: 1000 });
-    await settled(read({ limit: 1 }), answerOf(600));
-    await settled(read({ limit: 2 }), answerOf(600));
+    const { reads, settled } = responsesOf({ mostBytes: 1000 });
+    await settled(read({ limit: 1 }), responseOf(600));
+    await settled(read({ limit: 2 }), responseOf(600));
     await settled(read({ limit: 2 }));
     expect(reads.length).toBe(2);
     await settled(read({ limit: 1 }));
@@ -185,22 +185,22 @@ describe('shared responses of reads', () => {
     ['long requests', read({ names: ['x'.repeat(20_000)] })],
     ['requests with long bodies', read({}, { bodyBytes: 8193 })],
   ])('to %s are not cached', async (_, long) => {
-    const { reads, settled } = answersOf();
+    const { reads, settled } = responsesOf();
     await settled(long);
     await settled(long);
     expect(reads.length).toBe(2);
   });
 
   it('are shared from the second request on if the data version needs a query', async () => {
-    const { reads, settled, state } = answersOf({ isVersionDear: true });
+    const { reads, settled, state } = responsesOf({ isVersionExpensive: true });
     for (let time = 0; time < 5; time++) await settled(read({ limit: 1 }));
-    expect([reads.length, state.asked, state.shared]).toEqual([2, 4, 3]);
+    expect([reads.length, state.requested, state.shared]).toEqual([2, 4, 3]);
     await settled(read({ limit: 2 }));
-    expect([reads.length, state.asked]).toEqual([3, 4]);
+    expect([reads.length, state.requested]).toEqual([3, 4]);
   });
 
   it('are read again after a write if the data version needs a query', async () => {
-    const { reads, settled, state } = answersOf({ isVersionDear: true });
+    const { reads, settled, state } = responsesOf({ isVersionExpensive: true });
     for (let time = 0; time < 3; time++) await settled(read({}));
     state.version++;
     await settled(read({}));
@@ -215,7 +215,7 @@ describe('shared responses of reads', () => {
         return 1;
       },
     };
-    const { reads, settled } = answersOf();
+    const { reads, settled } = responsesOf();
     await settled(read(request));
     expect([reads[0]?.read.text, written]).toEqual(['{"limit":1}', 1]);
   });
@@ -225,7 +225,7 @@ describe.each(stores())('a service that shares responses on %s', (kind) => {
   let running: Awaited<ReturnType<typeof startApi>>;
   let api: Api;
   beforeAll(async () => {
-    running = await startApi(kind, { settings: { SERVICE_DATABASE_READERS: '1', SERVICE_DATABASE_SHARED_ANSWERS_SECONDS: '60' } });
+    running = await startApi(kind, { settings: { SERVICE_DATABASE_READERS: '1', SERVICE_DATABASE_SHARED_RESPONSES_SECONDS: '60' } });
     api = running.api;
   });
   afterAll(() => running.stop());

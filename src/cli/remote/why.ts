@@ -1,33 +1,33 @@
 import type { Command } from 'commander';
 import type { Schema } from '../../../generated/operations.ts';
-import { say } from '../database.ts';
-import { addAskingFlags } from './address.ts';
-import { asking, type RunningService } from './ask.ts';
-import { AskingRefused } from './refused.ts';
+import { print } from '../database.ts';
+import { addServiceFlags } from './address.ts';
+import { RequestRejected } from './errors.ts';
+import { type RunningService, withService } from './running-service.ts';
 
 const UUID = /^[\da-f]{8}-?(?:[\da-f]{4}-?){3}[\da-f]{12}$/i;
 const FINAL = new Set(['COMPLETED', 'FAILED', 'CANCELLED', 'CRASHED']);
 
 export function addWhyCommand(program: Command): void {
-  addAskingFlags(program.command('why'))
+  addServiceFlags(program.command('why'))
     .description('Explain why a flow run is not running.')
     .argument('<run>', 'id or name of the flow run; of several with the name, the newest')
     .action(async (run: string, flags: Record<string, unknown>) => {
-      const report = await asking(flags, (service) => explain(service, run));
-      if (flags.json === true) say(JSON.stringify(report, null, 2));
-      else say(...linesOf(run, report));
+      const report = await withService(flags, (service) => explain(service, run));
+      if (flags.json === true) print(JSON.stringify(report, null, 2));
+      else print(...linesOf(run, report));
     });
 }
 
 async function explain(service: RunningService, run: string): Promise<Schema<'WhyReport'>> {
   const id = UUID.test(run) ? run : await idOf(service, run);
-  return (await service.ask('explainFlowRun', { params: { id } })) as Schema<'WhyReport'>;
+  return (await service.call('explainFlowRun', { params: { id } })) as Schema<'WhyReport'>;
 }
 
 async function idOf(service: RunningService, name: string): Promise<string> {
   const body = { flow_runs: { name: { any_: [name] } }, sort: 'ID_DESC', limit: 1 };
-  const [newest] = (await service.ask('filterFlowRuns', { body })) as Schema<'FlowRun'>[];
-  if (!newest) throw new AskingRefused(`${service.address.url}: there is no flow run named ${name}.`);
+  const [newest] = (await service.call('filterFlowRuns', { body })) as Schema<'FlowRun'>[];
+  if (!newest) throw new RequestRejected(`${service.address.url}: there is no flow run named ${name}.`);
   return newest.id;
 }
 

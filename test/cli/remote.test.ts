@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { RELEASE } from '../../src/base/release.ts';
-import { parseAddress } from '../../src/cli/asking/address.ts';
-import { scheduleOf } from '../../src/cli/asking/preview.ts';
+import { parseAddress } from '../../src/cli/remote/address.ts';
+import { scheduleOf } from '../../src/cli/remote/preview.ts';
 import { lasting } from '../../src/cli/words.ts';
 import { run, type ServiceProcess, startProcess } from '../support/process.ts';
 
@@ -24,7 +24,7 @@ async function cli(args: string[], env: Record<string, string> = {}): Promise<{ 
   return { code: await done, output: output() };
 }
 
-const asked = (...args: string[]) => cli(args, { PREFECT_API_URL: `${service.url}/api`, PREFECT_API_AUTH_STRING: AUTH });
+const requested = (...args: string[]) => cli(args, { PREFECT_API_URL: `${service.url}/api`, PREFECT_API_AUTH_STRING: AUTH });
 
 async function post(path: string, body: object): Promise<{ id: string }> {
   const client = 'test';
@@ -54,7 +54,7 @@ afterAll(async () => {
 
 describe('contralto status', () => {
   it('shows release, database, runs by state, what is late and why, and services', async () => {
-    const { code, output } = await asked('status');
+    const { code, output } = await requested('status');
     expect(output).toContain(`Contralto ${RELEASE} at ${service.url}/api`);
     expect(output).toMatch(/^Database {2}SQLite [\d.]+, \d/m);
     expect(output).toMatch(/^Runs {6}1 scheduled$/m);
@@ -66,7 +66,7 @@ describe('contralto status', () => {
   });
 
   it('prints JSON', async () => {
-    const { output } = await asked('status', '--json');
+    const { output } = await requested('status', '--json');
     expect(JSON.parse(output)).toMatchObject({
       status: { version: RELEASE },
       database: { kind: 'sqlite' },
@@ -79,15 +79,15 @@ describe('contralto status', () => {
 describe('contralto why', () => {
   it('explains a run by its id and by its name', async () => {
     for (const name of [runId, 'crimson-fox']) {
-      const { code, output } = await asked('why', name);
+      const { code, output } = await requested('why', name);
       expect([code, output]).toEqual([0, expect.stringContaining('is online. [no_online_worker]')]);
     }
-    expect(JSON.parse((await asked('why', 'crimson-fox', '--json')).output)).toMatchObject({ flow_run_id: runId });
+    expect(JSON.parse((await requested('why', 'crimson-fox', '--json')).output)).toMatchObject({ flow_run_id: runId });
   });
 
   it('says in one line that there is no such run', async () => {
-    expect(await asked('why', 'nobody')).toEqual({ code: 1, output: expect.stringMatching(/^.*no flow run named nobody\.\n$/) });
-    expect(await asked('why', '00000000-0000-4000-8000-000000000000')).toEqual({
+    expect(await requested('why', 'nobody')).toEqual({ code: 1, output: expect.stringMatching(/^.*no flow run named nobody\.\n$/) });
+    expect(await requested('why', '00000000-0000-4000-8000-000000000000')).toEqual({
       code: 1,
       output: expect.stringMatching(/^.*not found\n$/),
     });
@@ -96,7 +96,16 @@ describe('contralto why', () => {
 
 describe('contralto preview', () => {
   it('shows the next times and marks changes of the clocks', async () => {
-    const { output } = await asked('preview', '30 2 * * *', '--timezone', 'Europe/Berlin', '--start', '2026-03-28T00:00:00Z', '-n', '3');
+    const { output } = await requested(
+      'preview',
+      '30 2 * * *',
+      '--timezone',
+      'Europe/Berlin',
+      '--start',
+      '2026-03-28T00:00:00Z',
+      '-n',
+      '3',
+    );
     expect(output.trim().split('\n')).toEqual([
       'Sat 2026-03-28 02:30:00+01:00  2026-03-28T01:30:00Z',
       'Sun 2026-03-29 03:30:00+02:00  2026-03-29T01:30:00Z  ← the clocks have been set forward by 1 h',
@@ -105,7 +114,7 @@ describe('contralto preview', () => {
   });
 
   it('prints JSON', async () => {
-    const { output } = await asked(
+    const { output } = await requested(
       'preview',
       '6h',
       '--anchor',
@@ -123,7 +132,7 @@ describe('contralto preview', () => {
   });
 
   it('says in one line what is wrong with a schedule', async () => {
-    const { code, output } = await asked('preview', '61 * * * *');
+    const { code, output } = await requested('preview', '61 * * * *');
     expect([code, output.trim().split('\n').length, output]).toEqual([1, 1, expect.stringContaining('61 * * * *')]);
   });
 
@@ -143,7 +152,7 @@ describe('contralto preview', () => {
 
 describe('a service that does not answer', () => {
   it('is named in one line, with what to do', async () => {
-    const words = /^No service answers at http:\/\/127\.0\.0\.1:9\/api \(.+\)\. Start one with `contralto start`, or name another .*\n$/;
+    const words = /^No service responds at http:\/\/127\.0\.0\.1:9\/api \(.+\)\. Start one with `contralto start`, or name another .*\n$/;
     expect(await cli(['status', '--url', 'http://127.0.0.1:9'])).toEqual({ code: 1, output: expect.stringMatching(words) });
     expect(await cli(['why', 'crimson-fox'], { SERVICE_PORT: '9' })).toEqual({ code: 1, output: expect.stringMatching(words) });
   });
@@ -182,12 +191,12 @@ describe('the address of a service', () => {
     const [, PREFECT_API_URL = ''] = /PREFECT_API_URL=(\S+)/.exec(other.output()) ?? [];
     const status = await cli(['status'], { PREFECT_API_URL, PREFECT_API_AUTH_STRING: AUTH });
     const run = await cli(['why', 'crimson-fox', '--url', `${PREFECT_API_URL}/`], { PREFECT_API_AUTH_STRING: AUTH });
-    const refused = await cli(['status'], { PREFECT_API_URL });
+    const rejected = await cli(['status'], { PREFECT_API_URL });
     await other.kill('SIGTERM');
     rmSync(home, { recursive: true });
     expect(status).toEqual({ code: 0, output: expect.stringContaining(` at ${other.url} `) });
     expect(run).toEqual({ code: 1, output: `${other.url}: there is no flow run named crimson-fox.\n` });
-    expect(refused).toEqual({ code: 1, output: expect.stringMatching(`^${other.url} requires credentials`) });
+    expect(rejected).toEqual({ code: 1, output: expect.stringMatching(`^${other.url} requires credentials`) });
   });
 
   it('is the local one by default, with its own password', async () => {

@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
 import type { Schema } from '../../../generated/operations.ts';
-import { say } from '../database.ts';
+import { print } from '../database.ts';
 import { counted, lasting, plural, sized } from '../words.ts';
-import { addAskingFlags } from './address.ts';
-import { asking, type RunningService } from './ask.ts';
+import { addServiceFlags } from './address.ts';
+import { type RunningService, withService } from './running-service.ts';
 
 /** Number of late runs to explain; for the others, only the count is shown. */
 const EXPLAINED = 5;
@@ -29,23 +29,23 @@ interface Overview {
 }
 
 export function addStatusCommand(program: Command): void {
-  addAskingFlags(program.command('status'))
+  addServiceFlags(program.command('status'))
     .description('Show a running service: release, database, runs by state, what is late and why, background services.')
     .action(async (flags: Record<string, unknown>) => {
-      const overview = await asking(flags, readOverview);
-      if (flags.json === true) say(JSON.stringify(overview, null, 2));
-      else say(...linesOf(overview, Date.now()));
+      const overview = await withService(flags, readOverview);
+      if (flags.json === true) print(JSON.stringify(overview, null, 2));
+      else print(...linesOf(overview, Date.now()));
     });
 }
 
 async function readOverview(service: RunningService): Promise<Overview> {
   // sent before the parallel calls, so that a missing service or missing credentials produce a single error
-  const status = await service.ask('readStatus');
+  const status = await service.call('readStatus');
   const [database, statistics, services, runs] = await Promise.all([
-    service.ask('readDatabase'),
-    service.ask('readStatistics'),
-    service.ask('readServices'),
-    service.ask('filterFlowRuns', { body: { flow_runs: LATE, sort: 'EXPECTED_START_TIME_ASC', limit: EXPLAINED } }),
+    service.call('readDatabase'),
+    service.call('readStatistics'),
+    service.call('readServices'),
+    service.call('filterFlowRuns', { body: { flow_runs: LATE, sort: 'EXPECTED_START_TIME_ASC', limit: EXPLAINED } }),
   ]);
   const { flow_runs, late_flow_runs } = statistics as Schema<'Statistics'>;
   const late = await Promise.all(
@@ -54,7 +54,7 @@ async function readOverview(service: RunningService): Promise<Overview> {
       name: run.name,
       work_pool: run.work_pool_name ?? null,
       seconds_late: run.estimated_start_time_delta,
-      reasons: ((await service.ask('explainFlowRun', { params: { id: run.id } })) as Schema<'WhyReport'>).reasons,
+      reasons: ((await service.call('explainFlowRun', { params: { id: run.id } })) as Schema<'WhyReport'>).reasons,
     })),
   );
   return {

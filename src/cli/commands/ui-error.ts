@@ -1,2 +1,2 @@
 /** A file or folder that is not a user interface; the message states the reason. */
-export class UiRefused extends Error {}
+export class UiError extends Error {}

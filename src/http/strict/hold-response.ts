@@ -11,7 +11,7 @@ export interface Holder {
 }
 
 /** Holds the response of a request back until `whole` has checked it, in the form in which it leaves the process. */
-export function holdAnswer(response: ServerResponse, { whole, streamed, failed }: Holder): void {
+export function holdResponse(response: ServerResponse, { whole, streamed, failed }: Holder): void {
   const { write, end } = response;
   let isStreamed = false;
   const asStreamed = () => {

@@ -75,7 +75,7 @@ export const database = {
     'Number of lists, counts and histories that are read at the same time beside the writer: threads on SQLite, connections of the pool on PostgreSQL. Empty means one less than the processors, which workers share, and half of the pool for a PostgreSQL on another machine; 0 means that they are not read separately. The runs of large polls are read besides these.',
   ),
   sharedResponsesSeconds: seconds(
-    'DATABASE_SHARED_ANSWERS_SECONDS',
+    'DATABASE_SHARED_RESPONSES_SECONDS',
     0.25,
     'Number of seconds for which the answer of a list, count or history is given again to whoever asks the same, as long as nothing is written; 0 means that each is read anew.',
     { max: 60 },

@@ -26,7 +26,7 @@ describe('an unsupported Node.js', () => {
   );
 
   it('is refused by the bundle too, and only for what the binding needs', () => {
-    expect(read('scripts/build.mjs')).toContain("inject: ['bin/supported-node.mjs']");
+    expect(read('scripts/bundle-program.mjs')).toContain("inject: ['bin/supported-node.mjs']");
     const needed = /NAPI_VERSION=(\d+)/.exec(read('node_modules/better-sqlite3/binding.gyp'))?.[1];
     expect(read('bin/supported-node.mjs')).toContain(`const NODE_API = ${needed};`);
   });

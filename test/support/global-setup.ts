@@ -9,7 +9,6 @@ import { migratePostgres, migrateSqlite } from '../../src/store/migrations/migra
 import { readMigrations } from '../../src/store/migrations/migrations.ts';
 import { serverOfTests } from './postgres-server.ts';
 import { buildProgram } from './process.ts';
-import { forgetSeen } from './status-coverage.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -22,7 +21,6 @@ declare module 'vitest' {
 
 /** Prepares the whole run: builds the console, the threads, and the program, starts one PostgreSQL, and migrates one template per database, which every test copies. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  forgetSeen();
   await Promise.all([buildConsole(), buildThreads(), buildProgram()]);
   const folder = mkdtempSync(join(tmpdir(), 'contralto-test-'));
   const sqliteTemplate = join(folder, 'template.sqlite');

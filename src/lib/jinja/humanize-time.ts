@@ -117,6 +117,6 @@ export function preciseDelta(
       `${Number.isInteger(value) && unit[0] === 'year' ? group(String(value), ',') : Number.isInteger(value) ? value : text} ${unit[0]}${value === 1 ? '' : 's'}`,
     );
   }
-  const end = parts.pop()!;
+  const end = parts.pop() ?? '';
   return parts.length === 0 ? end : `${parts.join(', ')} and ${end}`;
 }

@@ -263,7 +263,7 @@ export function sliceOf(
   const to = stop === null ? (stride > 0 ? length : -1) : clamp(count(stop, 0), stride > 0 ? 0 : -1, stride > 0 ? length : length - 1);
   budget.charge(length);
   const picked: TemplateValue[] = [];
-  for (let i = from; stride > 0 ? i < to : i > to; i += stride) picked.push(target[i]!);
+  for (let i = from; stride > 0 ? i < to : i > to; i += stride) picked.push(target[i] ?? null);
   if (typeof target === 'string') return picked.map(toText).join('');
   return target instanceof Tuple ? tuple(picked) : picked;
 }

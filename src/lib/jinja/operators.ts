@@ -184,7 +184,7 @@ export function compareText(left: string, right: string): number {
   if (left === right) return 0;
   const length = Math.min(left.length, right.length);
   for (let i = 0; i < length; i += 1) {
-    if (left.charCodeAt(i) !== right.charCodeAt(i)) return left.codePointAt(i)! - right.codePointAt(i)!;
+    if (left.charCodeAt(i) !== right.charCodeAt(i)) return (left.codePointAt(i) ?? 0) - (right.codePointAt(i) ?? 0);
   }
   return left.length - right.length;
 }

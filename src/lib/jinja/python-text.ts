@@ -15,7 +15,7 @@ export function reprString(text: string): string {
 function escapeCharacter(character: string): string {
   const short = SHORT[character];
   if (short) return short;
-  const code = character.codePointAt(0)!;
+  const code = character.codePointAt(0) ?? 0;
   if (code < 0x100) return `\\x${code.toString(16).padStart(2, '0')}`;
   if (code < 0x10000) return `\\u${code.toString(16).padStart(4, '0')}`;
   return `\\U${code.toString(16).padStart(8, '0')}`;

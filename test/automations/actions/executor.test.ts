@@ -107,7 +107,7 @@ describe('the executor of actions', () => {
     });
 
     it('tries what fails unexpectedly four times, tells why, and reports it then', async () => {
-      const { invocations } = await fire(api, { actions: [doNothing], row: { action: { type: 'no-such' } } });
+      const { invocations } = await fire(api, { actions: [doNothing], row: { action: { type: 'no-such' } as never } });
       const [id] = invocations as [string];
       const reason = "Unexpected error in 'no-such' action: no actions of the type no-such";
       for (let attempt = 1; attempt < 4; attempt++) {

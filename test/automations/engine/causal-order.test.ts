@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { causalOrder } from '../../../src/automations/engine/causal-order.ts';
@@ -154,7 +154,7 @@ describe('errors in the evaluation', () => {
       const [broken, sound] = [await engine.automation(both), await engine.automation(both)];
       await engine.send(engine.event(parts[0].name));
       await api.deps.store.transaction(async (tx) => {
-        await tx.db.update(childFirings).set({ firing: {} }).where(eq(childFirings.automationId, broken));
+        await tx.db.update(childFirings).set({ firing: sql`'{}'` }).where(eq(childFirings.automationId, broken));
       });
       await engine.send(engine.event(parts[1].name));
       expect([await engine.fired(broken), await engine.fired(sound)]).toEqual([0, 1]);

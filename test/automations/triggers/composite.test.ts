@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { acceptFiring, handUp } from '../../../src/automations/triggers/composite.ts';
-import { type Firing, fire, fireComposite, withNestedFirings } from '../../../src/automations/triggers/firing.ts';
+import { fire, fireComposite, withNestedFirings } from '../../../src/automations/triggers/firing.ts';
 import { triggerTree } from '../../../src/automations/triggers/tree.ts';
-import type { CompositeTrigger, CompoundTrigger, SequenceTrigger, Trigger } from '../../../src/automations/triggers/trigger.ts';
+import type { Firing } from '../../../src/store/schema/engine.ts';
+import type { CompositeTrigger, CompoundTrigger, SequenceTrigger, Trigger } from '../../../src/store/schema/trigger.ts';
 import { at, eventAt, eventTrigger } from './builders.ts';
 
 const leaf = (id: string): Trigger => eventTrigger({ id });

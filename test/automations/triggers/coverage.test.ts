@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { covers, expects, starts } from '../../../src/automations/triggers/coverage.ts';
-import type { LabelSpecification } from '../../../src/automations/triggers/trigger.ts';
 import { matchesQuery } from '../../../src/events/filter/matcher.ts';
 import { readEventFilter } from '../../../src/events/filter/query.ts';
+import type { LabelSpecification } from '../../../src/store/schema/trigger.ts';
 import { at, compiled, eventAt, START } from './builders.ts';
 
 const meal = eventAt(0, 'meal.eaten', {

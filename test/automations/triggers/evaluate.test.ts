@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Bucket, BucketState } from '../../../src/automations/triggers/bucket.ts';
 import { evaluateEvent, evaluateSilence } from '../../../src/automations/triggers/evaluate.ts';
-import type { EventTrigger } from '../../../src/automations/triggers/trigger.ts';
 import type { StoredEvent } from '../../../src/store/schema/engine.ts';
+import type { EventTrigger } from '../../../src/store/schema/trigger.ts';
 import { at, compiled, eventAt } from './builders.ts';
 
 const MINUTES = 60;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Bucket } from '../../../src/automations/triggers/bucket.ts';
 import { EventTime } from '../../../src/automations/triggers/event-time.ts';
 import { evaluateProactively } from '../../../src/automations/triggers/proactive.ts';
-import type { EventTrigger } from '../../../src/automations/triggers/trigger.ts';
+import type { EventTrigger } from '../../../src/store/schema/trigger.ts';
 import { at, compiled, eventAt, secondsOf, TriggerUnderTest } from './builders.ts';
 
 const ofThing = (thing: string) => ({ resource: { 'prefect.resource.id': thing } });

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type CompiledTrigger, compileTrigger, covers } from '../../../src/automations/triggers/coverage.ts';
-import type { EventTrigger } from '../../../src/automations/triggers/trigger.ts';
 import { TriggerIndex } from '../../../src/automations/triggers/trigger-index.ts';
+import type { EventTrigger } from '../../../src/store/schema/trigger.ts';
 import { eventAt, eventTrigger } from './builders.ts';
 
 const idsOf = (triggers: readonly CompiledTrigger[]) => triggers.map(({ trigger }) => trigger.id).sort();

@@ -27,12 +27,12 @@ describe('maskSecrets', () => {
   ];
   it.each(cases)('%s', (_, paths, data, masked) => expect(mask(data, ...paths)).toEqual(masked));
 
-  it('nothing without a list, and other things in it say nothing', () => {
+  it('masks nothing without a list, and ignores invalid entries', () => {
     expect(maskSecrets({ a: 1 }, secretPaths({}))).toEqual({ a: 1 });
     expect(maskSecrets({ a: 1 }, secretPaths({ secret_fields: [1, null] }))).toEqual({ a: 1 });
   });
 
-  it('everything where following the paths would take too long', () => {
+  it('masks everything if following the paths would take too long', () => {
     const open = Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`name${index}`, index]));
     const paths = (count: number) => Array.from({ length: count }, (_, index) => `a.b${index}`);
     expect(mask({ a: open, b0: 1 }, ...paths(900))).toEqual({ a: open, b0: 1 });
@@ -44,7 +44,7 @@ describe('maskSecrets', () => {
     expect(restore({ a: {}, c: MASK }, { a: {}, c: 's' }, ...paths(1000))).toEqual({ a: {}, c: MASK });
   });
 
-  it('leaves the data itself alone', () => {
+  it('does not change its input', () => {
     const data = { a: { b: 'x' } };
     mask(data, 'a.b');
     expect(data).toEqual({ a: { b: 'x' } });
@@ -74,7 +74,7 @@ describe('restoreSecrets', () => {
   ];
   it.each(cases)('%s', (_, paths, sent, current, restored) => expect(restore(sent, current, ...paths)).toEqual(restored));
 
-  it('leaves the data itself alone', () => {
+  it('does not change its input', () => {
     const [sent, current] = [
       { a: MASK, b: [{ c: MASK }] },
       { a: { x: 1 }, b: [{ c: 's' }] },

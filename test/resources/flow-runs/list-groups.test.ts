@@ -23,7 +23,7 @@ interface Run {
   state_type: string;
 }
 
-describe('lists of the runs of a few flows, deployments or queues', () => {
+describe('lists of the runs of a few flows, deployments, or queues', () => {
   onEveryStore((api) => {
     let runs: Run[];
     const flows: string[] = [];
@@ -131,7 +131,7 @@ describe('lists of the runs of a few flows, deployments or queues', () => {
       ['pools', () => ({ work_pools: { operator: 'and_', name: { any_: pools } } })],
     ];
 
-    it.each(named)('%s: an index has them in this order, so that no more are read than are shown', async (_, filters) => {
+    it.each(named)('%s: an index has this order, so that the query reads only the rows of the page', async (_, filters) => {
       const { reader } = api.deps.store;
       for (const sort of ['START_TIME_ASC', 'START_TIME_DESC'] as const) {
         const keys = keysOf(sort, reader.dialect);

@@ -24,15 +24,15 @@ const RUNS = {
 /** Removes the only field that changes with every read of the clock. */
 const timeless = (text: string) => text.replace(/"estimated_start_time_delta":[^,]+/, '');
 
-describe('flow runs in answers', () => {
+describe('serialized flow runs', () => {
   onEveryStore((api) => {
-    it.each(Object.entries(RUNS))('200: with JSON as it is stored: %s', async (_name, members) => {
+    it.each(Object.entries(RUNS))('200: with JSON as stored: %s', async (_name, members) => {
       const { id: flowId } = await api.flow();
       const { status, body } = await api.post('/flow_runs/', `{"flow_id": "${flowId}", ${members}}`);
       expect(status).toBe(201);
       const { store, clock } = api.deps;
       const parsed = await findFlowRun(store.reader, body.id);
-      if (!parsed) throw new Error('the run is not there');
+      if (!parsed) throw new Error('the run does not exist');
       const expected = timeless(stringifyJson(toFlowRun(parsed, clock.now())));
       expect(timeless((await api.get(`/flow_runs/${body.id}`)).text)).toBe(expected);
       const list = await api.post('/flow_runs/filter', { flow_runs: { id: { any_: [body.id] } } });

@@ -36,7 +36,7 @@ const files = {
 };
 
 describe('contralto ui', () => {
-  it('installs the newer interface of a wheel with its license, shows what is installed, and removes it', async () => {
+  it('installs the newer interface of a wheel with its license, reports its release, and removes it', async () => {
     expect((await ui('status')).output).toContain('No interface is installed');
     const { code, output } = await ui('install', wheel('prefect-3.0.0-py3-none-any.whl', files));
     expect([code, output]).toEqual([0, expect.stringContaining('second generation')]);

@@ -67,7 +67,7 @@ describe('the console at another path', () => {
 
   onEveryStore(
     (api) => {
-      it('can be disabled; the root then lists what is available', async () => {
+      it('can be disabled; the root then names the API and its reference', async () => {
         const response = await request(api.url).get('/').set(asBrowser).expect(200);
         expect([response.headers['content-type'], response.text]).toEqual([
           'text/plain; charset=utf-8',

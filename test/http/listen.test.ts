@@ -166,7 +166,7 @@ describe('listen', () => {
       await stopped;
     });
 
-    it('connections are accepted until the port closes, and refused afterwards', async () => {
+    it('connections are accepted until the port closes, and not afterwards', async () => {
       const { listening } = await held();
       const connection = await RawConnection.open(`http://127.0.0.1:${listening.port}`);
       await listening.stopAccepting();

@@ -132,7 +132,7 @@ describe('the engine', () => {
         }),
     });
 
-    it('continue with what was reserved', async () => {
+    it('continue with the reserved slots', async () => {
       const { decision, effects } = await walk('PENDING', 'RUNNING', [reserving]);
       expect(decision).toMatchObject({ status: 'ACCEPT', state: { details: { deployment_concurrency_lease_id: 'lease' } } });
       expect(effects).toEqual([]);

@@ -15,7 +15,7 @@ const DAY = 86_400;
 describe('event-vacuum', () => {
   onEveryStore(
     (api) => {
-      it('deletes events by the time at which they occurred, with their resources, earlier if a setting for their name says so', async () => {
+      it('deletes events by the time at which they occurred, with their resources, earlier for names with a shorter retention', async () => {
         const ago = (seconds: number) => addSeconds(api.clock.peek(), -seconds);
         const event = (name: string, seconds: number) =>
           clientEvent(api, { event: name, occurred: ago(seconds), related: [related('flow', 'prefect.flow.1')] });

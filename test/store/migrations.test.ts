@@ -177,7 +177,7 @@ describe('npm run generate:migrations', () => {
   });
 });
 
-describe.runIf(inject('postgresUrl'))('a schema of its own on PostgreSQL', () => {
+describe.runIf(inject('postgresUrl'))('a custom schema on PostgreSQL', () => {
   it('has all tables, for a role without privileges in public', async () => {
     const server = inject('postgresUrl')!;
     const admin = await connectTo(`${server}/postgres`);

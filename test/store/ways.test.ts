@@ -54,7 +54,7 @@ describe('task runs of flow runs that match', () => {
         }),
         ['x-COMPLETED', 'x-PENDING'],
       ],
-      ['flows that are not there', () => ({ flows: { operator: 'and_', id: { any_: [api.deps.ids.next()] } } }), []],
+      ['unknown flows', () => ({ flows: { operator: 'and_', id: { any_: [api.deps.ids.next()] } } }), []],
     ];
 
     it.each(cases)('%s: by lookup of their flow runs, and by a condition on each', async (_, filters, names) => {
@@ -72,7 +72,7 @@ describe('task runs of flow runs that match', () => {
       if (!('work_pools' in filters())) expect(listed.sort()).toEqual(names);
     });
 
-    it('are looked up to be counted, unless another condition selects few', async () => {
+    it('use a lookup for a count, unless another condition selects few', async () => {
       const { reader } = api.deps.store;
       const flow = cases[0]![1]();
       const way = (task_runs: TaskRunFilters['task_runs']) => wayToCount(reader, { ...flow, task_runs });

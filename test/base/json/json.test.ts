@@ -22,7 +22,7 @@ describe('parseJson and stringifyJson', () => {
     expect(stringifyJson({ z: Number.NaN, i: [Number.POSITIVE_INFINITY], u: undefined })).toBe('{"z":null,"i":[null]}');
   });
 
-  it('take the last of duplicate keys, on both paths', () => {
+  it('use the last of duplicate keys, on both paths', () => {
     expect(parseJson('{"a":1,"a":2}')).toEqual({ a: 2 });
     expect(stringifyJson(parseJson('{"a":1.0,"a":2.0}'))).toBe('{"a":2.0}');
   });

@@ -15,7 +15,7 @@ describe('readRetention', () => {
         return new Map((body as Schema<'RetentionClass'>[]).map((one) => [one.name, one]));
       };
 
-      it('200: the retention, the amount of data, and what a pass would delete', async () => {
+      it('200: the retention, the amount of data, and the rows that a pass would delete', async () => {
         const ago = (seconds: number) => addSeconds(api.clock.peek(), -seconds);
         const old = ago(9 * DAY);
         await storedEvents(

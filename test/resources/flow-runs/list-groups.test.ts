@@ -60,7 +60,7 @@ describe('lists of the runs of a few flows, deployments, or queues', () => {
     const some: [string, () => object, (run: Run) => boolean][] = [
       ['one flow', () => ({ flows: { id: { any_: [flows[0]] } } }), (run) => run.flow_id === flows[0]],
       ['two flows', () => ({ flows: { id: { any_: [flows[2], flows[1]] } } }), (run) => flows.slice(1).includes(run.flow_id)],
-      ['a flow that is not there', () => ({ flows: { id: { any_: [api.deps.ids.next()] } } }), () => false],
+      ['an unknown flow', () => ({ flows: { id: { any_: [api.deps.ids.next()] } } }), () => false],
       ['flows by a tag', () => ({ flows: { tags: { all_: [TAG] } } }), (run) => run.flow_id === flows[1]],
       ['every flow', () => ({ flows: {} }), () => true],
       ['deployments', () => ({ deployments: { id: { any_: deployments } } }), (run) => run.deployment_id !== null],

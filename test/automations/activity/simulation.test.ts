@@ -12,7 +12,7 @@ const silence: EventTrigger = {
 };
 
 describe('a simulation', () => {
-  it('counts all firings and remembers the first hundred', () => {
+  it('counts all firings and returns the first hundred', () => {
     const simulation = new Simulation(silence, START, { next: () => v7() });
     for (let at = simulation.nextRun(END); at !== undefined && simulation.fired < 500; at = simulation.nextRun(END))
       simulation.findSilence(at);

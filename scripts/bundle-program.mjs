@@ -1,5 +1,5 @@
-import { build } from 'esbuild';
 import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
 import { commit } from './commit.mjs';
 
 /**

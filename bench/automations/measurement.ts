@@ -25,5 +25,5 @@ export interface Conditions {
 export interface Measurement {
   /** The name that `--only` selects. */
   name: string;
-  measure(conditions: Conditions): Promise<Figure[]>;
+  measure: (conditions: Conditions) => Promise<Figure[]>;
 }

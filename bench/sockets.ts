@@ -10,7 +10,7 @@ const MAX_UNSENT_BYTES = 262_144;
 export interface Socket {
   ws: WebSocket;
   /** Resolves when the connection accepts more. */
-  send(frame: unknown): Promise<void>;
+  send: (frame: unknown) => Promise<void>;
   /** Resolves when the service has responded to a ping. On `/events/in`, everything sent before is then stored and processed. */
   settled(): Promise<void>;
   close(): void;

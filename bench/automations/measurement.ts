@@ -21,5 +21,5 @@ export interface Conditions extends Omit<Shared, 'rows'> {
 export interface Measurement {
   /** The name that `--only` selects. */
   name: string;
-  measure(conditions: Conditions): Promise<Figure[]>;
+  measure: (conditions: Conditions) => Promise<Figure[]>;
 }

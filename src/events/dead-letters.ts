@@ -125,7 +125,7 @@ export class LetterFolder {
   }
 
   /** The letters marked to be retried, oldest first. Only one is in memory at a time. */
-  async *toBeTried(): AsyncGenerator<{ letter: DeadLetter; remove(): Promise<void> }> {
+  async *toBeTried(): AsyncGenerator<{ letter: DeadLetter; remove: () => Promise<void> }> {
     for (const file of await this.files()) {
       const letter = file.endsWith(AGAIN) ? await this.read(file) : undefined;
       if (letter) yield { letter, remove: () => rm(join(this.path, file), { force: true }) };

@@ -4,7 +4,7 @@ import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client
 export interface Metrics {
   registry: Registry;
   /** The response of `/metrics`. */
-  text(): Promise<string>;
+  text: () => Promise<string>;
   observe(op: string, status: number, seconds: number): void;
 }
 

@@ -32,7 +32,7 @@ const ACCEPTABLE_ID = /^[\w.:/+=-]{1,128}$/;
 export interface ObservationOptions {
   log: Logger;
   metrics: Metrics;
-  peerOf(request: Request): Peer;
+  peerOf: (request: Request) => Peer;
   /** Without it, nothing is traced. */
   tracing: Tracing | undefined;
 }

@@ -40,8 +40,8 @@ export interface TaskRunOptions {
  * other effects together. The transition happens at the instant in the proposal. Unknown runs are a 404.
  */
 export interface Orchestrator {
-  flowRun(tx: Tx, runId: string, proposed: ProposedState, options?: FlowRunOptions): Promise<Outcome>;
-  taskRun(tx: Tx, runId: string, proposed: ProposedState, options?: TaskRunOptions): Promise<Outcome>;
+  flowRun: (tx: Tx, runId: string, proposed: ProposedState, options?: FlowRunOptions) => Promise<Outcome>;
+  taskRun: (tx: Tx, runId: string, proposed: ProposedState, options?: TaskRunOptions) => Promise<Outcome>;
   /**
    * The first state of a run that this transaction has just inserted; never rejected. `stored` is the inserted row, if it already had the columns that follow
    * from the state (bookkeeping.ts): they and their indexes are then not written again.
@@ -54,8 +54,8 @@ export interface Orchestrator {
   ): Promise<Outcome>;
   startTaskRun(tx: Tx, run: TaskSubject, proposed: ProposedState): Promise<Outcome>;
   /** Dry runs: the same rules on the same data, with a trace; all writes are discarded. */
-  explainFlowRun(tx: Tx, runId: string, proposed: ProposedState, options?: FlowRunOptions): Promise<Outcome>;
-  explainTaskRun(tx: Tx, runId: string, proposed: ProposedState, options?: TaskRunOptions): Promise<Outcome>;
+  explainFlowRun: (tx: Tx, runId: string, proposed: ProposedState, options?: FlowRunOptions) => Promise<Outcome>;
+  explainTaskRun: (tx: Tx, runId: string, proposed: ProposedState, options?: TaskRunOptions) => Promise<Outcome>;
 }
 
 export function createOrchestrator(deps: OrchestrationDeps): Orchestrator {

@@ -2,7 +2,9 @@ import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { ReadScheduler, SchedulerObserver } from './read-scheduler.ts';
 
 /** Metrics of the reads on reader threads. */
-export function readMetrics(registry: Registry): SchedulerObserver & { shared(): void; watch(schedulers: readonly ReadScheduler[]): void } {
+export function readMetrics(
+  registry: Registry,
+): SchedulerObserver & { shared: () => void; watch(schedulers: readonly ReadScheduler[]): void } {
   const registers = [registry];
   const waits = new Histogram({
     name: 'contralto_read_wait_seconds',

@@ -76,7 +76,7 @@ function opened(cursor: string, seal: Seal): readonly unknown[] {
     throw badCursor();
   }
   if (!Array.isArray(given)) throw badCursor();
-  const [digest, ...values] = given;
+  const [digest, ...values] = given as unknown[];
   if (digest !== seal(values)) throw badCursor();
   return values;
 }

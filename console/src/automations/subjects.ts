@@ -113,15 +113,11 @@ export function withLabels(trigger: EventTrigger, labels: ResourceSpecification)
 
 /** The flow, deployment, or work pool whose runs a trigger watches; empty for any, undefined if the trigger has further conditions. */
 export function ownerOf({ match_related }: EventTrigger): string | undefined {
-  const specification: ResourceSpecification | undefined = Array.isArray(match_related)
-    ? match_related.length < 2
-      ? (match_related[0] ?? {})
-      : undefined
-    : (match_related ?? {});
-  if (!specification) return undefined;
+  const [specification = {}, ...further] = [match_related ?? {}].flat() as ResourceSpecification[];
+  if (further.length > 0) return undefined;
   const { [ID]: owner = '', [ROLE]: role, ...others } = specification;
   const known =
-    typeof owner === 'string' && Object.keys(others).length === 0 && (role === undefined || owner.startsWith(`prefect.${role}.`));
+    typeof owner === 'string' && Object.keys(others).length === 0 && (role === undefined || owner.startsWith(`prefect.${String(role)}.`));
   return known ? owner : undefined;
 }
 

@@ -25,7 +25,7 @@ export interface LoadedTriggers {
   /** The ids of the event triggers that an event concerns. */
   covering(event: Coverable): string[];
   /** Finds an event trigger of an enabled automation. */
-  find(triggerId: string): Leaf | undefined;
+  find: (triggerId: string) => Leaf | undefined;
   leaves(): Iterable<Leaf>;
 }
 

@@ -82,7 +82,7 @@ interface Limits {
   signal: AbortSignal;
   /** Rejects when `signal` is aborted. */
   broken: Promise<never>;
-  connected(): void;
+  connected: () => void;
   /** The caller must always call this at the end. */
   end(): void;
 }
@@ -94,7 +94,10 @@ function startLimits({
 }: OutboundOptions): Limits {
   const controller = new AbortController();
   const breakOff = (sentence: string) => controller.abort(new TransportError(sentence));
-  const stop = () => breakOff(signal?.reason?.name === 'TimeoutError' ? 'There was no time left for it.' : 'The service is stopping.');
+  const stop = () =>
+    breakOff(
+      (signal?.reason as Error | undefined)?.name === 'TimeoutError' ? 'There was no time left for it.' : 'The service is stopping.',
+    );
   const after = (seconds: number, sentence: string) => setTimeout(() => breakOff(sentence), seconds * 1000);
   const timers = [after(timeoutSeconds, `There was no complete answer within ${timeoutSeconds} seconds.`)];
   if (connectSeconds < timeoutSeconds) timers.push(after(connectSeconds, `There was no connection within ${connectSeconds} seconds.`));
@@ -187,7 +190,7 @@ function credentialsOf({ username, password }: URL): string | undefined {
 
 function headersToSend(headers: OutboundRequest['headers'], body: string | undefined): Record<string, string> {
   const given = Object.entries(headers).filter(([name]) => !OWN_HEADERS.has(name.toLowerCase()));
-  const length = body === undefined ? [] : [['Content-Length', String(Buffer.byteLength(body))]];
+  const length: [string, string][] = body === undefined ? [] : [['Content-Length', String(Buffer.byteLength(body))]];
   return Object.fromEntries([...given, ...length]);
 }
 

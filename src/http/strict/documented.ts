@@ -4,7 +4,7 @@ import { type Contract, contentOf, deref, METHODS, type OperationObject, type Re
 export interface Documented {
   op: string;
   /** The excerpt of the document with only this operation and its references, for the validator. Always a new copy, because the validator changes it. */
-  document(): Contract;
+  document: () => Contract;
   /** Describes a status or media type of a response that is not in the document; undefined if both are. */
   faultOfHead(status: number, contentType: string | undefined): string | undefined;
   /** Whether a body with this status may be the literal `null`. */

@@ -23,9 +23,9 @@ export function percentFormat(template: string, values: TemplateValue, budget: B
   budget.charge(template.length);
   const text = template.replace(
     PERCENT,
-    (_whole, key: string | undefined, flags: string, width = '', precision: string | undefined, type) => {
+    (_whole, key: string | undefined, flags: string, width: string | undefined, precision: string | undefined, type: string) => {
       if (type === '%') return '%';
-      const size = measure(width === '*' ? String(toInteger(take())) : width);
+      const size = measure(width === '*' ? String(toInteger(take())) : (width ?? ''));
       const places = precision === undefined ? undefined : measure(precision === '*' ? String(toInteger(take())) : precision);
       let value: TemplateValue;
       if (key !== undefined) {

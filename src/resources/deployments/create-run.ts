@@ -65,8 +65,8 @@ export function checkRunSize(deps: Deps, body: RunBody, place: (string | number)
 
 /** Data that the checks of several runs of one deployment share, loaded on first use. */
 interface Shared {
-  variables(): Promise<ReadonlyMap<string, JsonValue>>;
-  template(): Promise<JsonObject | null | undefined>;
+  variables: () => Promise<ReadonlyMap<string, JsonValue>>;
+  template: () => Promise<JsonObject | null | undefined>;
   blockData: LoadBlockData;
   /** The budget applies to the parameters of all runs of the request, the size to those of one run. */
   limits: { budget: HydrationBudget; maxParameterSize: number };

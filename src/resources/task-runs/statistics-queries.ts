@@ -1,6 +1,7 @@
 import { and, count, gte, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Schema } from '../../../generated/operations.ts';
 import { addSeconds, type Instant, secondsBetween } from '../../base/instant.ts';
+import { present } from '../../base/present.ts';
 import type { Dialect } from '../../store/dialect/dialect.ts';
 import type { Way } from '../../store/filters/related.ts';
 import { countByType } from '../../store/run-totals/read-queries.ts';
@@ -51,7 +52,7 @@ export async function countTaskRunsByState(reader: Reader, filters: TaskRunFilte
     .from(taskRuns)
     .where(and(taskRunsMatching(filters, dialect, await wayToCount(reader, filters)), isNotNull(taskRuns.stateType)))
     .groupBy(taskRuns.stateType);
-  return { ...NO_RUNS, ...Object.fromEntries(rows.map((row) => [row.type, Number(row.count)])) };
+  return { ...NO_RUNS, ...Object.fromEntries(rows.map((row) => [present(row.type, 'the type of a counted state'), Number(row.count)])) };
 }
 
 const TIMELINE_BUCKETS = 20;

@@ -16,7 +16,7 @@ declare module 'pg' {
 }
 
 /** An export that the driver's types lack: `prepareValue` converts a JavaScript value for the server. */
-const { utils } = pg as typeof pg & { utils: { prepareValue(value: unknown): unknown } };
+const { utils } = pg as typeof pg & { utils: { prepareValue: (value: unknown) => unknown } };
 
 /** A statement from the query builder. */
 export interface GivenStatement {
@@ -138,7 +138,11 @@ export class StatementBatch extends pg.Query {
 
   handleRowDescription({ fields }: { fields: readonly Field[] }): void {
     const { current } = this;
-    if (current) current.cells = fields.map(({ name, dataTypeID }) => ({ name, parse: pg.types.getTypeParser(dataTypeID, 'text') }));
+    if (current)
+      current.cells = fields.map(({ name, dataTypeID }) => ({
+        name,
+        parse: pg.types.getTypeParser(dataTypeID, 'text') as (text: string) => unknown,
+      }));
   }
 
   handleDataRow({ fields: texts, length }: { fields: readonly (string | null)[]; length: number }): void {

@@ -140,7 +140,7 @@ class PostgresTarget extends PostgresSide implements Target {
 
   constructor(client: pg.Client, name: string, now: Instant) {
     super(client, name);
-    this.partitions = new MovedPartitions(async (text) => (await client.query(text)).rows, now);
+    this.partitions = new MovedPartitions(async <T>(text: string) => (await client.query(text)).rows as T[], now);
   }
 
   async insert(table: TableShape, rows: readonly Row[]): Promise<void> {

@@ -44,7 +44,7 @@ export function checkFile(file: string, migrations: readonly Migration[]): Migra
     const applied = appliedToSqlite(connection);
     if (applied.length === 0) throw new MovingError(`${file} holds no database of this service.`);
     const problems = connection.pragma('integrity_check', { simple: true });
-    if (problems !== 'ok') throw new MovingError(`${file} is damaged: ${problems}`);
+    if (problems !== 'ok') throw new MovingError(`${file} is damaged: ${String(problems)}`);
     const broken = connection.pragma('foreign_key_check') as unknown[];
     if (broken.length > 0) throw new MovingError(`${file} is damaged: ${broken.length} rows refer to rows that are not there.`);
     return pendingMigrations(migrations, applied);

@@ -33,7 +33,7 @@ export function givenRows<T extends SQLiteTable>(
       return sql`select ${sql.join(columns, sql`, `)} from ${dialect.rowsOfJson(rows)} where true`;
     },
     text: (rows) => JSON.stringify(rows.map(cellsOf)),
-    cells: (row) => Object.fromEntries(cellsOf(row).map((cell, position) => [keys[position], cell])),
+    cells: (row) => Object.fromEntries(cellsOf(row).map((cell, position) => [keys[position] as string, cell])),
   };
 }
 

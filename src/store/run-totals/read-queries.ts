@@ -107,7 +107,7 @@ type Conditions = 'stored' | 'noted' | 'counted';
 interface Building extends Shape {
   dialect: Dialect;
   value: Value<Values>;
-  condition(name: Conditions): SQL;
+  condition: (name: Conditions) => SQL;
 }
 
 const readers = new Map<string, ReturnType<typeof createReader>>();

@@ -77,7 +77,7 @@ const nullable =
 export const read = { uuid, instant, nullableText: nullable(text), nullableUuid: nullable(uuid) };
 
 /** Reads a value by its schema in the contract, as in a request body. */
-function described<N extends keyof Schemas & string>(schema: N): Members<Schema<N>> {
+function described<N extends keyof Schemas>(schema: N): Members<Schema<N>> {
   const reader = schemaReader(schema);
   return (value, name) => {
     try {

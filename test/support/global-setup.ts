@@ -8,7 +8,7 @@ import { buildThreads } from '../../scripts/build-threads.mjs';
 import { migratePostgres, migrateSqlite } from '../../src/store/migrations/migrate.ts';
 import { readMigrations } from '../../src/store/migrations/migrations.ts';
 import { serverOfTests } from './postgres-server.ts';
-import { forgetSeen } from './status-coverage.ts';
+import { clearSeen } from './status-coverage.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -21,7 +21,7 @@ declare module 'vitest' {
 
 /** Prepares the whole run: builds the console and the threads, starts one PostgreSQL, and migrates one template per database, which every test copies. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  forgetSeen();
+  clearSeen();
   await Promise.all([buildConsole(), buildThreads()]);
   const folder = mkdtempSync(join(tmpdir(), 'contralto-test-'));
   const sqliteTemplate = join(folder, 'template.sqlite');

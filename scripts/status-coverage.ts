@@ -1,11 +1,11 @@
-// Compares the (operation, status) pairs of the contract and the events of the catalogue with those that the tests have observed since `--forget`. Pairs and events
+// Compares the (operation, status) pairs of the contract and the events of the catalogue with those that the tests have observed since `--clear`. Pairs and events
 // that no test observes are listed in test/contract/unseen.txt, except for responses that are common to all operations. The list must not grow; `--update` writes it.
 import { readFileSync, writeFileSync } from 'node:fs';
-import { forgetSeen, unseen } from '../test/support/status-coverage.ts';
+import { clearSeen, unseen } from '../test/support/status-coverage.ts';
 
 const LIST = 'test/contract/unseen.txt';
 
-if (process.argv.includes('--forget')) forgetSeen();
+if (process.argv.includes('--clear')) clearSeen();
 else if (process.argv.includes('--update')) update();
 else compare();
 

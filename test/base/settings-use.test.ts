@@ -24,12 +24,12 @@ function* rows(node: object, path: readonly string[] = []): Generator<string[]> 
   }
 }
 
-const ofOneRow = (name: string) => [...rows(table)].filter((path) => path.at(-1) === name).length === 1;
+const hasOneRow = (name: string) => [...rows(table)].filter((path) => path.at(-1) === name).length === 1;
 
 /** A source reads a row if it names the row and, if other sections have a row with that name, its section. */
 function isRead(path: readonly string[]): boolean {
   const name = path.at(-1)!;
-  const section = ofOneRow(name) ? name : path.at(-2)!;
+  const section = hasOneRow(name) ? name : path.at(-2)!;
   return sources.some((names) => names.has(name) && names.has(section)) || isReadByRunner(path);
 }
 

@@ -29,7 +29,7 @@ beforeEach(() => {
   home = mkdtempSync(join(root, 'home-'));
 });
 
-const bury = (clock = new TestClock()) =>
+const openDeadLetters = (clock = new TestClock()) =>
   createDeadLetters({ settings: { home, events: { deadLettersMaxSize: 1_000_000 } }, clock, log: pino({ level: 'silent' }) }).bury(
     'event-persister',
     [event],
@@ -46,9 +46,9 @@ describe('dead letters', () => {
   it('are listed, tried again, and deleted by name', async () => {
     expect(await contralto()).toEqual({ code: 0, output: 'There are no dead letters.' });
     const clock = new TestClock();
-    await bury(clock);
+    await openDeadLetters(clock);
     clock.advance(60);
-    await bury(clock);
+    await openDeadLetters(clock);
     const lines = (await contralto('list')).output.split('\n');
     expect(lines).toHaveLength(2);
     expect(lines[0]).toMatch(/^\S+event-persister {2}event-persister {2}1 event {2}Error: no room$/);
@@ -63,14 +63,14 @@ describe('dead letters', () => {
   });
 
   it('can be read only by their owner', async () => {
-    await bury();
+    await openDeadLetters();
     const folder = join(home, 'dlq');
     expect((statSync(folder).mode & 0o777).toString(8)).toBe('700');
     for (const name of readdirSync(folder)) expect((statSync(join(folder, name)).mode & 0o777).toString(8)).toBe('600');
   });
 
   it('are shown in the status of their service, which stores them on request', async () => {
-    await bury();
+    await openDeadLetters();
     const { api, stop } = await startApi('sqlite', { settings: { SERVICE_HOME: home } });
     const status = async () =>
       (await api.get('/admin/services')).body.find((one: { name: string }) => one.name.startsWith('dead-letters'))?.last_error;

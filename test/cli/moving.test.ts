@@ -202,8 +202,11 @@ describe('the commands about databases', { timeout: 120_000 }, () => {
     });
     expect((await contralto(['copy'], env)).output).toContain("required option '--to <url>' not specified");
     expect((await contralto(['copy', '--to', 'mysql://x'], env)).output).toContain('It must be sqlite:<file> or postgres://….');
-    const nobody = await contralto(['copy', '--to', 'postgres://u:secret@127.0.0.1:1/x', '--from', `sqlite:${join(folder, 'none')}`], env);
-    expect(nobody).toEqual({ code: 1, output: expect.stringMatching(/^.+ does not exist\.\n$/) });
+    const missingSource = await contralto(
+      ['copy', '--to', 'postgres://u:secret@127.0.0.1:1/x', '--from', `sqlite:${join(folder, 'none')}`],
+      env,
+    );
+    expect(missingSource).toEqual({ code: 1, output: expect.stringMatching(/^.+ does not exist\.\n$/) });
     const status = await contralto(['db', 'status', '--database-url', 'postgres://u:secret@127.0.0.1:1/x'], env);
     expect(status).toEqual({
       code: 1,

@@ -31,9 +31,9 @@ async function post(path: string, body: object): Promise<{ id: string }> {
   const token = await fetch(`${service.url}/api/csrf-token?client=${client}`, { headers: { authorization: basic } });
   const { token: csrf } = (await token.json()) as { token: string };
   const headers = { 'content-type': 'application/json', authorization: basic, 'prefect-csrf-token': csrf, 'prefect-csrf-client': client };
-  const answer = await fetch(`${service.url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
-  expect(answer.ok).toBe(true);
-  return (await answer.json()) as { id: string };
+  const created = await fetch(`${service.url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+  expect(created.ok).toBe(true);
+  return (await created.json()) as { id: string };
 }
 
 beforeAll(async () => {

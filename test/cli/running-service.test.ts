@@ -5,9 +5,9 @@ import { describe, expect, it } from 'vitest';
 import { RequestRejected } from '../../src/cli/remote/errors.ts';
 import { RunningService } from '../../src/cli/remote/running-service.ts';
 
-/** Calls a server that responds with `answer`. */
-async function requested(answer: (response: ServerResponse) => void): Promise<unknown> {
-  const server = createServer((_request, response) => answer(response));
+/** Calls a server that responds with `respond`. */
+async function requested(respond: (response: ServerResponse) => void): Promise<unknown> {
+  const server = createServer((_request, response) => respond(response));
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const service = new RunningService({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api` });
   const outcome = await service.call('readStatus').catch((error: unknown) => error);
@@ -29,10 +29,10 @@ describe('a running service', () => {
         response.writeHead(200, { ...JSON_TYPE, 'content-length': '100' }).write('{');
         setImmediate(() => response.destroy());
       },
-      'No service answers',
+      'No service responds',
     ],
-  ])('that %s is reported in one line', async (_, answer, text) => {
-    const outcome = await requested(answer);
+  ])('that %s is reported in one line', async (_, respond, text) => {
+    const outcome = await requested(respond);
     expect(outcome).toBeInstanceOf(RequestRejected);
     expect((outcome as Error).message).toContain(text);
   });

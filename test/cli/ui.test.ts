@@ -26,13 +26,13 @@ function wheel(name: string, files: Record<string, string>): string {
 }
 
 const PAGE = '<script src="/PREFECT_UI_SERVE_BASE_REPLACE_PLACEHOLDER/assets/index-12345678.js"></script><div id="root"></div>';
-const LICENCE = 'the words of the licence';
+const LICENSE = 'the words of the licence';
 const files = {
   'prefect/server/ui/index.html': '<div id="app"></div>',
   'prefect/server/ui-v2/index.html': PAGE,
   'prefect/server/ui-v2/assets/index-12345678.js': 'run()',
   'prefect/other.py': 'print()',
-  'prefect-3.0.0.dist-info/licenses/LICENSE': LICENCE,
+  'prefect-3.0.0.dist-info/licenses/LICENSE': LICENSE,
 };
 
 describe('contralto ui', () => {
@@ -42,7 +42,7 @@ describe('contralto ui', () => {
     expect([code, output]).toEqual([0, expect.stringContaining('second generation')]);
     const names = readdirSync(join(home, 'ui'), { recursive: true }).sort();
     expect(names).toEqual(['LICENSE', 'assets', 'assets/index-12345678.js', 'contralto-ui.json', 'index.html']);
-    expect(readFileSync(join(home, 'ui', 'LICENSE'), 'utf8')).toBe(LICENCE);
+    expect(readFileSync(join(home, 'ui', 'LICENSE'), 'utf8')).toBe(LICENSE);
     expect(JSON.parse((await ui('status', '--json')).output)).toMatchObject({
       generation: 'v2',
       files: 4,

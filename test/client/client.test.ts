@@ -74,8 +74,8 @@ describe('with a service with a password', () => {
       it('signs requests, and errors explain the failure', async () => {
         const { id } = dataOf(await createFlow({ client: client(), body: { name: unique('flow') } }));
         expect(dataOf(await readFlow({ client: client(), path: { id } })).id).toBe(id);
-        const stranger = connect({ url: `${api.url}/api` });
-        expect((await readFlow({ client: stranger, path: { id } })).response?.status).toBe(401);
+        const unauthenticated = connect({ url: `${api.url}/api` });
+        expect((await readFlow({ client: unauthenticated, path: { id } })).response?.status).toBe(401);
         const missing = await readFlow({ client: client(), path: { id: '0197a1c2-5b7e-7c3d-8e4f-0123456789ab' } });
         expect(() => dataOf(missing)).toThrow(
           expect.objectContaining({ status: 404, message: 'Flow not found' } as Partial<RequestFailed>),

@@ -51,13 +51,13 @@ onEveryStore(
       const { lines, errors } = run(api.url);
       expect((await lines.next()).value, errors()).toBe('earlier');
       let received: string | undefined;
-      const hearing = lines.next().then(({ value }) => (received = value ?? errors()));
+      const nextLine = lines.next().then(({ value }) => (received = value ?? errors()));
       // whether it listens already cannot be seen from here
       while (received === undefined) {
         catchUp();
         await createFlowRun({ client, body: { flow_id: flow.id } });
       }
-      await hearing;
+      await nextLine;
       expect(received).toMatch(/^prefect\.flow-run\./);
     });
   },

@@ -143,8 +143,8 @@ describe('streams with a key', () => {
         expect((await logs.next()).value?.message).toBe('seen');
         await logs.return();
 
-        const stranger = { key: `${viewer.key.slice(0, -1)}${viewer.key.endsWith('a') ? 'b' : 'a'}` };
-        await expect(subscribeToEvents({}, { ...options, credentials: stranger }).next()).rejects.toThrow(SubscriptionRejected);
+        const wrongKey = { key: `${viewer.key.slice(0, -1)}${viewer.key.endsWith('a') ? 'b' : 'a'}` };
+        await expect(subscribeToEvents({}, { ...options, credentials: wrongKey }).next()).rejects.toThrow(SubscriptionRejected);
         await expect(subscribeToLogs({}, options).next()).rejects.toThrow(SubscriptionRejected);
       });
     },

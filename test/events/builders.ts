@@ -31,7 +31,7 @@ export const related = (role: string, id: string, labels: Resource = {}): Resour
 });
 
 /** An event that is not in the catalog: the outbox treats all events alike. */
-export const madeUp = (event: Partial<EventRecord> & { event: string }): EventDraft =>
+export const eventDraft = (event: Partial<EventRecord> & { event: string }): EventDraft =>
   ({ resource: resource('acme.load.1'), ...event }) as Partial<EventRecord> as EventDraft;
 
 /** A record as it is stored. */

@@ -4,7 +4,7 @@ import type { EventRecord } from '../../src/bus/event-record.ts';
 import { relatedOf, resourceOf } from '../../src/events/draft.ts';
 import { eventResources } from '../../src/store/schema/tables.ts';
 import { onEveryStore } from '../support/every-store.ts';
-import { madeUp } from './builders.ts';
+import { eventDraft } from './builders.ts';
 
 describe('the outbox', () => {
   onEveryStore((api) => {
@@ -15,7 +15,7 @@ describe('the outbox', () => {
       return received;
     };
     const draft = (event: string, details: Partial<EventRecord> = {}) =>
-      madeUp({ event, resource: resourceOf('flow', '1', 'load'), ...details });
+      eventDraft({ event, resource: resourceOf('flow', '1', 'load'), ...details });
 
     it('stores events with the change and announces them after its commit, in order', async () => {
       const { store, outbox } = api.deps;

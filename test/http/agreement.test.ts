@@ -32,11 +32,11 @@ function exampleOf(operation: OperationObject): JsonValue {
 }
 
 /** Values that even lenient conversions reject. */
-const SPOILERS: JsonValue[] = [[['spoiled']], { spoiled: { deeper: [] } }];
+const INVALID_VALUES: JsonValue[] = [[['spoiled']], { spoiled: { deeper: [] } }];
 
 /** Every copy of `value` in which one field, at any depth, is replaced, removed, or added. */
 function* spoiled(value: JsonValue): Generator<JsonValue> {
-  yield* SPOILERS;
+  yield* INVALID_VALUES;
   if (typeof value !== 'object' || value === null) return;
   const entries = Object.entries(value);
   const rebuild = (index: number, member: JsonValue | undefined): JsonValue => {

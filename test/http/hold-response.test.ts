@@ -6,11 +6,11 @@ import { differs } from '../../src/base/errors.ts';
 import { type Holder, holdResponse } from '../../src/http/strict/hold-response.ts';
 
 /** One held response of a real server. */
-async function responded(whole: Holder['whole'], answer: (response: ServerResponse) => void) {
+async function responded(whole: Holder['whole'], respond: (response: ServerResponse) => void) {
   const failures: unknown[] = [];
   const server = createServer((_request, response) => {
     holdResponse(response, { whole, streamed: () => undefined, failed: (error) => failures.push(error) });
-    answer(response);
+    respond(response);
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
@@ -42,8 +42,8 @@ describe('a held response', () => {
   it.each<[string, Holder['whole'], (response: ServerResponse) => void]>([
     ['its head has been sent', async () => differs('not so'), (response) => response.writeHead(200).end('wrong')],
     ['its validation fails', () => Promise.reject(new Error('broken')), (response) => response.end('unseen')],
-  ])('closes only the connection if %s', async (_, whole, answer) => {
-    const { outcome, failures } = await responded(whole, answer);
+  ])('closes only the connection if %s', async (_, whole, respond) => {
+    const { outcome, failures } = await responded(whole, respond);
     expect([outcome, failures.length]).toEqual(['no answer', 1]);
   });
 });

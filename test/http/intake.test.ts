@@ -102,8 +102,8 @@ describe('input on a connection', () => {
     socket.write(`${get('/').replace('\r\n\r\n', '\r\nConnection: upgrade\r\nUpgrade: websocket\r\n\r\n')}${frames}`);
     await sleep(20);
     socket.write(frames);
-    const [answer] = await once(socket, 'data');
-    expect(String(answer)).toBe('<true>');
+    const [data] = await once(socket, 'data');
+    expect(String(data)).toBe('<true>');
   });
 
   it('is dropped when the client disconnects', async () => {

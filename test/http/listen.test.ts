@@ -35,8 +35,8 @@ describe('listen', () => {
 
   it('keeps connections open for the configured time', async () => {
     await using(await listen((_request, response) => response.end(), options), async (port) => {
-      const answer = await fetch(`http://127.0.0.1:${port}`);
-      expect(answer.headers.get('keep-alive')).toBe('timeout=75');
+      const received = await fetch(`http://127.0.0.1:${port}`);
+      expect(received.headers.get('keep-alive')).toBe('timeout=75');
     });
   });
 
@@ -59,10 +59,10 @@ describe('listen', () => {
       await pause(30);
       response.end('done');
     }, options);
-    const answer = fetch(`http://127.0.0.1:${listening.port}`).then((one) => one.text());
+    const received = fetch(`http://127.0.0.1:${listening.port}`).then((one) => one.text());
     await arrived;
     await listening.stop(5);
-    expect(await answer).toBe('done');
+    expect(await received).toBe('done');
     await expect(fetch(`http://127.0.0.1:${listening.port}`)).rejects.toThrow();
   });
 
@@ -72,10 +72,10 @@ describe('listen', () => {
       release = seen;
     });
     const listening = await listen(() => release(), options);
-    const answer = fetch(`http://127.0.0.1:${listening.port}`).catch((error: Error) => error.message);
+    const received = fetch(`http://127.0.0.1:${listening.port}`).catch((error: Error) => error.message);
     await arrived;
     await listening.stop(0.02);
-    expect(await answer).toBe('fetch failed');
+    expect(await received).toBe('fetch failed');
   });
 
   it('responds on an open connection while it stops, and announces the end of the connection', async () => {

@@ -69,10 +69,10 @@ describe('unread responses', () => {
     const held = outcomes[0] as ServerResponse;
     expect([held.destroyed, (outcomes[1] as { status: number }).status]).toEqual([false, 503]);
     now = 61_000;
-    const gone = once(held, 'close');
+    const disconnected = once(held, 'close');
     await request();
     expect([held.destroyed, (outcomes[2] as { status: number }).status]).toEqual([true, 503]);
-    await gone;
+    await disconnected;
     await request();
     expect('status' in (outcomes[3] as object)).toBe(false);
   });
@@ -87,9 +87,9 @@ describe('unread responses', () => {
       expect(() => outflow.expect('lists'), `attempt ${attempt}`).toThrow(expect.objectContaining({ status: 503 }));
     outflow.expect('others');
     const held = outcomes[0] as ServerResponse;
-    const gone = once(held, 'close');
+    const disconnected = once(held, 'close');
     held.destroy();
-    await gone;
+    await disconnected;
     outflow.expect('lists');
     await request();
     expect('status' in (outcomes[2] as object)).toBe(false);

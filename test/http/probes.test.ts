@@ -32,7 +32,7 @@ const ACCEPTS: [accept: string | undefined, kind: { json?: boolean; browser?: bo
 ];
 
 type Kind = (typeof ACCEPTS)[number][1];
-interface Answer {
+interface ProbeResponse {
   status: number;
   type: string;
   vary: string;
@@ -118,8 +118,8 @@ describe.each(SERVICES)('responses to probes and browsers from %s', (_what, env,
     return new Promise((resolve) => server.close(resolve));
   });
 
-  const ask = (method: string, path: string, accept: string | undefined) =>
-    new Promise<Answer>((resolve, reject) => {
+  const send = (method: string, path: string, accept: string | undefined) =>
+    new Promise<ProbeResponse>((resolve, reject) => {
       const { port } = server.address() as AddressInfo;
       const headers = accept === undefined ? {} : { accept };
       request({ agent, port, host: '127.0.0.1', method, path, headers }, (response) => {
@@ -135,7 +135,7 @@ describe.each(SERVICES)('responses to probes and browsers from %s', (_what, env,
   it.each(paths)('%s', async (path, expected) => {
     for (const [accept, kind] of ACCEPTS) {
       for (const method of ['GET', 'HEAD']) {
-        const { status, type, vary, bytes } = await ask(method, path, accept);
+        const { status, type, vary, bytes } = await send(method, path, accept);
         const what = `${method} ${path} with ${accept ?? 'no Accept'}`;
         expect([what, status, type]).toEqual([what, ...expected(kind)]);
         expect([what, bytes > 0]).toEqual([what, method === 'GET']);

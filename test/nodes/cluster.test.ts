@@ -6,7 +6,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Schema } from '../../generated/operations.ts';
 import { type PostgresServer, startPostgres } from '../support/postgres-server.ts';
-import { type Answer, type Cluster, callUntilAccepted, send, startCluster } from './cluster.ts';
+import { type Cluster, callUntilAccepted, type NodeResponse, send, startCluster } from './cluster.ts';
 import { Watcher } from './watcher.ts';
 import { type Journal, work } from './workers.ts';
 
@@ -126,7 +126,7 @@ describe.runIf(inject('postgresUrl'))('three API nodes and two service nodes on 
     let stop = false;
     const load = Array.from({ length: 6 }, async (_, index) => {
       const node = cluster.api[index % cluster.api.length]!;
-      const call = async (path: string, body: unknown): Promise<Answer<Written> | undefined> => {
+      const call = async (path: string, body: unknown): Promise<NodeResponse<Written> | undefined> => {
         const response = await send<Written>(node, 'POST', path, body);
         statuses.add(response.status);
         return response.status < 300 ? response : undefined;

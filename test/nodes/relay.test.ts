@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { addSeconds } from '../../src/base/instant.ts';
 import type { EventRecord } from '../../src/bus/event-record.ts';
 import { insertEvents } from '../../src/events/insert-queries.ts';
-import { eventRecord, madeUp, resource } from '../events/builders.ts';
+import { eventDraft, eventRecord, resource } from '../events/builders.ts';
 import { type Node, startNode } from '../support/nodes.ts';
 import { createDatabase, type TestDatabase } from '../support/test-database.ts';
 import { Watcher } from './watcher.ts';
@@ -24,7 +24,7 @@ describe.runIf(inject('postgresUrl'))('two nodes on one PostgreSQL', () => {
 
   const createFlow = (node: Node, name: string) =>
     fetch(`${node.apiUrl}/flows/`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ name }) });
-  const draft = (event: string, index = 0) => madeUp({ event, resource: resource(`thing.${index}`) });
+  const draft = (event: string, index = 0) => eventDraft({ event, resource: resource(`thing.${index}`) });
   const until = async (seconds: number, condition: () => boolean) => {
     for (const end = Date.now() + seconds * 1000; !condition() && Date.now() < end; ) await sleep(20);
   };
@@ -58,7 +58,7 @@ describe.runIf(inject('postgresUrl'))('two nodes on one PostgreSQL', () => {
     const ids = Array.from({ length: 60 }, (_, index) => `row.${index}`);
     for (const [index, id] of ids.entries()) {
       const payload = { blob: 'x'.repeat(index % 3 === 0 ? 300_000 : 1) };
-      await store.transaction(async (tx) => outbox.emit(tx, madeUp({ event: 'row.happened', resource: resource(id), payload })));
+      await store.transaction(async (tx) => outbox.emit(tx, eventDraft({ event: 'row.happened', resource: resource(id), payload })));
     }
     await until(10, () => watcher.received.size >= ids.length);
     expect([...watcher.resources]).toEqual(ids);

@@ -13,7 +13,7 @@ import { Watcher } from './watcher.ts';
 
 const WORKERS = 3;
 
-interface Answer<Body> {
+interface NodeResponse<Body> {
   status: number;
   body: Body;
 }
@@ -71,7 +71,7 @@ describe.runIf(inject('postgresUrl'))('several workers on one port', () => {
   });
 
   /** Opens a connection per request, so that requests reach different workers. */
-  const ask = async <Body>(method: string, path: string, body?: unknown): Promise<Answer<Body>> => {
+  const call = async <Body>(method: string, path: string, body?: unknown): Promise<NodeResponse<Body>> => {
     const answer = await fetch(`${service.url}/api${path}`, {
       method,
       headers: { connection: 'close', ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
@@ -106,16 +106,16 @@ describe.runIf(inject('postgresUrl'))('several workers on one port', () => {
     await start();
     const before = workers();
     expect(before).toHaveLength(WORKERS);
-    const flow = await ask<{ id: string }>('POST', '/flows/', { name: 'workers' });
+    const flow = await call<{ id: string }>('POST', '/flows/', { name: 'workers' });
     const acknowledged = new Map<string, string>();
     let done = false;
     const client = async () => {
       while (!done) {
         try {
-          const made = await ask<Schema<'FlowRun'>>('POST', '/flow_runs/', { flow_id: flow.body.id });
+          const made = await call<Schema<'FlowRun'>>('POST', '/flow_runs/', { flow_id: flow.body.id });
           if (made.status === 201) acknowledged.set(made.body.id, made.body.state_id!);
           for (const type of ['RUNNING', 'COMPLETED']) {
-            const set = await ask<Schema<'OrchestrationResult'>>('POST', `/flow_runs/${made.body.id}/set_state`, { state: { type } });
+            const set = await call<Schema<'OrchestrationResult'>>('POST', `/flow_runs/${made.body.id}/set_state`, { state: { type } });
             if (set.status === 201) acknowledged.set(made.body.id, set.body.state!.id);
           }
         } catch {
@@ -158,7 +158,7 @@ describe.runIf(inject('postgresUrl'))('several workers on one port', () => {
 
   it('metrics cover all workers: request counts are sums, process metrics have a worker label', async () => {
     await start();
-    const responses = await Promise.all(Array.from({ length: 20 }, () => ask('GET', '/health')));
+    const responses = await Promise.all(Array.from({ length: 20 }, () => call('GET', '/health')));
     expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
     const text = await metrics();
     expect(metricOf(text, 'contralto_requests_total{op="readHealth",status="200"}')).toBe(20);
@@ -175,7 +175,7 @@ describe.runIf(inject('postgresUrl'))('several workers on one port', () => {
     const watcher = await Watcher.on({ apiUrl: `${service.url}/api` }, 'from.any.worker');
     const sent = Array.from({ length: 30 }, () => crypto.randomUUID());
     const send = (id: string) =>
-      ask('POST', '/events', [
+      call('POST', '/events', [
         { id, occurred: new Date().toISOString(), event: 'from.any.worker', resource: { 'prefect.resource.id': 'a' } },
       ]);
     expect((await Promise.all(sent.map(send))).map(({ status }) => status)).toEqual(sent.map(() => 204));
@@ -189,7 +189,7 @@ describe.runIf(inject('postgresUrl'))('several workers on one port', () => {
     await new Promise((resolve) => taskWorker.once('message', resolve));
     taskWorker.send(JSON.stringify({ type: 'subscribe', keys: ['a'], client_id: 'worker-1' }));
     const list = async () =>
-      (await ask<Schema<'TaskWorker'>[]>('POST', '/task_workers/filter', {})).body.map(({ identifier }) => identifier);
+      (await call<Schema<'TaskWorker'>[]>('POST', '/task_workers/filter', {})).body.map(({ identifier }) => identifier);
     await until('it is listed', async () => (await list()).length > 0);
     // any worker may respond
     const lists = await Promise.all(Array.from({ length: 4 * WORKERS }, list));
@@ -242,7 +242,7 @@ describe.runIf(inject('postgresUrl'))('several workers on one port', () => {
       '--workers',
       '2',
     ]);
-    expect((await ask('GET', '/ready')).status).toBe(200);
+    expect((await call('GET', '/ready')).status).toBe(200);
     expect(await service.kill('SIGTERM')).toBe(0);
   }, 180_000);
 
@@ -255,7 +255,7 @@ describe.runIf(inject('postgresUrl'))('several workers on one port', () => {
         .filter((line) => line.startsWith('{') && line.endsWith('}'))
         .map((line) => JSON.parse(line) as { worker?: string; op?: string });
     await until('several workers have responded', async () => {
-      await Promise.all(Array.from({ length: 4 * WORKERS }, () => ask('GET', '/version')));
+      await Promise.all(Array.from({ length: 4 * WORKERS }, () => call('GET', '/version')));
       return new Set(lines().flatMap(({ op, worker }) => (op ? worker : []))).size > 1;
     });
     expect(lines().filter(({ worker }) => worker === undefined)).toEqual([]);
@@ -267,16 +267,16 @@ describe.runIf(inject('postgresUrl'))('several workers on one port', () => {
     const admin = new pg.Client(other.url);
     try {
       await admin.connect();
-      await admin.query(`create function refuse_the_supervisor() returns event_trigger language plpgsql as $$
+      await admin.query(`create function reject_the_supervisor() returns event_trigger language plpgsql as $$
         begin
           if current_setting('application_name') = 'contralto moving' then raise exception 'no more connections'; end if;
         end $$`);
-      await admin.query('create event trigger refuse_the_supervisor on login execute function refuse_the_supervisor()');
+      await admin.query('create event trigger reject_the_supervisor on login execute function reject_the_supervisor()');
       await start({ SERVICE_DATABASE_URL: other.url });
       await until('the start message is printed', () =>
         service.output().includes('Access    with a key or the password, if there are any'),
       );
-      expect((await ask('GET', '/hello')).status).toBe(200);
+      expect((await call('GET', '/hello')).status).toBe(200);
       expect(await service.kill('SIGTERM')).toBe(0);
     } finally {
       await admin.end();

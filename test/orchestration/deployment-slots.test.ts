@@ -21,7 +21,7 @@ onEveryHarness((harness) => {
     for (const type of ['PENDING', 'RUNNING', 'FAILED'] as const) await set(id, type, options);
     return { id, limitId, given };
   };
-  const reap = (leaseId: string) => harness.transaction((tx) => releaseLease(tx, harness.deps, leaseId));
+  const endLease = (leaseId: string) => harness.transaction((tx) => releaseLease(tx, harness.deps, leaseId));
 
   describe('keep-lease', () => {
     it('passes the lease from state to state, also if clients omit it, with force too', async () => {
@@ -172,7 +172,7 @@ onEveryHarness((harness) => {
       const { run, limitId } = await harness.limitedRun();
       await set(run, 'PENDING');
       const lost = (await leaseIdOf(run))!;
-      await reap(lost);
+      await endLease(lost);
       const running = await set(run, 'RUNNING');
       const lease = running.state!.state_details.deployment_concurrency_lease_id!;
       expect(lease).not.toBe(lost);
@@ -183,7 +183,7 @@ onEveryHarness((harness) => {
     it('releases that slot if the run must wait', async () => {
       const { run, limitId } = await harness.limitedRun();
       await harness.setFlowRun(run, { type: 'PENDING', state_details: { scheduled_time: addSeconds(harness.clock.peek(), 900) } }, leasing);
-      await reap((await leaseIdOf(run))!);
+      await endLease((await leaseIdOf(run))!);
       expect((await set(run, 'RUNNING')).status).toBe('WAIT');
       expect(await harness.slotsOf(limitId)).toBe(0);
     });
@@ -191,7 +191,7 @@ onEveryHarness((harness) => {
     it('cancels the run if another holder has the slot', async () => {
       const { run, another, limitId } = await harness.limitedRun();
       await set(run, 'PENDING');
-      await reap((await leaseIdOf(run))!);
+      await endLease((await leaseIdOf(run))!);
       await set(await another(), 'PENDING');
       expect(await set(run, 'RUNNING')).toMatchObject({
         status: 'REJECT',
@@ -328,12 +328,12 @@ onEveryHarness((harness) => {
       await harness.setFlowRun(forced, { type: 'PENDING' }, { force: true });
       await set(forced, 'COMPLETED');
       expect(await harness.slotsOf(limitId)).toBe(1);
-      const reaped = await another();
+      const expired = await another();
       await set(run, 'COMPLETED');
-      await set(reaped, 'PENDING');
-      await reap((await leaseIdOf(reaped))!);
+      await set(expired, 'PENDING');
+      await endLease((await leaseIdOf(expired))!);
       await set(await another(), 'PENDING');
-      await set(reaped, 'CRASHED');
+      await set(expired, 'CRASHED');
       expect(await harness.slotsOf(limitId)).toBe(1);
     });
 

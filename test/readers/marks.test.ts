@@ -230,13 +230,13 @@ onEveryStore(
 );
 
 it('operations with the name of a read have x-reads or are known to write', () => {
-  const looksLikeReading = ({ id, method }: OperationEntry) =>
+  const hasNameOfRead = ({ id, method }: OperationEntry) =>
     method === 'get' || /^(read|filter|count|paginate|validate|preview|explain)/.test(id);
-  expect(operations.filter((one) => looksLikeReading(one) && one.reads === null).map(({ id }) => id)).toEqual([
+  expect(operations.filter((one) => hasNameOfRead(one) && one.reads === null).map(({ id }) => id)).toEqual([
     'createCsrfToken',
     'readScheduledFlowRunsOfDeployments',
     'readScheduledFlowRunsOfWorkPool',
     'readWorkQueueRuns',
   ]);
-  expect(operations.filter((one) => !looksLikeReading(one) && one.reads !== null).map(({ id }) => id)).toEqual([]);
+  expect(operations.filter((one) => !hasNameOfRead(one) && one.reads !== null).map(({ id }) => id)).toEqual([]);
 });

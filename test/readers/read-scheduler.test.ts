@@ -119,10 +119,10 @@ describe('the read scheduler', () => {
   it('cancels waiting and running reads when their client disconnects', async () => {
     const { scheduler, lost, finish } = schedulerOf();
     const clients = [1, 2].map(() => new AbortController());
-    const gone = clients.map(({ signal }, index) => scheduler.run(read(index, { signal })));
+    const cancelled = clients.map(({ signal }, index) => scheduler.run(read(index, { signal })));
     const last = scheduler.run(read('last'));
     for (const client of clients.reverse()) client.abort();
-    for (const response of gone) await expect(response).rejects.toThrow('went away');
+    for (const response of cancelled) await expect(response).rejects.toThrow('went away');
     await finish('last');
     expect((await last).body).toBe('last');
     await expect(scheduler.run(read('late', { signal: AbortSignal.abort() }))).rejects.toThrow('went away');

@@ -162,10 +162,10 @@ describe('shared responses of reads', () => {
   it('are returned to the remaining client', async () => {
     const { responses, reads } = responsesOf();
     const client = new AbortController();
-    const gone = responses.run(read({}, { signal: client.signal }));
+    const disconnected = responses.run(read({}, { signal: client.signal }));
     const stays = responses.run(read({}));
     client.abort();
-    await expect(gone).rejects.toThrow('went away');
+    await expect(disconnected).rejects.toThrow('went away');
     reads[0]?.end(responseOf(10));
     expect((await stays).status).toBe(200);
     expect(reads.length).toBe(1);

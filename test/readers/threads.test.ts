@@ -175,9 +175,9 @@ describe('a reader thread', () => {
     await one.started;
     expect(await one.run(countFlows())).toMatchObject({ reply: { status: 200 } });
     const response = one.run(countFlows());
-    const gone = one.end();
+    const ended = one.end();
     await expect(response).rejects.toThrow('ended');
-    await gone;
+    await ended;
     await expect(one.run(countFlows())).rejects.toThrow('ended');
     expect(one.loss).toBeDefined();
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { entries, type Operation } from '../contract/document.ts';
-import type { Answer, Api, Method } from '../support/api.ts';
+import type { Api, ApiResponse, Method } from '../support/api.ts';
 import { onEveryStore } from '../support/every-store.ts';
 
 /** Values that clients send by mistake, and values at the limits of what databases accept. */
@@ -108,7 +108,7 @@ describe('invalid input', () => {
                 ? `?${operation.parameters.map((one) => ('name' in one ? `${one.name}=${['', '1', 'x', '%00', 'true'][roll(5)]}` : '')).join('&')}`
                 : '';
             const url = pathOf(path, ids, roll) + query;
-            const response: Answer = await api.request(method as Method, url, {
+            const response: ApiResponse = await api.request(method as Method, url, {
               body: body === undefined ? undefined : JSON.stringify(body),
             });
             if (response.status >= 500) faults.push(`${method} ${url} ${JSON.stringify(body)?.slice(0, 300)} → ${response.status}`);

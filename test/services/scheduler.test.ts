@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Deps } from '../../src/deps.ts';
 import { recentDeployments, scheduler } from '../../src/services/runs/scheduler.ts';
 import { deploymentSchedules, type deployments } from '../../src/store/schema/tables.ts';
-import type { Answer, Api } from '../support/api.ts';
+import type { Api, ApiResponse } from '../support/api.ts';
 import { onEveryStore } from '../support/every-store.ts';
 import { readsDuring } from '../support/reads-during.ts';
 
@@ -12,7 +12,7 @@ const hourly = { interval: 3600, anchor_date: '2026-01-01T00:00:00Z', timezone: 
 const runsOf = async (api: Api, deployment: { id: string }) =>
   (await api.post('/flow_runs/filter', { deployments: { id: { any_: [deployment.id] } }, sort: 'EXPECTED_START_TIME_ASC' })).body as Record<
     string,
-    Answer['body']
+    ApiResponse['body']
   >[];
 
 describe('recent-deployments', () => {

@@ -118,18 +118,18 @@ describe('flow-run-vacuum and orphan-vacuum', () => {
 
       it('deletes orphans and repairs artifact collections', async () => {
         const run = await api.flowRun();
-        const gone = Array.from({ length: 5 }, () => v7());
-        await api.post('/logs/', [...gone, ...gone, run.id].map(log));
+        const deletedIds = Array.from({ length: 5 }, () => v7());
+        await api.post('/logs/', [...deletedIds, ...deletedIds, run.id].map(log));
         const artifact = async (key: string, flow_run_id: string, data: string) =>
           api.post('/artifacts/', { key, type: 'markdown', data, flow_run_id });
         await artifact('again', run.id, 'first');
-        await artifact('again', gone[0]!, 'second');
-        await artifact('never', gone[1]!, 'only');
+        await artifact('again', deletedIds[0]!, 'second');
+        await artifact('never', deletedIds[1]!, 'only');
         const before = (await api.events()).length;
         await api.service('orphan-vacuum');
-        expect((await rows(logs)).some(({ flowRunId }) => gone.includes(flowRunId))).toBe(false);
+        expect((await rows(logs)).some(({ flowRunId }) => deletedIds.includes(flowRunId))).toBe(false);
         expect((await rows(logs)).some(({ flowRunId }) => flowRunId === run.id)).toBe(true);
-        expect((await rows(artifacts)).some(({ flowRunId }) => gone.includes(flowRunId))).toBe(false);
+        expect((await rows(artifacts)).some(({ flowRunId }) => deletedIds.includes(flowRunId))).toBe(false);
         expect((await api.get('/artifacts/again/latest')).body).toMatchObject({ data: 'first', flow_run_id: run.id });
         expect((await api.get('/artifacts/never/latest')).status).toBe(404);
         expect(await api.events()).toHaveLength(before);

@@ -139,10 +139,10 @@ describe('/events/out', () => {
       const frames = new StoredFrames();
       const query = readEventFilter({ order: 'ASC' }, api.clock.peek());
       const read = (closed: AbortSignal) => frames.read(api.deps.store.reader, query, { limit: 5, after: undefined }, closed);
-      const gone = Array.from({ length: 20 }, () => new AbortController());
+      const disconnected = Array.from({ length: 20 }, () => new AbortController());
       const staying = () => read(new AbortController().signal);
-      const crowd = [staying(), staying(), ...gone.map(({ signal }) => read(signal)), staying()];
-      for (const client of gone) client.abort(new PeerClosed());
+      const crowd = [staying(), staying(), ...disconnected.map(({ signal }) => read(signal)), staying()];
+      for (const client of disconnected) client.abort(new PeerClosed());
       const settled = await Promise.allSettled(crowd);
       expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', ...Array(20).fill('rejected'), 'fulfilled']);
       await expect(read(AbortSignal.abort(new PeerClosed()))).rejects.toThrow(PeerClosed);

@@ -17,12 +17,12 @@ describe('filters of flow runs', () => {
       if (list.status !== 200) throw new Error(list.text);
       const runs = list.body.map(({ id }: { id: string }) => letters.get(id)).sort();
       expect((await api.post('/flow_runs/count', body)).body).toBe(runs.length);
-      expect(await countByEveryWay(body as FlowRunFilters)).toEqual(Array(8).fill(runs.length));
+      expect(await countInEveryWay(body as FlowRunFilters)).toEqual(Array(8).fill(runs.length));
       return runs.join('');
     }
 
     /** Counts the matches with every access path to tags, states, and queues: by lookup, and by a test of each run. */
-    async function countByEveryWay(filters: FlowRunFilters): Promise<number[]> {
+    async function countInEveryWay(filters: FlowRunFilters): Promise<number[]> {
       const { db, dialect } = api.deps.store.reader;
       const ways: Way[] = ['look up', 'ask each'];
       const matching = ways.flatMap((tags) =>
@@ -257,10 +257,10 @@ describe('filters across resources', () => {
       const deployment = await api.deployment();
       const flows = { id: { any_: [deployment.flow_id] } };
       const withIt = await api.flowRun({ flow_id: deployment.flow_id, deployment_id: deployment.id });
-      const gone = await api.flowRun({ flow_id: deployment.flow_id, deployment_id: '00000000-0000-4000-8000-000000000000' });
+      const withUnknown = await api.flowRun({ flow_id: deployment.flow_id, deployment_id: '00000000-0000-4000-8000-000000000000' });
       const without = await api.flowRun({ flow_id: deployment.flow_id });
       expect(await runsFound({ flows, deployments: {} })).toEqual([withIt.id]);
-      expect(await runsFound({ flows, deployments: null })).toEqual([without.id, gone.id, withIt.id]);
+      expect(await runsFound({ flows, deployments: null })).toEqual([without.id, withUnknown.id, withIt.id]);
       expect(await runsFound({ flows, deployments: { name: { any_: ['other'] } } })).toEqual([]);
       expect((await api.post('/flows/count', { flows: { id: { any_: [deployment.flow_id] }, deployment: { is_null_: true } } })).body).toBe(
         0,

@@ -86,18 +86,18 @@ describe('concurrent transactions', () => {
 
     it('a caller with many long writes does not either', async () => {
       let turns = 0;
-      const look = () => {
+      const countTurn = () => {
         turns++;
-        looking = setImmediate(look);
+        immediate = setImmediate(countTurn);
       };
-      let looking = setImmediate(look);
+      let immediate = setImmediate(countTurn);
       for (let n = 0; n < 10; n++) {
         await api.deps.store.transaction(async (tx) => {
           await tx.db.insert(variables).values(row(`again-long-${n}`));
           for (const until = performance.now() + 12; performance.now() < until; );
         });
       }
-      clearImmediate(looking);
+      clearImmediate(immediate);
       expect(turns).toBeGreaterThanOrEqual(9);
     });
 

@@ -31,10 +31,10 @@ describe('runs at the ends of a period', () => {
       const read = () => readParts(store.reader, { kind, slots: [], ends, now: '2026-03-05T12:02:00.000000Z' });
       const statement = (await statementsOf(read)).find((text) => text.includes('runs_from'));
       const plan = await planOf(store, present(statement, 'the statement'));
-      const looks = plan.split('\n').filter((line) => line.includes(` ${kind}s`));
-      expect(looks.length).toBeGreaterThan(3);
+      const steps = plan.split('\n').filter((line) => line.includes(` ${kind}s`));
+      expect(steps.length).toBeGreaterThan(3);
       // running runs also need the time since which they run, which only the table contains
-      const [inTable, ...others] = looks.filter((line) => !(IN_INDEX.test(line) && line.includes(`${kind}s_totals`)));
+      const [inTable, ...others] = steps.filter((line) => !(IN_INDEX.test(line) && line.includes(`${kind}s_totals`)));
       expect(inTable).toContain(`${kind}s_totals`);
       expect(others).toEqual([]);
     });

@@ -28,7 +28,7 @@ import { tablesInOrder } from '../../src/store/moving/tables.ts';
 import { sqliteFileOf } from '../../src/store/open.ts';
 import { claimFile, DatabaseInUse } from '../../src/store/sqlite/file-claim.ts';
 import { createDatabase, type StoreName, stores } from '../support/test-database.ts';
-import { everythingIn, fillWithAnything } from './any-rows.ts';
+import { allRowsOf, fillWithRandomRows } from './any-rows.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'contralto-moving-'));
 const cleanUps: (() => Promise<void> | void)[] = [() => rmSync(folder, { recursive: true, force: true })];
@@ -53,7 +53,7 @@ async function empty(kind: StoreName): Promise<string> {
 function filled(rowsPerTable = 12): string {
   const file = newPath();
   copyFileSync(inject('sqliteTemplate'), file);
-  fillWithAnything(file, rowsPerTable);
+  fillWithRandomRows(file, rowsPerTable);
   return file;
 }
 
@@ -116,7 +116,7 @@ for (const kind of stores()) {
       const here = await move(between, `sqlite:${back}`);
       expect(there.rows).toBe(12 * tablesInOrder.length);
       expect(here.tables).toEqual(there.tables);
-      expect(everythingIn(back)).toEqual(everythingIn(original));
+      expect(allRowsOf(back)).toEqual(allRowsOf(original));
     });
 
     it('reports its progress, up to the end', async () => {
@@ -160,7 +160,7 @@ for (const kind of stores()) {
       const onProgress = ({ phase }: Progress) => {
         if (phase === 'verified') throw new Error('aborted');
       };
-      await expect(move(`sqlite:${filled(3)}`, target, { onProgress })).rejects.toThrow('broken off');
+      await expect(move(`sqlite:${filled(3)}`, target, { onProgress })).rejects.toThrow('aborted');
       expect(total(await rowsOf(target))).toBe(0);
     });
 
@@ -183,7 +183,7 @@ for (const kind of stores()) {
       expect(statSync(file)).toMatchObject({ size: bytes });
       expect(statSync(file).mode & 0o777).toBe(0o600);
       expect(copied !== undefined).toBe(kind === 'postgres');
-      expect(everythingIn(file)).toEqual(everythingIn(original));
+      expect(allRowsOf(file)).toEqual(allRowsOf(original));
       await expect(backup(database, file, tools)).rejects.toThrow('exists already');
       await backup(database, file, { ...tools, force: true });
 
@@ -194,8 +194,8 @@ for (const kind of stores()) {
       const { setAside } = await restore(file, target, { ...tools, force: true });
       const again = newPath();
       await backup(target, again, tools);
-      expect(everythingIn(again)).toEqual(everythingIn(original));
-      if (kind === 'sqlite') expect(everythingIn(setAside!)).toEqual(everythingIn(original));
+      expect(allRowsOf(again)).toEqual(allRowsOf(original));
+      if (kind === 'sqlite') expect(allRowsOf(setAside!)).toEqual(allRowsOf(original));
     });
 
     it.runIf(kind === 'sqlite')('restored, copied, and backed-up files can be read only by their owner', async () => {
@@ -279,7 +279,7 @@ describe('copy of SQLite', () => {
     expect(wrote).toBeGreaterThan(0);
     expect(used).toBe(file);
     expect(report.rows).toBe(600 * tablesInOrder.length);
-    const names = everythingIn(target).flow_runs as { name: string }[];
+    const names = allRowsOf(target).flow_runs as { name: string }[];
     expect(names.filter(({ name }) => name.endsWith('xx'))).toEqual([]);
   });
 
@@ -298,7 +298,7 @@ describe('copy of SQLite', () => {
     const onProgress = () => {
       throw new Error('aborted');
     };
-    await expect(move(`sqlite:${file}`, `sqlite:${target}`, { onProgress })).rejects.toThrow('broken off');
+    await expect(move(`sqlite:${file}`, `sqlite:${target}`, { onProgress })).rejects.toThrow('aborted');
     expect(existsSync(target)).toBe(false);
   });
 });
@@ -323,7 +323,7 @@ describe.runIf(inject('postgresUrl'))('copy to PostgreSQL', () => {
     expect(report.replaced).toBe(4);
     const back = newPath();
     await move(target, `sqlite:${back}`);
-    expect((everythingIn(back).flows as object[])[0]).toMatchObject({
+    expect((allRowsOf(back).flows as object[])[0]).toMatchObject({
       name: expect.stringMatching(/^a\uFFFD\d$/),
       tags: '["x\uFFFD","\uFFFD"]',
     });
@@ -354,7 +354,7 @@ describe('backup of SQLite', () => {
     expect(writes).toBeGreaterThan(0);
     writer.close();
     expect(readdirSync(folder).filter((name) => join(folder, name).startsWith(to))).toEqual([to.slice(folder.length + 1)]);
-    const lengths = (everythingIn(to).logs as { message: string }[]).map(({ message }) => /x*$/.exec(message)![0].length);
+    const lengths = (allRowsOf(to).logs as { message: string }[]).map(({ message }) => /x*$/.exec(message)![0].length);
     expect(new Set(lengths).size).toBe(1);
   });
 
@@ -428,6 +428,6 @@ describe('restore to SQLite', () => {
     await expect(restore(original, `sqlite:${target}`, tools)).rejects.toThrow('With --force it is set aside first');
     const { setAside } = await restore(original, `sqlite:${target}`, { ...tools, force: true });
     expect(setAside).toBe(`${target}.before-restore-20260305T100000`);
-    expect(everythingIn(target)).toEqual(everythingIn(original));
+    expect(allRowsOf(target)).toEqual(allRowsOf(original));
   });
 });

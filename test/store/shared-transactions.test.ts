@@ -87,13 +87,13 @@ describe('short concurrent transactions', () => {
     it('a rejection affects only its request: unknown runs, flows, and deployments, states that cannot be stored', async () => {
       const { id: flow_id } = await api.flow();
       const run = await api.flowRun();
-      const nobody = api.deps.ids.next();
+      const unknownId = api.deps.ids.next();
       const responses = await Promise.all([
         api.post('/flow_runs/', { flow_id }),
-        api.post('/flow_runs/', { flow_id: nobody }),
-        api.post(`/flow_runs/${nobody}/set_state`, { state: { type: 'RUNNING' } }),
+        api.post('/flow_runs/', { flow_id: unknownId }),
+        api.post(`/flow_runs/${unknownId}/set_state`, { state: { type: 'RUNNING' } }),
         api.post(`/flow_runs/${run.id}/set_state`, { state: { type: 'RUNNING' } }),
-        api.post(`/deployments/${nobody}/create_flow_run`, {}),
+        api.post(`/deployments/${unknownId}/create_flow_run`, {}),
         api.post('/flow_runs/', { flow_id, work_pool_name: 'nowhere' }),
         api.post('/flow_runs/', { flow_id, name: 'last' }),
       ]);
@@ -303,7 +303,7 @@ describe.runIf(inject('postgresUrl'))('short transactions on PostgreSQL', () => 
 
   it('a transaction that may have been committed does not run again: a lost connection is a 503 for the whole group', async () => {
     let calls = 0;
-    const die = async (tx: Tx) => {
+    const terminate = async (tx: Tx) => {
       calls++;
       await tx.dialect.execute(tx.db, 'select pg_terminate_backend(pg_backend_pid())');
     };
@@ -311,7 +311,7 @@ describe.runIf(inject('postgresUrl'))('short transactions on PostgreSQL', () => 
       calls++;
       await tx.later(tx.db.insert(variables).values(variableOf(api, 'lost')));
     };
-    const results = await Promise.allSettled([die, write].map((work) => api.deps.store.transaction(work, NONE)));
+    const results = await Promise.allSettled([terminate, write].map((work) => api.deps.store.transaction(work, NONE)));
     expect(results).toMatchObject(Array(2).fill({ status: 'rejected', reason: { status: 503 } }));
     expect(calls).toBe(2);
     expect(await storedOf(api, ['lost'])).toEqual([]);

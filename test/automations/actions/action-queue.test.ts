@@ -34,14 +34,14 @@ describe('claims on actions', () => {
       const owners = async () => (await Promise.all(invocations.map((one) => stored(api, one)))).map((row) => row?.claimedBy);
       mine.wake();
       await vi.waitFor(async () => expect(await owners()).toEqual(['living', 'living']));
-      const look = async () => {
+      const wakeOther = async () => {
         theirs.wake();
         await theirs.idle();
       };
       for (let round = 0; round < 3; round++) {
         api.clock.advance(20);
         await mine.renew();
-        await look();
+        await wakeOther();
         expect(other.taken).toEqual([]);
       }
       // a stopped node doesn't renew its claims

@@ -106,7 +106,7 @@ export async function stored(api: Api, invocation: string): Promise<ActionRow> {
 }
 
 /** Changes the row of an invocation directly in the database. */
-export async function meddle(api: Api, invocation: string, changes: Partial<ActionRow>): Promise<void> {
+export async function changeAction(api: Api, invocation: string, changes: Partial<ActionRow>): Promise<void> {
   await api.deps.store.transaction(async (tx) => {
     await tx.db.update(automationActions).set(changes).where(eq(automationActions.id, invocation));
   });

@@ -11,13 +11,13 @@ import { onEveryStore } from '../../support/every-store.ts';
 import { systemBlock } from '../notifications/blocks.ts';
 import { type Receiver, startReceiver } from '../notifications/receiver.ts';
 import { runDeployment } from '../records/builders.ts';
-import { fire, meddle, results, stored } from './builders.ts';
+import { changeAction, fire, results, stored } from './builders.ts';
 
 const doNothing = { type: 'do-nothing' };
 const signal = new AbortController().signal;
 
 /** The row of an action that a node claimed before it crashed. */
-const claimedByTheDead = (api: Api) => ({
+const claimedByCrashedNode = (api: Api) => ({
   status: 'running',
   claimedBy: 'dead',
   claimExpires: addSeconds(api.clock.peek(), 60),
@@ -50,7 +50,7 @@ describe('the executor of actions', () => {
   const release = () => {
     const responses = held ?? [];
     held = undefined;
-    for (const answer of responses) answer();
+    for (const respond of responses) respond();
   };
   beforeAll(async () => {
     receiver = await startReceiver((response, _index, request) => {
@@ -71,7 +71,7 @@ describe('the executor of actions', () => {
 
     it('claims the action of a node that died when its claim expires, and not before', async () => {
       const deployment = await api.deployment();
-      const { invocations } = await fire(api, { actions: [runDeployment(deployment.id)], row: claimedByTheDead(api) });
+      const { invocations } = await fire(api, { actions: [runDeployment(deployment.id)], row: claimedByCrashedNode(api) });
       expect(await api.service('automation-actions')).toMatchObject({ handled: 0 });
       expect(await results(api, invocations[0]!)).toEqual([]);
       api.clock.advance(61);
@@ -82,7 +82,7 @@ describe('the executor of actions', () => {
 
     it('skips an action that another node has claimed in the meantime', async () => {
       const deployment = await api.deployment();
-      const { invocations } = await fire(api, { actions: [runDeployment(deployment.id)], row: claimedByTheDead(api) });
+      const { invocations } = await fire(api, { actions: [runDeployment(deployment.id)], row: claimedByCrashedNode(api) });
       api.clock.advance(61);
       await api.service('automation-actions');
       const [found] = await findActions(api.deps.store.reader, invocations);
@@ -127,11 +127,11 @@ describe('the executor of actions', () => {
     it('fails only the actions that were running each time that their process died', async () => {
       const { invocations } = await fire(api, { actions: [doNothing, doNothing, doNothing, doNothing] });
       const [fatal, third, second, given] = invocations as [string, string, string, string];
-      const died = { ...claimedByTheDead(api), claimExpires: null };
-      await meddle(api, fatal, { ...died, attempts: 3 });
-      await meddle(api, third, { ...died, attempts: 2 });
-      await meddle(api, second, died);
-      await meddle(api, given, { status: 'waiting', attempts: 3 });
+      const claimed = { ...claimedByCrashedNode(api), claimExpires: null };
+      await changeAction(api, fatal, { ...claimed, attempts: 3 });
+      await changeAction(api, third, { ...claimed, attempts: 2 });
+      await changeAction(api, second, claimed);
+      await changeAction(api, given, { status: 'waiting', attempts: 3 });
       await api.service('automation-actions');
       const reason = 'The service stopped each time that the action was under way.';
       expect(await stored(api, fatal)).toMatchObject({ status: 'failed', reason });
@@ -142,7 +142,7 @@ describe('the executor of actions', () => {
     });
 
     it('continues immediately after a restart if no other node can exist, and after the claims expire if one can', async () => {
-      const { invocations } = await fire(api, { actions: [doNothing], row: claimedByTheDead(api) });
+      const { invocations } = await fire(api, { actions: [doNothing], row: claimedByCrashedNode(api) });
       const next = new ActionExecutor(api.deps, 'next');
       const over = api.kind === 'sqlite' ? nextEvent(api, 'prefect.automation.action.executed') : Promise.resolve();
       next.start();
@@ -159,7 +159,7 @@ describe('the executor of actions', () => {
       const action = await call('hello');
       const { invocations } = await fire(api, { actions: [action, action] });
       const [lost, called] = invocations as [string, string];
-      await meddle(api, lost, { ...claimedByTheDead(api), attempted: api.clock.peek() });
+      await changeAction(api, lost, { ...claimedByCrashedNode(api), attempted: api.clock.peek() });
       await api.service('automation-actions');
       expect(received()).toEqual(['hello']);
       expect(await stored(api, called)).toMatchObject({ status: 'executed', attempted: expect.any(String) });

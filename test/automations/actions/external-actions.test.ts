@@ -5,7 +5,7 @@ import { relatedOfBlock, systemBlock } from '../notifications/blocks.ts';
 import { type Receiver, startReceiver } from '../notifications/receiver.ts';
 import { event, outcome } from './builders.ts';
 
-const NOBODY = '00000000-0000-4000-8000-000000000000';
+const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 
 describe('actions that call other services', () => {
   let receiver: Receiver;
@@ -61,8 +61,8 @@ describe('actions that call other services', () => {
         expect(ended.related.map((labels) => labels['prefect.resource.role'])).toEqual(['automation-triggered-event', 'triggering-event']);
         return ended.payload.reason;
       };
-      expect(await reason(call(NOBODY))).toBe("Unexpected status from 'call-webhook' action: 404");
-      expect(await reason(notify(NOBODY))).toBe("Unexpected status from 'send-notification' action: 404");
+      expect(await reason(call(UNKNOWN_ID))).toBe("Unexpected status from 'call-webhook' action: 404");
+      expect(await reason(notify(UNKNOWN_ID))).toBe("Unexpected status from 'send-notification' action: 404");
       expect(await reason(call(block.id))).toBe('The referenced block was not a webhook block');
       expect(await reason(notify((await webhook(`${receiver.origin}/`)).id))).toBe('The referenced block was not a notification block');
     });

@@ -3,7 +3,7 @@ import { onEveryStore } from '../../support/every-store.ts';
 import { trigger } from '../records/builders.ts';
 import { event, fire, outcome, results, stored } from './builders.ts';
 
-const NOBODY = '00000000-0000-4000-8000-000000000000';
+const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 
 describe('actions on the objects of the service', () => {
   onEveryStore((api) => {
@@ -167,10 +167,10 @@ describe('actions on the objects of the service', () => {
       });
 
       it.each(['cancel-flow-run', 'resume-flow-run', 'delete-flow-run'])('%s of a deleted flow run reports the status', async (type) => {
-        const { ended } = await outcome(api, { type }, { event: flowRunEvent(NOBODY) });
+        const { ended } = await outcome(api, { type }, { event: flowRunEvent(UNKNOWN_ID) });
         expect(ended.event).toBe('prefect.automation.action.failed');
         expect(ended.payload.reason).toBe(`Unexpected status from '${type}' action: 404`);
-        expect(ended.related[0]).toEqual({ 'prefect.resource.id': `prefect.flow-run.${NOBODY}`, 'prefect.resource.role': 'target' });
+        expect(ended.related[0]).toEqual({ 'prefect.resource.id': `prefect.flow-run.${UNKNOWN_ID}`, 'prefect.resource.role': 'target' });
       });
     });
 
@@ -220,8 +220,8 @@ describe('actions on the objects of the service', () => {
 
       it.each(Object.keys(objects) as Kind[])('a %s fails when it does not exist', async (kind) => {
         const type = `pause-${kind}`;
-        const { ended } = await outcome(api, { type, [member(kind)]: NOBODY });
-        const expected = kind === 'work-pool' ? `Work pool ${NOBODY} not found` : `Unexpected status from '${type}' action: 404`;
+        const { ended } = await outcome(api, { type, [member(kind)]: UNKNOWN_ID });
+        const expected = kind === 'work-pool' ? `Work pool ${UNKNOWN_ID} not found` : `Unexpected status from '${type}' action: 404`;
         expect(ended.payload.reason).toBe(expected);
         expect(ended.payload.status_code).toBe(kind === 'work-pool' ? undefined : 404);
       });

@@ -151,13 +151,13 @@ describe('errors in the evaluation', () => {
       const parts = [engine.trigger(), engine.trigger()] as const;
       const triggers = parts.map(({ name: _name, ...trigger }) => trigger);
       const both = { type: 'compound', require: 'all', within: null, triggers, name: '' };
-      const [broken, sound] = [await engine.automation(both), await engine.automation(both)];
+      const [broken, valid] = [await engine.automation(both), await engine.automation(both)];
       await engine.send(engine.event(parts[0].name));
       await api.deps.store.transaction(async (tx) => {
         await tx.db.update(childFirings).set({ firing: sql`'{}'` }).where(eq(childFirings.automationId, broken));
       });
       await engine.send(engine.event(parts[1].name));
-      expect([await engine.fired(broken), await engine.fired(sound)]).toEqual([0, 1]);
+      expect([await engine.fired(broken), await engine.fired(valid)]).toEqual([0, 1]);
       expect(await api.deps.store.reader.db.select().from(triggerQueue)).toEqual([]);
     });
 

@@ -21,7 +21,7 @@ export const relatedOfBlock = ({ id, name }: { id: string; name: string }, slug:
 ];
 
 /** The dependencies with `SERVICE_AUTOMATIONS_ALLOW_PRIVATE_WEBHOOKS` set to false. */
-export const forbiddingPrivate = (deps: NotificationDeps): NotificationDeps => ({
+export const rejectingPrivateAddresses = (deps: NotificationDeps): NotificationDeps => ({
   ...deps,
   settings: { ...deps.settings, automations: { ...deps.settings.automations, allowPrivateWebhooks: false } },
 });

@@ -4,20 +4,20 @@ import { callWebhook } from '../../../src/automations/notifications/call-webhook
 import { blockDocuments } from '../../../src/store/schema/tables.ts';
 import { onEveryStore } from '../../support/every-store.ts';
 import { freePort } from '../../support/free-port.ts';
-import { forbiddingPrivate, relatedOfBlock, systemBlock, withReadableLog } from './blocks.ts';
+import { rejectingPrivateAddresses, relatedOfBlock, systemBlock, withReadableLog } from './blocks.ts';
 import { type Receiver, startReceiver } from './receiver.ts';
 
 const UNKNOWN = '0192f3aa-0000-7000-8000-00000000dead';
 
 let receiver: Receiver;
-let answer: Parameters<typeof startReceiver>[0];
+let respond: Parameters<typeof startReceiver>[0];
 beforeAll(async () => {
-  receiver = await startReceiver((...args) => answer!(...args));
+  receiver = await startReceiver((...args) => respond!(...args));
 });
 afterAll(() => receiver.stop());
 beforeEach(() => {
   receiver.received.length = 0;
-  answer = (response) => response.setHeader('X-Answer', '1').end('thanks');
+  respond = (response) => response.setHeader('X-Answer', '1').end('thanks');
 });
 
 describe('callWebhook', () => {
@@ -51,12 +51,12 @@ describe('callWebhook', () => {
     });
 
     it.each([500, 404, 302, 204])('treats a response with %i as a success', async (status) => {
-      answer = (response) => response.writeHead(status, { location: 'http://192.0.2.1/' }).end();
+      respond = (response) => response.writeHead(status, { location: 'http://192.0.2.1/' }).end();
       expect(await call(await webhook())).toMatchObject({ ok: true, details: { status_code: status, response_body: '' } });
     });
 
     it('keeps no secret of a response that repeats its request', async () => {
-      answer = (response, _, { url, headers }) =>
+      respond = (response, _, { url, headers }) =>
         response.setHeader('X-Token', String(headers['x-api-key'])).end(JSON.stringify({ url, headers }) + '.'.repeat(80_000));
       const headers = { Authorization: 'Bearer s3cr3t-token', 'X-Api-Key': 'k3y-of-the-receiver', 'Content-Type': 'application/json' };
       const { details } = await call(await webhook({ url: `${receiver.origin}/services/T0K3N-of-the-path`, headers }));
@@ -67,7 +67,7 @@ describe('callWebhook', () => {
     });
 
     it('keeps both ends of a long response, and only characters that can be stored', async () => {
-      answer = (response) => response.end(`${'ä'.repeat(900)}\0${'😀'.repeat(900)}`);
+      respond = (response) => response.end(`${'ä'.repeat(900)}\0${'😀'.repeat(900)}`);
       const { details } = await call(await webhook());
       expect(details.response_body).toBe(`${'ä'.repeat(500)}...800 additional characters...${'😀'.repeat(500)}`);
     });
@@ -83,7 +83,7 @@ describe('callWebhook', () => {
         'x-envoy-x',
         'X-Prefect-A',
       ];
-      answer = (response) => {
+      respond = (response) => {
         for (const name of omitted) response.setHeader(name, 'x');
         response.setHeader('X-Via', 'y').setHeader('Authorization-Info', 'z').end();
       };
@@ -110,7 +110,7 @@ describe('callWebhook', () => {
     });
 
     it('fails when the host does not respond in time', async () => {
-      answer = () => {};
+      respond = () => {};
       expect(await call(await webhook(), '', { timeoutSeconds: 0.05 })).toMatchObject({
         reason: 'Webhook call failed: There was no complete answer within 0.05 seconds.',
       });
@@ -119,7 +119,7 @@ describe('callWebhook', () => {
     it('rejects private addresses when the block or the service requires it', async () => {
       const rejected = { ok: false, reason: 'Webhook call failed: The URL leads to a private address, which is not allowed.' };
       expect(await call(await webhook({ allow_private_urls: false }))).toMatchObject(rejected);
-      expect(await call(await webhook({ allow_private_urls: true }), '', forbiddingPrivate(api.deps))).toMatchObject(rejected);
+      expect(await call(await webhook({ allow_private_urls: true }), '', rejectingPrivateAddresses(api.deps))).toMatchObject(rejected);
       expect(receiver.received).toEqual([]);
     });
 

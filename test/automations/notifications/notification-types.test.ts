@@ -137,9 +137,9 @@ describe('discord-webhook', () => {
   });
 
   it('applies name, avatar, and text to speech', async () => {
-    const looks = { botname: 'Marvin', avatar_url: 'https://x/y.png', tts: true };
-    await delivered('discord-webhook', { ...data, ...looks });
-    expect(await bodies('discord-webhook', { ...data, ...looks, avatar: true })).toEqual([
+    const display = { botname: 'Marvin', avatar_url: 'https://x/y.png', tts: true };
+    await delivered('discord-webhook', { ...data, ...display });
+    expect(await bodies('discord-webhook', { ...data, ...display, avatar: true })).toEqual([
       { tts: true, wait: false, content: TEXT, username: 'Marvin' },
       { tts: true, wait: false, content: TEXT, username: 'Marvin', avatar_url: 'https://x/y.png' },
     ]);

@@ -21,12 +21,12 @@ const receiver = async (...given: Parameters<typeof startReceiver>) => {
 };
 
 /** A TCP server that passes the socket to `talk` after the first bytes arrive. */
-async function rawServer(talk: (socket: Socket) => void): Promise<string> {
+async function rawServer(respond: (socket: Socket) => void): Promise<string> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('error', () => {});
-    socket.once('data', () => talk(socket));
+    socket.once('data', () => respond(socket));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   stops.push(async () => {
@@ -77,8 +77,8 @@ describe('send', () => {
       ] as never);
       response.end(Buffer.from([0xe4]));
     });
-    const answer = await sent(origin);
-    expect(answer).toMatchObject({
+    const result = await sent(origin);
+    expect(result).toMatchObject({
       status: 500,
       body: 'ä',
       headers: { 'content-type': 'text/plain; charset=iso-8859-1', 'x-twice': 'a, b' },

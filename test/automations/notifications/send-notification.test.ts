@@ -4,18 +4,18 @@ import { sendNotification } from '../../../src/automations/notifications/send-no
 import { blockDocument, blockSchema } from '../../resources/block-types/builders.ts';
 import { onEveryStore } from '../../support/every-store.ts';
 import { freePort } from '../../support/free-port.ts';
-import { forbiddingPrivate, relatedOfBlock, systemBlock, withReadableLog } from './blocks.ts';
+import { rejectingPrivateAddresses, relatedOfBlock, systemBlock, withReadableLog } from './blocks.ts';
 import { type Receiver, startReceiver } from './receiver.ts';
 
 let provider: Receiver;
-let answer: Parameters<typeof startReceiver>[0];
+let respond: Parameters<typeof startReceiver>[0];
 beforeAll(async () => {
-  provider = await startReceiver((...args) => answer!(...args));
+  provider = await startReceiver((...args) => respond!(...args));
 });
 afterAll(() => provider.stop());
 beforeEach(() => {
   provider.received.length = 0;
-  answer = (response) => response.end('ok');
+  respond = (response) => response.end('ok');
 });
 
 describe('sendNotification', () => {
@@ -51,7 +51,7 @@ describe('sendNotification', () => {
     });
 
     it('fails when the provider rejects it, and quotes the response without the secrets', async () => {
-      answer = (response, _, request) => {
+      respond = (response, _, request) => {
         response.statusCode = 401;
         response.end(`no webhook at ${request.url}, token discord-s3cr3t, "discord%2Ds3cr3t" ${'x'.repeat(10_000)}`);
       };
@@ -77,7 +77,7 @@ describe('sendNotification', () => {
       const sms = await systemBlock(api, 'twilio-sms', { account_sid: 'AC1', auth_token: token, ...numbers });
       const slack = await systemBlock(api, 'slack-webhook', { url });
       const mine = await custom({ params: { t: '{{t}}' }, json_data: { t: '{{t}}' }, secrets: { t: token, deep: { er: url } } });
-      answer = (response, index, { url: path, headers }) => {
+      respond = (response, index, { url: path, headers }) => {
         const ofToken = [token, JSON.stringify({ token }), encodeURIComponent(token), new URLSearchParams({ token })];
         const ofUrl = [url, path, 'the part very-s3cr3t-part', 'sig another-s3cr3t'];
         const repeated = [[...ofToken, headers.authorization], ofUrl, [...ofToken, ...ofUrl, provider.received[index]!.body]];
@@ -92,13 +92,13 @@ describe('sendNotification', () => {
     });
 
     it('does not quote a response that is too long to search for secrets', async () => {
-      answer = (response) => response.writeHead(400).end('x'.repeat(70_000));
+      respond = (response) => response.writeHead(400).end('x'.repeat(70_000));
       const { details } = await notify(await discord());
       expect(details.notification_log).toBe('Discord answered 400, with more than can be quoted.');
     });
 
     it('sends the other messages when one fails, and reports which failed', async () => {
-      answer = (response, index) => response.writeHead(index === 1 ? 400 : 202).end();
+      respond = (response, index) => response.writeHead(index === 1 ? 400 : 202).end();
       const data = { api_key: 'key', sender_email: 'me@x', to_emails: ['a@x', 'b@x', 'c@x'] };
       expect(await notify(await systemBlock(api, 'sendgrid-email', data))).toMatchObject({
         ok: false,
@@ -110,7 +110,7 @@ describe('sendNotification', () => {
     it('starts no message after a minute', async () => {
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
       try {
-        answer = (response, index) => {
+        respond = (response, index) => {
           response.end();
           if (index === 1) vi.advanceTimersByTime(60_000);
         };
@@ -124,7 +124,7 @@ describe('sendNotification', () => {
     });
 
     it.each([301, 400, 500])('a response with %i is not a delivery', async (status) => {
-      answer = (response) => response.writeHead(status).end();
+      respond = (response) => response.writeHead(status).end();
       expect(await notify(await discord())).toMatchObject({
         ok: false,
         reason: 'Notification failed',
@@ -133,7 +133,7 @@ describe('sendNotification', () => {
     });
 
     it('a custom webhook treats redirects as responses and fails from 400 on', async () => {
-      answer = (response, index) => response.writeHead(index === 0 ? 302 : 400).end();
+      respond = (response, index) => response.writeHead(index === 0 ? 302 : 400).end();
       const block = await custom();
       expect(await notify(block)).toMatchObject({ ok: true });
       expect(await notify(block)).toMatchObject({ ok: false, details: { notification_log: 'The custom webhook answered 400.' } });
@@ -161,14 +161,14 @@ describe('sendNotification', () => {
       }
       expect(await notify(await custom({ allow_private_urls: false }))).toMatchObject(rejected);
       const mattermost = await systemBlock(api, 'mattermost-webhook', { hostname: '127.0.0.1', port: provider.port, token: 't' });
-      expect(await notify(mattermost, forbiddingPrivate(api.deps))).toMatchObject(rejected);
+      expect(await notify(mattermost, rejectingPrivateAddresses(api.deps))).toMatchObject(rejected);
       expect(provider.received).toEqual([]);
       expect(await notify(mattermost)).toMatchObject({ ok: true });
     });
 
     it('ends when the service stops', async () => {
       const stopping = new AbortController();
-      answer = () => stopping.abort();
+      respond = () => stopping.abort();
       const { id } = await discord();
       const notification = { blockDocumentId: id, subject: '', body: 'x' };
       expect(await sendNotification({ ...api.deps, providers: providers() }, notification, stopping.signal)).toMatchObject({
@@ -184,9 +184,9 @@ describe('sendNotification', () => {
       const webhook = await systemBlock(api, 'webhook', { url: provider.origin });
       expect(await notify(webhook)).toEqual(rejected('The referenced block was not a notification block'));
       const schema = await blockSchema(api, { capabilities: ['notify'] });
-      const pigeon = await blockDocument(api, { schema });
+      const unsupported = await blockDocument(api, { schema });
       const { slug } = (await api.get(`/block_types/${schema.block_type_id}`)).body;
-      expect(await notify(pigeon)).toEqual(
+      expect(await notify(unsupported)).toEqual(
         rejected(`The notification block was invalid: the service knows no way to deliver notifications of type "${slug}"`),
       );
       expect(await notify(await custom({ json_data: { a: '{{ what }}' } }))).toEqual(

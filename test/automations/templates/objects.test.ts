@@ -109,10 +109,10 @@ describe('objects of the triggering event', () => {
     });
 
     it('are none when the event names none, or one that is deleted or invalid', async () => {
-      const gone = '0195a000-0000-7000-8000-0000000000ff';
+      const deletedId = '0195a000-0000-7000-8000-0000000000ff';
       for (const [name, kind] of await objects(api)) {
         const text = `{{ ${name} }}{{ ${name}.name }} {{ ${name} | ui_url }}`;
-        for (const given of [event(), about(kind, gone), about(kind, 'no-id'), about(kind, '')])
+        for (const given of [event(), about(kind, deletedId), about(kind, 'no-id'), about(kind, '')])
           expect(await render(api, text, given)).toBe('None None');
       }
     });

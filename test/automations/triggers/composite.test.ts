@@ -161,8 +161,8 @@ describe('nested composite triggers', () => {
   it('without parts never fire, and firings with unknown ids have no effect', () => {
     const tree = triggerTree(compound([], 'all'));
     expect(tree.leaves).toEqual([]);
-    const stray = fire({ next: () => 'x' }, { trigger: leaf('a'), triggered: at(0), event: null });
-    expect(handUp(tree, stray, { get: () => [], set: () => {} }, () => stray)).toBeUndefined();
+    const foreign = fire({ next: () => 'x' }, { trigger: leaf('a'), triggered: at(0), event: null });
+    expect(handUp(tree, foreign, { get: () => [], set: () => {} }, () => foreign)).toBeUndefined();
   });
 
   it('are found by id, with their parents', () => {

@@ -6,7 +6,7 @@ import { evaluateProactively } from '../../../src/automations/triggers/proactive
 import type { EventTrigger } from '../../../src/store/schema/trigger.ts';
 import { at, compiled, eventAt, secondsOf, TriggerUnderTest } from './builders.ts';
 
-const ofThing = (thing: string) => ({ resource: { 'prefect.resource.id': thing } });
+const ofResource = (id: string) => ({ resource: { 'prefect.resource.id': id } });
 
 describe('a Proactive trigger', () => {
   describe('without `after` and `for_each`', () => {
@@ -54,9 +54,9 @@ describe('a Proactive trigger', () => {
       for_each: ['prefect.resource.id'],
     });
     expect(trigger.watch(0, 95)).toEqual([]);
-    const seen = eventAt(100, 'y', ofThing('a'));
+    const seen = eventAt(100, 'y', ofResource('a'));
     trigger.deliver(seen);
-    trigger.deliverAll([eventAt(110, 'y', ofThing('b')), eventAt(111, 'y', ofThing('b'))]);
+    trigger.deliverAll([eventAt(110, 'y', ofResource('b')), eventAt(111, 'y', ofResource('b'))]);
     expect(trigger.look(130).fired).toEqual([{ key: ['a'], event: seen }]);
     expect(trigger.look(160).fired).toEqual([{ key: ['a'], event: null }]);
   });

@@ -59,11 +59,11 @@ describe('the index of triggers', () => {
         ),
       ]);
     }
-    let looks = 0;
+    let labelReads = 0;
     const counting = (labels: Record<string, string>) =>
       new Proxy(labels, {
         getOwnPropertyDescriptor(target, label) {
-          looks++;
+          labelReads++;
           return Reflect.getOwnPropertyDescriptor(target, label);
         },
       });
@@ -72,7 +72,7 @@ describe('the index of triggers', () => {
       related: [counting({ 'prefect.resource.id': 'flow.1', 'prefect.resource.role': 'flow', name: 'mine' })],
     });
     expect(index.covering(event)).toEqual([]);
-    expect(looks).toBeLessThan(10);
+    expect(labelReads).toBeLessThan(10);
   });
 
   it('finds the same triggers as a full scan, whatever was replaced before', () => {

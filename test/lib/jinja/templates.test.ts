@@ -27,7 +27,7 @@ const render = (text: string, more: Record<string, TemplateInput> = {}) => rende
 describe('renderTemplate', () => {
   it.each([
     ['{{ 1 + 2 }}', '3'],
-    ['no delimiters at all {# kept #}', 'no marks at all {# kept #}'],
+    ['no marks at all {# kept #}', 'no marks at all {# kept #}'],
     ['{{ text }}\n', 'Hello World'],
     ['{{ missing }}|{{ missing.a.b["c"] }}|{{ none.x }}|{{ text.nope.x }}', '|||'],
     ['{{ none }} {{ yes }} {{ list }} {{ map }} {{ (1,) }}', "None True [3, 1, 2] {'b': 1, 'a': [1, None, 'x']} (1,)"],

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { removeArtifact } from '../../../src/resources/artifacts/delete.ts';
-import { type Answer, unique } from '../../support/api.ts';
+import { type ApiResponse, unique } from '../../support/api.ts';
 import { onEveryStore } from '../../support/every-store.ts';
 import { untilSomeoneWaits } from '../../support/waiting.ts';
 
-const NOBODY = '00000000-0000-4000-8000-000000000000';
+const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 
 onEveryStore((api) => {
   const create = async (body: Record<string, unknown> = {}) => {
@@ -66,7 +66,7 @@ onEveryStore((api) => {
     });
 
     it('404: unknown', async () => {
-      expect((await api.get(`/artifacts/${NOBODY}`)).body.detail).toBe('Artifact not found.');
+      expect((await api.get(`/artifacts/${UNKNOWN_ID}`)).body.detail).toBe('Artifact not found.');
       expect((await api.get('/artifacts/none/latest')).body.detail).toBe('Artifact not found.');
     });
   });
@@ -104,8 +104,8 @@ onEveryStore((api) => {
     });
 
     it('404 and 422', async () => {
-      expect((await api.patch(`/artifacts/${NOBODY}`, {})).status).toBe(404);
-      expect((await api.patch(`/artifacts/${NOBODY}`, { key: 'x' })).status).toBe(422);
+      expect((await api.patch(`/artifacts/${UNKNOWN_ID}`, {})).status).toBe(404);
+      expect((await api.patch(`/artifacts/${UNKNOWN_ID}`, { key: 'x' })).status).toBe(422);
     });
   });
 
@@ -114,7 +114,7 @@ onEveryStore((api) => {
       const key = unique('raced');
       const older = await create({ key, data: 'before' });
       const newer = await create({ key });
-      let change: Promise<Answer> | undefined;
+      let change: Promise<ApiResponse> | undefined;
       await api.deps.store.transaction(async (tx) => {
         await removeArtifact(tx, api.deps, newer.id);
         change = api.patch(`/artifacts/${older.id}`, { data: 'after' });
@@ -154,7 +154,7 @@ onEveryStore((api) => {
     });
 
     it('404: unknown', async () => {
-      expect((await api.delete(`/artifacts/${NOBODY}`)).body.detail).toBe('Artifact not found.');
+      expect((await api.delete(`/artifacts/${UNKNOWN_ID}`)).body.detail).toBe('Artifact not found.');
     });
   });
 
@@ -164,12 +164,12 @@ onEveryStore((api) => {
       await create({ data: 1 });
       expect(await api.events('prefect.artifact')).toHaveLength(before);
       const key = unique('told');
-      const artifact = await create({ key, type: 'table', data: [1], description: 'd', flow_run_id: NOBODY });
+      const artifact = await create({ key, type: 'table', data: [1], description: 'd', flow_run_id: UNKNOWN_ID });
       const [event] = (await api.events('prefect.artifact')).slice(before);
       expect(event!.payload).toEqual({ key, type: 'table', data: [1], description: 'd' });
       expect(event!.related).toEqual([
         { 'prefect.resource.id': `prefect.artifact.${artifact.id}`, 'prefect.resource.role': 'latest' },
-        { 'prefect.resource.id': `prefect.flow-run.${NOBODY}`, 'prefect.resource.role': 'flow-run' },
+        { 'prefect.resource.id': `prefect.flow-run.${UNKNOWN_ID}`, 'prefect.resource.role': 'flow-run' },
       ]);
     });
   });
@@ -201,7 +201,7 @@ onEveryStore((api) => {
       const task = await api.taskRun({ flow_run_id: run.id });
       const key = unique('of-run');
       await create({ key, flow_run_id: run.id, task_run_id: task.id });
-      await create({ key: unique('of-nobody'), flow_run_id: NOBODY, task_run_id: NOBODY });
+      await create({ key: unique('of-nobody'), flow_run_id: UNKNOWN_ID, task_run_id: UNKNOWN_ID });
       const keys = async (body: unknown) => {
         const all = (await api.post('/artifacts/latest/filter', body)).body.map((one: { key: string }) => one.key);
         expect((await api.post('/artifacts/latest/count', body)).body).toBe(all.length);

@@ -7,7 +7,7 @@ import { readBlockData } from '../../../src/resources/block-documents/secrets.ts
 import { readBlockDocuments } from '../../../src/resources/block-documents/wire.ts';
 import { removeDocument } from '../../../src/resources/block-documents/write.ts';
 import { blockDocuments } from '../../../src/store/schema/tables.ts';
-import { type Answer, unique } from '../../support/api.ts';
+import { type ApiResponse, unique } from '../../support/api.ts';
 import { onEveryStore } from '../../support/every-store.ts';
 import { untilSomeoneWaits } from '../../support/waiting.ts';
 import { blockDocument, blockSchema, refer } from '../block-types/builders.ts';
@@ -117,12 +117,12 @@ onEveryStore((api) => {
   });
 
   describe('secrets', () => {
-    const secretive = async (data: Record<string, unknown>) =>
+    const secretDocument = async (data: Record<string, unknown>) =>
       blockDocument(api, { schema: await blockSchema(api, { fields: { secret_fields: ['x', 'w.*'] } }), data });
 
     it('200: hidden unless requested', async () => {
       const data = { x: 's3', w: { k: 'v' }, z: 'z' };
-      const document = await secretive(data);
+      const document = await secretDocument(data);
       const masked = { x: MASK, w: { k: MASK }, z: 'z' };
       expect(document.data).toEqual(masked);
       expect((await read(document.id)).data).toEqual(masked);
@@ -139,7 +139,7 @@ onEveryStore((api) => {
     });
 
     it.each([true, false])('204: masked values that are sent back keep the secrets (merging: %s)', async (merge_existing_data) => {
-      const document = await secretive({ x: 's3', w: { k: 'v' } });
+      const document = await secretDocument({ x: 's3', w: { k: 'v' } });
       expect((await patch(document.id, { data: { x: MASK, z: 'new', w: { k: MASK } }, merge_existing_data })).status).toBe(204);
       expect((await read(document.id, true)).data).toEqual({ x: 's3', z: 'new', w: { k: 'v' } });
     });
@@ -155,7 +155,7 @@ onEveryStore((api) => {
     });
 
     it('204: an empty secret object is returned as a string, and accepted back', async () => {
-      const document = await secretive({ w: {} });
+      const document = await secretDocument({ w: {} });
       expect(document.data).toEqual({ w: MASK });
       await patch(document.id, { data: { w: MASK }, merge_existing_data: false });
       expect((await read(document.id, true)).data).toEqual({ w: {} });
@@ -319,7 +319,7 @@ onEveryStore((api) => {
     describe('a document that becomes the default result storage during its deletion', () => {
       const stored = async () => (await api.get('/admin/storage')).body.default_result_storage_block_id;
       const writable = async () => blockDocument(api, { schema: await blockSchema(api, { capabilities: ['write-path'] }) });
-      let other: Promise<Answer> | undefined;
+      let other: Promise<ApiResponse> | undefined;
 
       it('204: does not become the default', async () => {
         const { id } = await writable();
@@ -420,17 +420,17 @@ onEveryStore((api) => {
     });
 
     it('200: by name, type and schema; sorted', async () => {
-      const able = await blockSchema(api, { capabilities: ['sing'] });
+      const capable = await blockSchema(api, { capabilities: ['sing'] });
       const other = await blockSchema(api);
       await blockDocument(api, { schema: other, name: 'ab' });
-      await blockDocument(api, { schema: able, name: 'b-x' });
-      await blockDocument(api, { schema: able, name: 'b' });
-      const any_ = [able.block_type_id, other.block_type_id];
+      await blockDocument(api, { schema: capable, name: 'b-x' });
+      await blockDocument(api, { schema: capable, name: 'b' });
+      const any_ = [capable.block_type_id, other.block_type_id];
       const both = { block_documents: { block_type_id: { any_ } } };
       expect(await list(both)).toEqual(['ab', 'b', 'b-x']);
       expect(await list({ ...both, sort: 'NAME_DESC' })).toEqual(['b-x', 'b', 'ab']);
       const byType = await list({ ...both, sort: 'BLOCK_TYPE_AND_NAME_ASC' });
-      expect(byType).toEqual(able.block_type.name < other.block_type.name ? ['b', 'b-x', 'ab'] : ['ab', 'b', 'b-x']);
+      expect(byType).toEqual(capable.block_type.name < other.block_type.name ? ['b', 'b-x', 'ab'] : ['ab', 'b', 'b-x']);
       expect(await list({ ...both, limit: 1, offset: 1 })).toEqual(['b']);
       expect(await list({ block_documents: { ...both.block_documents, name: { like_: 'B-' } } })).toEqual(['b-x']);
       expect(await list({ ...both, block_schemas: { block_capabilities: { all_: ['sing'] } } })).toEqual(['b', 'b-x']);

@@ -162,9 +162,9 @@ onEveryStore((api) => {
       expect(await names({ block_types: { name: { like_ } }, offset: 1, limit: 1 })).toEqual([`${word} b`]);
       expect(await names({ block_types: { slug: { any_: [types[0].slug] } } })).toEqual([`${word} b`]);
       expect(await names({ block_types: { slug: { any_: [] } } })).toEqual([]);
-      const able = (all_: string[]) => names({ block_types: { name: { like_ } }, block_schemas: { block_capabilities: { all_ } } });
-      expect(await able(['swim'])).toEqual([`${word} c`]);
-      expect(await able(['swim', 'run'])).toEqual([]);
+      const capable = (all_: string[]) => names({ block_types: { name: { like_ } }, block_schemas: { block_capabilities: { all_ } } });
+      expect(await capable(['swim'])).toEqual([`${word} c`]);
+      expect(await capable(['swim', 'run'])).toEqual([]);
       expect(await names({ block_types: { name: { like_ } }, block_schemas: {} })).toHaveLength(3);
     });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { deploymentRunHandlers } from '../../../src/resources/deployments/run-handlers.ts';
-import type { Answer } from '../../support/api.ts';
+import type { ApiResponse } from '../../support/api.ts';
 import { unique } from '../../support/api.ts';
 import { onEveryStore } from '../../support/every-store.ts';
 import { readsDuring } from '../../support/reads-during.ts';
@@ -18,7 +18,7 @@ describe('runs of deployments', () => {
     const run = (deployment: { id: string }, body: unknown = {}, headers?: Record<string, string>) =>
       api.post(`/deployments/${deployment.id}/create_flow_run`, body, headers);
     const bulk = (deployment: { id: string }, body: unknown) => api.post(`/deployments/${deployment.id}/create_flow_run/bulk`, body);
-    const detail = async (response: Promise<Answer>) => {
+    const detail = async (response: Promise<ApiResponse>) => {
       const { status, body } = await response;
       return [status, body.detail];
     };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Answer } from '../../support/api.ts';
+import type { ApiResponse } from '../../support/api.ts';
 import { onEveryStore } from '../../support/every-store.ts';
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
@@ -11,7 +11,10 @@ describe('schedules of deployments', () => {
     const path = (deployment: { id: string }, schedule?: { id: string }) =>
       `/deployments/${deployment.id}/schedules${schedule ? `/${schedule.id}` : ''}`;
     const runsOf = async (deployment: { id: string }) =>
-      (await api.post('/flow_runs/filter', { deployments: { id: { any_: [deployment.id] } } })).body as Record<string, Answer['body']>[];
+      (await api.post('/flow_runs/filter', { deployments: { id: { any_: [deployment.id] } } })).body as Record<
+        string,
+        ApiResponse['body']
+      >[];
 
     it('201: adds schedules, returns them in the order of the request, lists them in reverse', async () => {
       const deployment = await api.deployment();

@@ -29,8 +29,8 @@ describe('createEvents', () => {
       await storedEvents(api, { ...event, event: 'third' });
       const { events, total } = await byIds(event.id);
       expect([total, events[0].event]).toEqual([1, 'first']);
-      const strays = await api.post('/events/filter', { filter: { id: { id: [event.id] }, related: { id: ['prefect.flow.1'] } } });
-      expect(strays.body.total).toBe(0);
+      const unrelated = await api.post('/events/filter', { filter: { id: { id: [event.id] }, related: { id: ['prefect.flow.1'] } } });
+      expect(unrelated.body.total).toBe(0);
     });
 
     it('204: a duplicate id is detected long after it left the cache', async () => {

@@ -3,7 +3,7 @@ import { addSeconds, parseInstant } from '../../../src/base/instant.ts';
 import { unique } from '../../support/api.ts';
 import { onEveryStore } from '../../support/every-store.ts';
 
-const SOMETHING = '00000000-0000-4000-8000-000000000000';
+const ANY_ID = '00000000-0000-4000-8000-000000000000';
 
 describe('transitions of a flow run', () => {
   onEveryStore((api) => {
@@ -53,7 +53,7 @@ describe('transitions of a flow run', () => {
 
     it('are made once, unless forced', async () => {
       const { id } = await api.flowRun();
-      const state = { type: 'RUNNING', state_details: { transition_id: SOMETHING } };
+      const state = { type: 'RUNNING', state_details: { transition_id: ANY_ID } };
       const first = await set(id, state);
       const again = await set(id, state);
       expect(outcome(again)).toEqual([200, 'REJECT', 'RUNNING', 'This run has already made this state transition.']);
@@ -147,7 +147,7 @@ describe('transitions of a flow run', () => {
       const task = await api.taskRun();
       const { id } = await api.flowRun({ parent_task_run_id: task.id });
       const { state } = (
-        await set(id, { type: 'RUNNING', name: 'Foo', message: 'hi', data: { a: 1 }, state_details: { task_run_id: SOMETHING } })
+        await set(id, { type: 'RUNNING', name: 'Foo', message: 'hi', data: { a: 1 }, state_details: { task_run_id: ANY_ID } })
       ).body;
       expect(state.state_details).toMatchObject({ flow_run_id: id, task_run_id: task.id });
       const mirror = (await api.get(`/task_runs/${task.id}`)).body;

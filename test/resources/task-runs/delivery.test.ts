@@ -67,9 +67,9 @@ onEveryStore((api) => {
     it('sends an unacknowledged run to the next subscriber, before all others', async () => {
       const key = unique('k');
       const [first] = [await queue(key), await queue(key)];
-      const gone = await subscribe([key]);
-      expect((await gone.next()).id).toBe(first.id);
-      gone.ws.terminate();
+      const disconnected = await subscribe([key]);
+      expect((await disconnected.next()).id).toBe(first.id);
+      disconnected.ws.terminate();
       // the service has detected the disconnect
       await expect.poll(() => workers({ task_worker_filter: { task_keys: [key] } })).toEqual([]);
       const client = await subscribe([key]);

@@ -45,13 +45,13 @@ onEveryStore((api) => {
 
   /** A recorder for one test, and the reports that it buried as dead letters. */
   const recorder = () => {
-    const buried: string[] = [];
+    const deadLetters: string[] = [];
     const own = createTaskRunRecorder(api.deps, {
       bury: async (_consumer, events) => {
-        buried.push(...events.map(({ id }) => id));
+        deadLetters.push(...events.map(({ id }) => id));
       },
     });
-    return { own, buried };
+    return { own, buried: deadLetters };
   };
   const record = async (...events: EventRecord[]) => recorder().own.consume(events);
   const read = async (id: string) => (await api.get(`/task_runs/${id}`)).body;
@@ -226,7 +226,7 @@ onEveryStore((api) => {
 
   describe('invalid events', () => {
     it('a second state at the same instant is a dead letter; the others of its batch are recorded', async () => {
-      const { own, buried } = recorder();
+      const { own, buried: deadLetters } = recorder();
       const [runId, next] = [uuid(), uuid()];
       const first = report({ runId });
       const poison = report({ runId, type: 'COMPLETED', occurred: first.occurred });
@@ -235,11 +235,11 @@ onEveryStore((api) => {
       expect((await read(next)).state_type).toBe('RUNNING');
       expect((await states(runId)).map(({ id }: { id: string }) => id)).toEqual([first.id]);
       expect((await read(runId)).state_type).toBe('RUNNING');
-      expect(buried).toEqual([poison.id]);
+      expect(deadLetters).toEqual([poison.id]);
     });
 
     it('an event that cannot be read is a dead letter', async () => {
-      const { own, buried } = recorder();
+      const { own, buried: deadLetters } = recorder();
       const bad = [
         report({ runId: 'not-a-uuid' }),
         report({ runId: uuid(), type: 'WEIRD' }),
@@ -255,26 +255,26 @@ onEveryStore((api) => {
       ];
       const good = uuid();
       await own.consume([...bad, report({ runId: good })]);
-      expect(buried).toEqual(bad.map(({ id }) => id));
+      expect(deadLetters).toEqual(bad.map(({ id }) => id));
       expect((await read(good)).state_type).toBe('RUNNING');
     });
 
     it('an unknown flow run is retried, five times, while others are recorded immediately', async () => {
-      const { own, buried } = recorder();
+      const { own, buried: deadLetters } = recorder();
       const [runId, next] = [uuid(), uuid()];
       const orphan = report({ runId, flowRunId: uuid() });
       await own.consume([orphan, report({ runId: next })]);
       expect((await read(next)).state_type).toBe('RUNNING');
       for (let retry = 1; retry <= 4; retry++) await own.flush();
-      expect(buried).toEqual([]);
+      expect(deadLetters).toEqual([]);
       await own.flush();
-      expect(buried).toEqual([orphan.id]);
+      expect(deadLetters).toEqual([orphan.id]);
       await own.flush();
-      expect(buried).toHaveLength(1);
+      expect(deadLetters).toHaveLength(1);
     });
 
     it('a flow run that is stored in the meantime allows the retry to succeed', async () => {
-      const { own, buried } = recorder();
+      const { own, buried: deadLetters } = recorder();
       const [runId, flowRunId] = [uuid(), uuid()];
       await own.consume([report({ runId, flowRunId })]);
       const { id } = await api.flowRun();
@@ -283,16 +283,16 @@ onEveryStore((api) => {
         await tx.db.insert(flowRuns).values({ ...row!, id: flowRunId });
       });
       await own.close();
-      expect(buried).toEqual([]);
+      expect(deadLetters).toEqual([]);
       expect((await read(runId)).flow_run_id).toBe(flowRunId);
     });
 
     it('closing abandons events that still fail', async () => {
-      const { own, buried } = recorder();
+      const { own, buried: deadLetters } = recorder();
       const orphan = report({ runId: uuid(), flowRunId: uuid() });
       await own.consume([orphan]);
       await own.close();
-      expect(buried).toEqual([orphan.id]);
+      expect(deadLetters).toEqual([orphan.id]);
     });
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { onEveryStore } from '../../support/every-store.ts';
 
-const NOBODY = '00000000-0000-4000-8000-000000000000';
+const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 
 onEveryStore((api) => {
   const set = (id: string, state: string | Record<string, unknown>, force = false) => api.setState('task_runs', id, state, { force });
@@ -62,15 +62,15 @@ onEveryStore((api) => {
     });
 
     it('404: unknown', async () => {
-      expect(await set(NOBODY, 'RUNNING')).toMatchObject({
+      expect(await set(UNKNOWN_ID, 'RUNNING')).toMatchObject({
         status: 404,
-        body: { exception_message: `Task run with id ${NOBODY} not found` },
+        body: { exception_message: `Task run with id ${UNKNOWN_ID} not found` },
       });
     });
 
     it('422: no state, a state of an unknown type', async () => {
-      expect((await api.post(`/task_runs/${NOBODY}/set_state`, {})).status).toBe(422);
-      expect((await set(NOBODY, 'running')).status).toBe(422);
+      expect((await api.post(`/task_runs/${UNKNOWN_ID}/set_state`, {})).status).toBe(422);
+      expect((await set(UNKNOWN_ID, 'running')).status).toBe(422);
     });
 
     it('emits no event', async () => {
@@ -92,8 +92,8 @@ onEveryStore((api) => {
     });
 
     it('200: empty for an unknown run; 404; 422 without a run', async () => {
-      expect((await api.get(`/task_run_states/?task_run_id=${NOBODY}`)).body).toEqual([]);
-      expect((await api.get(`/task_run_states/${NOBODY}`)).body.detail).toBe('Flow run state not found');
+      expect((await api.get(`/task_run_states/?task_run_id=${UNKNOWN_ID}`)).body).toEqual([]);
+      expect((await api.get(`/task_run_states/${UNKNOWN_ID}`)).body.detail).toBe('Flow run state not found');
       expect((await api.get('/task_run_states/')).status).toBe(422);
     });
   });

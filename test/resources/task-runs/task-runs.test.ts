@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { unique } from '../../support/api.ts';
 import { onEveryStore } from '../../support/every-store.ts';
 
-const NOBODY = '00000000-0000-4000-8000-000000000000';
+const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 const INTEGRITY =
   'Data integrity conflict. This usually means a unique or foreign key constraint was violated. See server logs for details.';
 
@@ -48,14 +48,14 @@ onEveryStore((api) => {
         retry_delay: 2.5,
         retry_jitter_factor: null,
       });
-      const task_inputs = { x: [{ input_type: 'constant', type: 'int' }], wait_for: [{ input_type: 'task_run', id: NOBODY }] };
+      const task_inputs = { x: [{ input_type: 'constant', type: 'int' }], wait_for: [{ input_type: 'task_run', id: UNKNOWN_ID }] };
       expect((await create({ task_inputs })).body.task_inputs).toEqual(task_inputs);
-      const untagged = { x: [{ type: 'int' }, { name: 'region' }, { id: NOBODY }] };
+      const untagged = { x: [{ type: 'int' }, { name: 'region' }, { id: UNKNOWN_ID }] };
       expect((await create({ task_inputs: untagged })).body.task_inputs).toEqual({
         x: [
           { input_type: 'constant', type: 'int' },
           { input_type: 'parameter', name: 'region' },
-          { input_type: 'task_run', id: NOBODY },
+          { input_type: 'task_run', id: UNKNOWN_ID },
         ],
       });
     });
@@ -74,7 +74,7 @@ onEveryStore((api) => {
       const id = api.deps.ids.next();
       expect((await create({ id })).body.id).toBe(id);
       expect(await create({ id })).toMatchObject({ status: 409, body: { detail: INTEGRITY } });
-      expect(await create({ flow_run_id: NOBODY })).toMatchObject({ status: 409, body: { detail: INTEGRITY } });
+      expect(await create({ flow_run_id: UNKNOWN_ID })).toMatchObject({ status: 409, body: { detail: INTEGRITY } });
     });
 
     it('422: policies, cache keys, inputs, and fields out of range', async () => {
@@ -105,7 +105,7 @@ onEveryStore((api) => {
     });
 
     it('404: unknown', async () => {
-      expect((await api.get(`/task_runs/${NOBODY}`)).body.detail).toBe('Task not found');
+      expect((await api.get(`/task_runs/${UNKNOWN_ID}`)).body.detail).toBe('Task not found');
       expect((await api.get('/task_runs/none')).body.detail).toBe('Not Found');
     });
   });
@@ -124,8 +124,8 @@ onEveryStore((api) => {
     });
 
     it('404 and 422', async () => {
-      expect((await api.patch(`/task_runs/${NOBODY}`, {})).body.detail).toBe('Task run not found');
-      expect((await api.patch(`/task_runs/${NOBODY}`, { tags: [] })).status).toBe(422);
+      expect((await api.patch(`/task_runs/${UNKNOWN_ID}`, {})).body.detail).toBe('Task run not found');
+      expect((await api.patch(`/task_runs/${UNKNOWN_ID}`, { tags: [] })).status).toBe(422);
     });
   });
 
@@ -133,7 +133,7 @@ onEveryStore((api) => {
     it('204: deletes states immediately, logs soon after, and clears the parent of subflow runs', async () => {
       const run = await api.taskRun();
       const subflow = await api.flowRun({ parent_task_run_id: run.id });
-      const [mine, others] = [{ task_run_id: run.id }, { task_run_id: NOBODY }];
+      const [mine, others] = [{ task_run_id: run.id }, { task_run_id: UNKNOWN_ID }];
       const log = (ids: object) => ({ name: 'l', level: 20, message: 'm', timestamp: '2026-03-05T09:00:00Z', ...ids });
       await api.post('/logs/', [log(mine), log(mine), log(mine), log(others)]);
       const count = async (id: string) => (await api.post('/logs/filter', { logs: { task_run_id: { any_: [id] } } })).body.length;
@@ -141,7 +141,7 @@ onEveryStore((api) => {
       expect((await api.get(`/task_run_states/?task_run_id=${run.id}`)).body).toEqual([]);
       expect((await api.get(`/flow_runs/${subflow.id}`)).body.parent_task_run_id).toBeNull();
       await expect.poll(() => count(run.id)).toBe(0);
-      expect(await count(NOBODY)).toBe(1);
+      expect(await count(UNKNOWN_ID)).toBe(1);
       expect((await api.get(`/task_runs/${run.id}`)).status).toBe(404);
     });
 
@@ -164,7 +164,7 @@ onEveryStore((api) => {
     });
 
     it('404: unknown', async () => {
-      expect((await api.delete(`/task_runs/${NOBODY}`)).body.detail).toBe('Task not found');
+      expect((await api.delete(`/task_runs/${UNKNOWN_ID}`)).body.detail).toBe('Task not found');
     });
   });
 
@@ -172,10 +172,10 @@ onEveryStore((api) => {
     it('200 with the name of the flow run, 404', async () => {
       const flowRun = await api.flowRun({ name: 'the-flow-run' });
       const run = await api.taskRun({ flow_run_id: flowRun.id });
-      const lonely = await api.taskRun({ flow_run_id: null });
+      const withoutFlowRun = await api.taskRun({ flow_run_id: null });
       expect((await api.get(`/ui/task_runs/${run.id}`)).body).toMatchObject({ id: run.id, flow_run_name: 'the-flow-run' });
-      expect((await api.get(`/ui/task_runs/${lonely.id}`)).body.flow_run_name).toBeNull();
-      expect((await api.get(`/ui/task_runs/${NOBODY}`)).body.detail).toBe('Task not found');
+      expect((await api.get(`/ui/task_runs/${withoutFlowRun.id}`)).body.flow_run_name).toBeNull();
+      expect((await api.get(`/ui/task_runs/${UNKNOWN_ID}`)).body.detail).toBe('Task not found');
     });
   });
 });

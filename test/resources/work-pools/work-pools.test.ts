@@ -154,14 +154,14 @@ describe('work pools', () => {
 
       it('422: a default that violates its own schema', async () => {
         const name = unique('p');
-        const misfit = template({ type: 'string', default: 5 });
-        const { status, body } = await api.post('/work_pools/', { name, base_job_template: misfit });
+        const invalid = template({ type: 'string', default: 5 });
+        const { status, body } = await api.post('/work_pools/', { name, base_job_template: invalid });
         expect(status).toBe(422);
         expect(body.detail).toBe(
           "Validation failed for work pool's job variable defaults: Validation failed for field 'image'. Failure reason: 5 is not valid under any of the given schemas",
         );
         await api.post('/work_pools/', { name, base_job_template: wellFormed });
-        expect((await api.patch(`/work_pools/${name}`, { base_job_template: misfit })).status).toBe(204);
+        expect((await api.patch(`/work_pools/${name}`, { base_job_template: invalid })).status).toBe(204);
       });
     });
 

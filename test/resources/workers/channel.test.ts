@@ -86,10 +86,10 @@ describe('worker channel', () => {
 
       it('protocol_error: frames that exceed the size that workers need', async () => {
         const pool = await api.workPool();
-        const saying = (characters: number) =>
+        const helloOfSize = (characters: number) =>
           helloOf({ worker_metadata: { integrations: [{ name: 'x'.repeat(characters), version: '1' }] } });
-        expect((await rejection(pool.name, saying(1_048_576))).reason).toBe('protocol_error');
-        const client = await introduce(pool.name, saying(1_000_000));
+        expect((await rejection(pool.name, helloOfSize(1_048_576))).reason).toBe('protocol_error');
+        const client = await introduce(pool.name, helloOfSize(1_000_000));
         await next(client, 'worker.ready.v1');
         const release = (characters: number) =>
           client.send(frame('cleanup.release.v1', { message_id: v4(), reservation_token: 't', reason: 'x'.repeat(characters) }));

@@ -3,14 +3,14 @@ import { addSeconds } from '../../../../src/base/instant.ts';
 import { unique } from '../../../support/api.ts';
 import { onEveryStore } from '../../../support/every-store.ts';
 
-const NOBODY = '0199f3a2-0000-7000-8000-000000000000';
+const UNKNOWN_ID = '0199f3a2-0000-7000-8000-000000000000';
 
 describe('work queues by id', () => {
   onEveryStore((api) => {
     it('createWorkQueue, readWorkQueueByName: 201 in an agent pool that is created with it', async () => {
-      const anywhere = await api.workPool();
-      await api.workQueue(anywhere.name, { name: 'only-there' });
-      expect((await api.get('/work_queues/name/only-there')).body.work_pool_name).toBe(anywhere.name);
+      const poolWithQueue = await api.workPool();
+      await api.workQueue(poolWithQueue.name, { name: 'only-there' });
+      expect((await api.get('/work_queues/name/only-there')).body.work_pool_name).toBe(poolWithQueue.name);
       const { status, body } = await api.post('/work_queues/', { name: 'default' });
       expect(status).toBe(201);
       const pool = (await api.get('/work_pools/default-agent-pool')).body;
@@ -37,16 +37,18 @@ describe('work queues by id', () => {
     });
 
     it('404: unknown ids, each with its message', async () => {
-      expect((await api.get(`/work_queues/${NOBODY}`)).body.detail).toBe('work queue not found');
+      expect((await api.get(`/work_queues/${UNKNOWN_ID}`)).body.detail).toBe('work queue not found');
       expect((await api.get('/work_queues/no-uuid')).body.detail).toBe('Not Found');
       expect((await api.get('/work_queues/name/nobody')).body.detail).toBe('work queue not found');
-      expect((await api.patch(`/work_queues/${NOBODY}`, {})).body.detail).toBe(`Work Queue ${NOBODY} not found`);
-      expect((await api.delete(`/work_queues/${NOBODY}`)).body.detail).toBe('work queue not found');
-      expect((await api.post(`/work_queues/${NOBODY}/get_runs`, {})).body.exception_message).toBe(
-        `Work queue with id ${NOBODY} not found.`,
+      expect((await api.patch(`/work_queues/${UNKNOWN_ID}`, {})).body.detail).toBe(`Work Queue ${UNKNOWN_ID} not found`);
+      expect((await api.delete(`/work_queues/${UNKNOWN_ID}`)).body.detail).toBe('work queue not found');
+      expect((await api.post(`/work_queues/${UNKNOWN_ID}/get_runs`, {})).body.exception_message).toBe(
+        `Work queue with id ${UNKNOWN_ID} not found.`,
       );
-      expect((await api.get(`/work_queues/${NOBODY}/status`)).body.exception_message).toBe(`Work queue with id ${NOBODY} not found`);
-      expect((await api.post(`/work_queues/${NOBODY}/concurrency_status`, {})).body.detail).toBe('Work queue not found.');
+      expect((await api.get(`/work_queues/${UNKNOWN_ID}/status`)).body.exception_message).toBe(
+        `Work queue with id ${UNKNOWN_ID} not found`,
+      );
+      expect((await api.post(`/work_queues/${UNKNOWN_ID}/concurrency_status`, {})).body.detail).toBe('Work queue not found.');
     });
 
     it('filterWorkQueues: 200, all pools, by name', async () => {

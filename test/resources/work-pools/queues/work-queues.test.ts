@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { updateQueues } from '../../../../src/resources/work-pools/queues/polled-queries.ts';
-import { type Answer, unique } from '../../../support/api.ts';
+import { type ApiResponse, unique } from '../../../support/api.ts';
 import { onEveryStore } from '../../../support/every-store.ts';
 import { untilSomeoneWaits } from '../../../support/waiting.ts';
 
@@ -155,7 +155,7 @@ describe('work queues of a pool', () => {
         const pool = await api.workPool();
         const { id, name } = await api.workQueue(pool.name);
         const { store, clock } = api.deps;
-        let change: Promise<Answer> | undefined;
+        let change: Promise<ApiResponse> | undefined;
         await store.transaction(async (tx) => {
           await updateQueues(tx, [id], { status: 'READY', lastPolled: clock.now() });
           change = api.patch(`/work_pools/${pool.name}/queues/${name}`, { description: 'changed' });

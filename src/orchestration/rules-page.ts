@@ -38,7 +38,7 @@ function ruleTable(rules: readonly Described[]): string {
     const cells = always ? ['always', 'any'] : [typesIn(from), typesIn(to)];
     return `| ${index + 1} | \`${name}\` | ${cells.join(' | ')} | ${description} |`;
   });
-  return ['| | Rule | From | To | What it does |', '|---|---|---|---|---|', ...rows, ''].join('\n');
+  return ['| | Rule | From | To | Effect |', '|---|---|---|---|---|', ...rows, ''].join('\n');
 }
 
 /** If the rule applies to most types, names the exceptions. */

@@ -168,7 +168,7 @@ describe('the intake of events', () => {
       expect(letters()[0].events[0].id).toBe(event.id);
     });
 
-    it('keeps events while the database does not answer', async () => {
+    it('keeps events while the database does not respond', async () => {
       let failures = 4;
       start({ store: failing(() => (failures-- > 0 ? contention() : undefined)) });
       const event = eventRecord();
@@ -207,7 +207,7 @@ describe('the intake of events', () => {
       await vi.waitFor(() => expect(received).toEqual(events));
       await vi.waitFor(() => expect(onDisk()).toBe(0));
       expect(await stored(...events)).toEqual(Array(5).fill(true));
-      expect(warnings.filter((text) => text.includes('cannot be stored'))).toHaveLength(1);
+      expect(warnings.filter((text) => text.includes('failed to store received events; they wait'))).toHaveLength(1);
     });
 
     it('keeps what it cannot store when it stops, and finds it when it starts again', async () => {
@@ -343,7 +343,7 @@ describe('the intake of events', () => {
       expect(await spool.append([eventRecord()])).toBe(false);
       vi.useRealTimers();
       expect(readdirSync(folder).filter((name) => name.endsWith('.unfinished'))).toEqual([]);
-      expect(warnings).toEqual(['received events could not be kept on disk']);
+      expect(warnings).toEqual(['failed to store received events on disk']);
     });
 
     it('deletes what a killed process left unfinished, but not what another may be writing', () => {

@@ -16,7 +16,7 @@ describe('root', () => {
       expect([response.status, response.body]).toEqual([200, { message: 'OK' }]);
     });
 
-    it('readReadiness 503: the database does not answer', async () => {
+    it('readReadiness 503: the database does not respond', async () => {
       const ping = vi.spyOn(api.deps.store, 'ping').mockRejectedValueOnce(contention());
       const response = await api.get('/ready');
       expect([response.status, response.body]).toEqual([503, { message: 'Database is not available' }]);

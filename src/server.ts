@@ -27,6 +27,7 @@ import { createApp } from './http/app.ts';
 import { type Listening, listen } from './http/listen.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
 import { OnReaderThread } from './http/on-reader-thread.ts';
+import { handlerFor } from './http/operations.ts';
 import type { InspectResponse } from './http/response/reply.ts';
 import { createStrictMode, type Difference } from './http/strict/strict-mode.ts';
 import { Authenticator } from './keys/authenticator.ts';
@@ -157,7 +158,7 @@ export async function createService(settings: Settings, overrides: Overrides = {
     isStopping: () => stopping,
     keys,
   });
-  addStoreMetrics(metrics.registry, deps, readers?.readOnThread ?? ((op, request, context) => handlers[op](request as never, context)));
+  addStoreMetrics(metrics.registry, deps, readers?.readOnThread ?? ((op, request, context) => handlerFor(handlers, op)(request, context)));
   if (deps.store instanceof PostgresStore) addGroupMetrics(metrics.registry, deps.store);
   const { contract, basePath } = settings.api;
   const strict =

@@ -37,7 +37,7 @@ function namesOf({ env, aliases }: Row<unknown>): string[] {
 
 /** One row per setting, in the order of the docs. */
 export function settingRows(): SettingRow[] {
-  return rowsOf(table as unknown as Table).map((one) => ({
+  return rowsOf(table).map((one) => ({
     env: one.env,
     aliases: one.aliases,
     flag: one.env.slice('SERVICE_'.length).toLowerCase().replaceAll('_', '-'),
@@ -82,7 +82,7 @@ export function loadSettings(
         return [key, child.fallback];
       }),
     );
-  const settings = read(table as unknown as Table) as Settings;
+  const settings = read(table) as Settings;
   if (errors.length === 0) errors.push(...contradictions(settings));
   if (errors.length > 0) return { errors };
   return { settings: completed(settings), unknown: Object.keys(env).filter((name) => name.startsWith('SERVICE_') && !known.has(name)) };
@@ -171,7 +171,7 @@ export function maskedSettings(settings: Settings): Record<string, unknown> {
         return [snake(key), value === undefined ? null : child.show(value)];
       }),
     );
-  const { home, host, port, ...server } = show(table as unknown as Table, settings);
+  const { home, host, port, ...server } = show(table, settings);
   const api = server.api as Record<string, unknown>;
   return {
     home,

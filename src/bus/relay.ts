@@ -211,7 +211,7 @@ class PostgresRelay implements NodeRelay {
         this.reading = undefined;
       });
     } else {
-      this.options.bus.deliver(notice.topic, notice.body as never);
+      this.options.bus.deliver(notice.topic, notice.body as Topics[keyof Topics]);
     }
   }
 

@@ -126,7 +126,7 @@ async function moveFlowRun(
     });
     const { artifactId, data } = await storeData(tx, deps, proposed, { flowRunId: id, taskRunId: null });
     const written = { ...proposed, data };
-    await tx.later(insertFlowRunState(tx, id, written, artifactId));
+    await tx.later(insertFlowRunState(tx, { ...proposed, flowRunId: id, resultArtifactId: artifactId }));
     transition.run = flowBookkeeping(transition.run, current, written);
     settle(transition, decision, written);
     if (parentTaskRunId !== null) await mirrorOnParent(tx, deps, parentTaskRunId, id, written);
@@ -151,7 +151,7 @@ async function moveTaskRun(
     const proposed = stamped(decision.state, current, { flow_run_id: flowRunId, task_run_id: id });
     const { artifactId, data } = await storeData(tx, deps, proposed, { flowRunId, taskRunId: id });
     const written = { ...proposed, data };
-    await tx.later(insertTaskRunState(tx, id, written, artifactId));
+    await tx.later(insertTaskRunState(tx, { ...proposed, taskRunId: id, resultArtifactId: artifactId }));
     transition.run = taskBookkeeping(transition.run, current, written);
     settle(transition, decision, written);
   }

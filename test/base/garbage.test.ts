@@ -24,7 +24,7 @@ function collected(moments: readonly { busy: number; used: number; left?: number
   return found;
 }
 
-it('collects when much has come since the last time, and never while there is work', () => {
+it('collects after enough growth since the last collection, and never during work', () => {
   const moments = [
     { busy: 0.9, used: 300 },
     { busy: 0.01, used: 300, left: 90 },
@@ -35,7 +35,7 @@ it('collects when much has come since the last time, and never while there is wo
   expect(collected(moments)).toEqual([1, 4]);
 });
 
-it('collects before more is made only when much has come', () => {
+it('collects before an allocation only after enough growth', () => {
   let used = 190 * MIB;
   let collections = 0;
   const collection = new GarbageCollection({
@@ -56,7 +56,7 @@ it('collects before more is made only when much has come', () => {
   expect(collections).toBe(1);
 });
 
-it('takes what is freed a moment later for the floor', () => {
+it('measures growth from the memory in use after delayed frees', () => {
   const moments = [
     { busy: 0, used: 500, left: 400 },
     { busy: 0, used: 100 },
@@ -65,7 +65,7 @@ it('takes what is freed a moment later for the floor', () => {
   expect(collected(moments)).toEqual([0, 2]);
 });
 
-it('a thread knows whether it works', async () => {
+it('a thread detects whether it is busy', async () => {
   const thread = callingThread();
   thread.utilization();
   await sleep(200);
@@ -74,7 +74,7 @@ it('a thread knows whether it works', async () => {
   expect(thread.utilization()).toBeGreaterThan(idle);
 });
 
-it('a thread collects what nobody holds any more', async () => {
+it('a thread collects unreachable objects', async () => {
   const thread = callingThread();
   let held: object | undefined = { bytes: new Uint8Array(64 * MIB) };
   const garbage = new WeakRef(held);

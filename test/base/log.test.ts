@@ -34,7 +34,7 @@ describe('the log', () => {
     expect(lines[0]).toMatch(/^\d\d:\d\d:\d\d\.\d{3} INFO {2}201 POST \/flows\/ createFlow 3\.2 ms\n$/);
   });
 
-  it('shows details, errors with their stack, and the worker', () => {
+  it('shows details, errors with their stack, and the worker process', () => {
     const { log, lines } = written('text', { worker: 'w1' });
     log.warn({ service: 'late-runs', attempts: 3 }, 'waits');
     log.error({ err: new Error('broken') }, 'a request failed');
@@ -42,7 +42,7 @@ describe('the log', () => {
     expect(lines[1]).toMatch(/ ERROR w1 a request failed\n {4}Error: broken\n {4} +at /);
   });
 
-  it('has colours on a terminal unless NO_COLOR is set', () => {
+  it('has colors on a terminal unless NO_COLOR is set', () => {
     for (const [env, coloured] of [
       [{}, true],
       [{ NO_COLOR: '1' }, false],
@@ -56,7 +56,7 @@ describe('the log', () => {
     expect(lines[0]).not.toContain('\u001b');
   });
 
-  it('hands nothing to the terminal that it would obey', () => {
+  it('writes no control characters to the terminal', () => {
     const { log, lines } = written('text');
     log.info({ ...REQUEST, path: '/\u001b[2J\u202e' }, 'request');
     log.info({ name: 'a\nb\u0007' }, 'said\rso');
@@ -83,7 +83,7 @@ describe('standard output', () => {
       .map((line) => (line.startsWith('{') ? (JSON.parse(line) as { msg: string }).msg : line));
   };
 
-  it('gets the lines of some milliseconds together, and all of them in the end', () => {
+  it('receives the lines of a few milliseconds in one write, and all of them in the end', () => {
     expect(run("log.info('one'); show('first'); setTimeout(() => { show('later'); log.info('two'); process.exit(1); }, 500);")).toEqual([
       'first',
       'one',
@@ -92,11 +92,11 @@ describe('standard output', () => {
     ]);
   });
 
-  it('gets warnings at once, with what came before', () => {
+  it('receives warnings immediately, after the earlier lines', () => {
     expect(run("log.info('one'); log.warn('two'); show('after'); process.kill(process.pid, 'SIGKILL');")).toEqual(['one', 'two', 'after']);
   });
 
-  it('does not stop the process when nobody reads it any more', async () => {
+  it('does not stop the process when its reader disconnects', async () => {
     const child = spawn(
       process.execPath,
       argsOf(

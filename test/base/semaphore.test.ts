@@ -47,7 +47,7 @@ describe('a semaphore', () => {
     void enter('first', 6);
     const second = semaphore.with(6, () => Promise.resolve(inside.push('second')), gone.signal);
     void enter('third', 4);
-    gone.abort(new Error('gone'));
+    gone.abort(new Error('aborted'));
     await expect(second).rejects.toThrow('gone');
     await expect(semaphore.with(1, () => Promise.resolve(inside.push('late')), gone.signal)).rejects.toThrow('gone');
     await nextTurn();

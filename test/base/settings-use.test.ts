@@ -48,7 +48,7 @@ describe('every setting', () => {
     expect(isRead(path.split('.'))).toBe(true);
   });
 
-  it('is looked for in a way that finds those which nothing reads', () => {
+  it('the check detects a setting that the code does not read', () => {
     expect(isRead(['tasks', 'neverMade'])).toBe(false);
     expect(isRead(['services', 'neverMade', 'enabled'])).toBe(false);
   });

@@ -43,7 +43,7 @@ const contralto = async (...args: string[]) => {
 };
 
 describe('dead letters', () => {
-  it('are listed, tried again and deleted by name', async () => {
+  it('are listed, tried again, and deleted by name', async () => {
     expect(await contralto()).toEqual({ code: 0, output: 'There are no dead letters.' });
     const clock = new TestClock();
     await bury(clock);
@@ -62,14 +62,14 @@ describe('dead letters', () => {
     expect((await contralto('delete', 'all')).output).toBe('1 dead letter deleted.');
   });
 
-  it('can be read by their owner alone', async () => {
+  it('can be read only by their owner', async () => {
     await bury();
     const folder = join(home, 'dlq');
     expect((statSync(folder).mode & 0o777).toString(8)).toBe('700');
     for (const name of readdirSync(folder)) expect((statSync(join(folder, name)).mode & 0o777).toString(8)).toBe('600');
   });
 
-  it('show in the status of their service, which stores them when it is asked to', async () => {
+  it('are shown in the status of their service, which stores them on request', async () => {
     await bury();
     const { api, stop } = await startApi('sqlite', { settings: { SERVICE_HOME: home } });
     const status = async () =>

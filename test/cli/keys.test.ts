@@ -32,7 +32,7 @@ describe('contralto keys, while a service runs', () => {
   const becomes = (key: string | undefined, expected: number) =>
     vi.waitFor(async () => expect(await status(key)).toBe(expected), { timeout: 60_000, interval: 100 });
 
-  it('a key is made, listed, used, replaced and revoked', async () => {
+  it('creates, lists, uses, replaces, and revokes a key', async () => {
     expect(await keys('list')).toMatchObject({ code: 0, printed: 'There are no keys. To create one, run `contralto keys create`.' });
     expect(await status()).toBe(200);
 
@@ -75,13 +75,13 @@ describe('contralto keys, while a service runs', () => {
     ],
     [['revoke', 'nobody'], /No valid key has the name or prefix "nobody"\./],
     [['rotate', 'nobody'], /No valid key has the name or prefix "nobody"\./],
-  ])('says why %j cannot be', async (args, reason) => {
+  ])('reports why %j is invalid', async (args, reason) => {
     const { code, printed, output } = await keys(...args);
     expect([code, printed]).toEqual([1, '']);
     expect(output.split('\n')[0]).toMatch(reason);
   });
 
-  it('makes no database where there is none, unless for a new key', async () => {
+  it('creates a database only for a new key', async () => {
     const typo = join(home, 'typo');
     for (const args of [['list'], ['revoke', 'ci'], ['rotate', 'ci']])
       expect(await keys(...args, '--home', typo)).toMatchObject({ code: 1, output: expect.stringContaining('does not exist yet') });
@@ -89,7 +89,7 @@ describe('contralto keys, while a service runs', () => {
     expect((await keys('create', '--name', 'first', '--role', 'admin', '--home', typo)).code).toBe(0);
   });
 
-  it('refuses a second key of the same name', async () => {
+  it('rejects a second key with the same name', async () => {
     expect((await keys('create', '--name', 'twice', '--role', 'viewer')).code).toBe(0);
     const again = await keys('create', '--name', 'twice', '--role', 'viewer');
     expect([again.code, again.printed]).toEqual([1, '']);

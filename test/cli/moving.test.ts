@@ -51,7 +51,7 @@ async function call(service: ServiceProcess, method: string, path: string, body?
     body,
   });
   const text = await response.text();
-  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`);
+  if (!response.ok) throw new Error(`${method} ${path} responded with ${response.status}: ${text}`);
   return text;
 }
 
@@ -106,7 +106,7 @@ describe.each(stores())('backup, restore and copy on %s', { timeout: 120_000 }, 
     expect(responses[3]).toContain('open sesame');
   });
 
-  it('backup while the service runs, under load', async () => {
+  it('backup works under load while the service runs', async () => {
     let stop = false;
     const load = (async () => {
       for (let n = 0; !stop; n++) await call(service, 'POST', '/flows/', `{"name":"load-${n}"}`);
@@ -120,7 +120,7 @@ describe.each(stores())('backup, restore and copy on %s', { timeout: 120_000 }, 
     expect(output).not.toContain('postgres:postgres@');
   });
 
-  it('restore is refused while the service runs; without it the data is back, with force over other data', async () => {
+  it('restore is rejected while the service runs; afterwards it restores the data, with force over other data', async () => {
     const rejected = await contralto(['restore', backup], env);
     expect(rejected).toEqual({ code: 1, output: expect.stringMatching(/^.+ is (in use by|not empty).+\n$/) });
     const other = newHome();
@@ -133,7 +133,7 @@ describe.each(stores())('backup, restore and copy on %s', { timeout: 120_000 }, 
     expect((await contralto(['restore', backup, '--force'], other)).output).toMatch(/The previous database is in .+before-restore/);
   });
 
-  it('copy moves everything to the other database; a service on it answers the same', async () => {
+  it('copy moves everything to the other database; a service on it returns the same responses', async () => {
     await service.kill('SIGTERM');
     let target = `sqlite:${join(folder, 'copied.db')}`;
     if (kind === 'sqlite' && stores().includes('postgres')) {
@@ -154,7 +154,7 @@ describe.each(stores())('backup, restore and copy on %s', { timeout: 120_000 }, 
     await moved.kill('SIGTERM');
   });
 
-  it('db says how the database stands', async () => {
+  it('db status reports the state of the database', async () => {
     const { code, output } = await contralto(['db', 'status'], env);
     expect(output).toMatch(/^Database {4}.+\nKind {8}\w+\nSize {8}.+\nMigrations {2}\d+ applied, last \w+; none pending\nRows\n/);
     expect(output).toMatch(/\n {2}flow_runs {2,}1\n/);
@@ -170,7 +170,7 @@ describe.each(stores())('backup, restore and copy on %s', { timeout: 120_000 }, 
 });
 
 for (const kind of stores()) {
-  it(`a database of an unreleased build on ${kind} is upgraded from its last migration and refused before it`, async () => {
+  it(`a database of an unreleased build on ${kind} is upgraded from its last migration and rejected before it`, async () => {
     const database = await createDatabase(kind);
     cleanUps.unshift(database.drop);
     const env = { ...newHome(), SERVICE_DATABASE_URL: database.url, SERVICE_PORT: '0' };
@@ -192,7 +192,7 @@ for (const kind of stores()) {
 }
 
 describe('the commands about databases', { timeout: 120_000 }, () => {
-  it('say in one line what is wrong', async () => {
+  it('report errors in one line', async () => {
     const env = newHome();
     expect(await contralto(['db', 'status'], env)).toEqual({ code: 0, output: expect.stringContaining('does not exist yet') });
     expect(existsSync(env.SERVICE_HOME)).toBe(false);
@@ -211,17 +211,14 @@ describe('the commands about databases', { timeout: 120_000 }, () => {
     });
   });
 
-  it.each(['backup', 'restore', 'copy', 'db', 'db status', 'db upgrade'])(
-    '%s: the help fits a terminal and says which database',
-    (path) => {
-      const program = new Command('contralto').exitOverride();
-      let output = '';
-      for (const add of [addBackupCommand, addRestoreCommand, addCopyCommand, addDbCommand]) add(program);
-      const command = path.split(' ').reduce((found, name) => found.commands.find((one) => one.name() === name)!, program);
-      command.configureOutput({ getOutHelpWidth: () => 100, writeOut: (text) => (output += text) }).outputHelp();
-      expect(output).toContain(`Usage: contralto ${path} `);
-      expect(output.split('\n').filter((line) => line.length > 100)).toEqual([]);
-      expect(output.includes('SERVICE_DATABASE_URL')).toBe(path !== 'db');
-    },
-  );
+  it.each(['backup', 'restore', 'copy', 'db', 'db status', 'db upgrade'])('%s: the help fits a terminal and names the database', (path) => {
+    const program = new Command('contralto').exitOverride();
+    let output = '';
+    for (const add of [addBackupCommand, addRestoreCommand, addCopyCommand, addDbCommand]) add(program);
+    const command = path.split(' ').reduce((found, name) => found.commands.find((one) => one.name() === name)!, program);
+    command.configureOutput({ getOutHelpWidth: () => 100, writeOut: (text) => (output += text) }).outputHelp();
+    expect(output).toContain(`Usage: contralto ${path} `);
+    expect(output.split('\n').filter((line) => line.length > 100)).toEqual([]);
+    expect(output.includes('SERVICE_DATABASE_URL')).toBe(path !== 'db');
+  });
 });

@@ -53,7 +53,7 @@ afterAll(async () => {
 });
 
 describe('contralto status', () => {
-  it('shows release, database, runs by state, what is late and why, and services', async () => {
+  it('shows release, database, runs by state, late runs with the reason, and background services', async () => {
     const { code, output } = await requested('status');
     expect(output).toContain(`Contralto ${RELEASE} at ${service.url}/api`);
     expect(output).toMatch(/^Database {2}SQLite [\d.]+, \d/m);
@@ -85,7 +85,7 @@ describe('contralto why', () => {
     expect(JSON.parse((await requested('why', 'crimson-fox', '--json')).output)).toMatchObject({ flow_run_id: runId });
   });
 
-  it('says in one line that there is no such run', async () => {
+  it('reports in one line that there is no such run', async () => {
     expect(await requested('why', 'nobody')).toEqual({ code: 1, output: expect.stringMatching(/^.*no flow run is named nobody\.\n$/) });
     expect(await requested('why', '00000000-0000-4000-8000-000000000000')).toEqual({
       code: 1,
@@ -95,7 +95,7 @@ describe('contralto why', () => {
 });
 
 describe('contralto preview', () => {
-  it('shows the next times and marks changes of the clocks', async () => {
+  it('shows the next times and marks changes of the clock', async () => {
     const { output } = await requested(
       'preview',
       '30 2 * * *',
@@ -131,7 +131,7 @@ describe('contralto preview', () => {
     ]);
   });
 
-  it('says in one line what is wrong with a schedule', async () => {
+  it('reports an invalid schedule in one line', async () => {
     const { code, output } = await requested('preview', '61 * * * *');
     expect([code, output.trim().split('\n').length, output]).toEqual([1, 1, expect.stringContaining('61 * * * *')]);
   });
@@ -150,8 +150,8 @@ describe('contralto preview', () => {
   });
 });
 
-describe('a service that does not answer', () => {
-  it('is named in one line, with what to do', async () => {
+describe('a service that does not respond', () => {
+  it('is reported in one line, with a remedy', async () => {
     const words =
       /^No service responds at http:\/\/127\.0\.0\.1:9\/api \(.+\)\. Start one with `contralto start`, or specify another one .*\n$/;
     expect(await cli(['status', '--url', 'http://127.0.0.1:9'])).toEqual({ code: 1, output: expect.stringMatching(words) });
@@ -166,7 +166,7 @@ describe('a service that does not answer', () => {
     }
   });
 
-  it('is no service at all', async () => {
+  it('is not an instance of the service', async () => {
     const other = createServer((_request, response) => response.end('<html>')).listen(0, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));
     const { port } = other.address() as AddressInfo;
@@ -178,14 +178,14 @@ describe('a service that does not answer', () => {
 });
 
 describe('the address of a service', () => {
-  it('may lack the path, hold credentials and end with a slash', () => {
+  it('can omit the path, contain credentials, and end with a slash', () => {
     expect(parseAddress('http://a:1/')).toEqual({ url: 'http://a:1/api', authorization: undefined, orElse: 'http://a:1' });
     expect(parseAddress('https://a/other/', 'Bearer k')).toEqual({ url: 'https://a/other', authorization: 'Bearer k' });
     expect(parseAddress('http://me:se%20cret@a/api')).toEqual({ url: 'http://a/api', authorization: `Basic ${btoa('me:se cret')}` });
     expect(parseAddress('http://me:100%@a').authorization).toBe(`Basic ${btoa('me:100%')}`);
   });
 
-  it('may be that of a service whose API is at the root', async () => {
+  it('can be that of a service with the API at the root', async () => {
     const home = mkdtempSync(join(tmpdir(), 'contralto-asking-'));
     const other = await startProcess({ SERVICE_HOME: home, SERVICE_API_BASE_PATH: '/', SERVICE_API_AUTH_STRING: AUTH });
     // as the service prints it at startup
@@ -218,6 +218,6 @@ it.each([
   [200, '3 min 20 s'],
   [7200, '2 h'],
   [1_047_600, '12 d 3 h'],
-])('%d seconds last %s', (seconds, words) => {
+])('%d seconds are shown as %s', (seconds, words) => {
   expect(lasting(seconds)).toBe(words);
 });

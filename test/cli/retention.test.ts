@@ -39,7 +39,7 @@ async function addOldEvent({ apiUrl, service }: Node): Promise<void> {
 }
 
 it.each(stores())(
-  'contralto retention --apply deletes what is due, on PostgreSQL next to a node that runs the services (%s)',
+  'contralto retention --apply deletes expired rows, on PostgreSQL next to a node that runs the services (%s)',
   async (kind) => {
     const database = await createDatabase(kind);
     const node = await startNode(database.url);
@@ -56,7 +56,7 @@ it.each(stores())(
   },
 );
 
-it('contralto retention --apply makes no database where there is none', async () => {
+it('contralto retention --apply does not create a missing database', async () => {
   const home = mkdtempSync(join(tmpdir(), 'contralto-retention-'));
   const { code, output } = await retention({ SERVICE_HOME: home }, '--apply');
   expect([code, output.trim()]).toEqual([1, `${join(home, 'contralto.db')} does not exist.`]);

@@ -18,20 +18,20 @@ async function requested(answer: (response: ServerResponse) => void): Promise<un
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-describe('a service that is asked', () => {
+describe('a running service', () => {
   it.each<[string, (response: ServerResponse) => void, string]>([
     ['sends half of its JSON', (response) => response.writeHead(200, JSON_TYPE).end('{"a":'), 'not as the API of a service'],
-    ['refuses with JSON of its own', (response) => response.writeHead(404, JSON_TYPE).end('null'), 'not as the API of a service'],
-    ['refuses with a reason', (response) => response.writeHead(409, JSON_TYPE).end('{"detail":"taken"}'), 'taken'],
+    ['rejects with its own JSON', (response) => response.writeHead(404, JSON_TYPE).end('null'), 'not as the API of a service'],
+    ['rejects with a reason', (response) => response.writeHead(409, JSON_TYPE).end('{"detail":"taken"}'), 'taken'],
     [
-      'breaks its answer off',
+      'breaks its response off',
       (response) => {
         response.writeHead(200, { ...JSON_TYPE, 'content-length': '100' }).write('{');
         setImmediate(() => response.destroy());
       },
       'No service answers',
     ],
-  ])('and %s is told of in one line', async (_, answer, text) => {
+  ])('that %s is reported in one line', async (_, answer, text) => {
     const outcome = await requested(answer);
     expect(outcome).toBeInstanceOf(RequestRejected);
     expect((outcome as Error).message).toContain(text);

@@ -36,7 +36,7 @@ const files = {
 };
 
 describe('contralto ui', () => {
-  it('installs the newer interface of a wheel with its licence, says what is there, and removes it', async () => {
+  it('installs the newer interface of a wheel with its license, reports its release, and removes it', async () => {
     expect((await ui('status')).output).toContain('No interface is installed');
     const { code, output } = await ui('install', wheel('prefect-3.0.0-py3-none-any.whl', files));
     expect([code, output]).toEqual([0, expect.stringContaining('second generation')]);
@@ -59,7 +59,7 @@ describe('contralto ui', () => {
     expect((await ui('install', built)).output).toContain('first generation');
   });
 
-  it('refuses what is no interface in one line, and keeps the one that is there', async () => {
+  it('rejects an invalid interface in one line, and keeps the installed one', async () => {
     const before = await ui('status');
     const broken = { ...files, 'prefect/server/ui-v2/index.html': PAGE.replace('12345678', '87654321') };
     writeFileSync(join(folder, 'text.whl'), 'no archive');
@@ -82,7 +82,7 @@ describe('contralto ui', () => {
     ['', 'app', '/'],
     ['/v2', 'root', '/'],
     ['/runs', 'root', '/runs/'],
-  ])('refuses a folder whose path "%s/" was filled in, unless it is served there', async (base, id, place) => {
+  ])('rejects a folder that was built for the path "%s/", unless it is served there', async (base, id, place) => {
     const built = mkdtempSync(join(folder, 'filled-in-'));
     mkdirSync(join(built, 'assets'));
     writeFileSync(join(built, 'index.html'), `<script src="${base}/assets/index-12345678.js"></script><div id="${id}"></div>`);

@@ -8,12 +8,12 @@ describe('examples', () => {
     expect(valid(media.example) ? [] : valid.errors).toEqual([]);
   });
 
-  it('of the reported version is the release of the clients that the service reports', () => {
+  it('the reported version is the release of the clients that the service reports', () => {
     const found = mediaTypes().filter(({ at }) => at.startsWith('readServerVersion 200'));
     expect(found.map(({ media }) => media.example)).toEqual([NEWEST_CLIENT]);
   });
 
-  it('of parameters validate', () => {
+  it('of parameters are valid', () => {
     const parameters = [
       ...Object.values(contract.components.parameters),
       ...entries.flatMap(({ operation }) => operation.parameters.map(parameterOf)),

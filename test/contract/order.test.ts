@@ -79,7 +79,7 @@ describe('operations', () => {
     expect(ids.filter((id, i) => ids.indexOf(id) !== i)).toEqual([]);
   });
 
-  it('have a summary and a description of their own', () => {
+  it('have their own summary and description', () => {
     const bare = entries.filter(
       ({ operation }) => !operation.summary || operation.summary.endsWith('.') || (operation.description ?? '').length < 20,
     );
@@ -88,7 +88,7 @@ describe('operations', () => {
     expect(summaries.filter((text, i) => summaries.indexOf(text) !== i)).toEqual([]);
   });
 
-  it('describe their body and say whether it is required', () => {
+  it('describe their body and specify whether it is required', () => {
     const silent = entries.filter(
       ({ operation: { requestBody } }) => requestBody && (requestBody.required === undefined || !requestBody.description),
     );
@@ -119,7 +119,7 @@ describe('operations', () => {
     expect(missing).toEqual([]);
   });
 
-  it('answer 204 without a body and everything else with one', () => {
+  it('respond with 204 without a body and with other statuses with a body', () => {
     const odd = entries.flatMap(({ operation }) =>
       Object.entries(operation.responses)
         .filter(([status, response]) => (status === '204') === hasBody(responseOf(response)))
@@ -163,7 +163,7 @@ describe('schemas', () => {
   const all = everySchema();
   const named = new Set(schemas.map(([name]) => name));
 
-  it('have names, every object among them', () => {
+  it('have names, including every object', () => {
     const anonymous = all.filter(
       ({ at, schema }) =>
         !named.has(at) && (schema.properties || schema.additionalProperties !== undefined || typesOf(schema).includes('object')),
@@ -172,7 +172,7 @@ describe('schemas', () => {
     expect([...named].filter((name) => !/^[A-Z][A-Za-z0-9]+$/.test(name))).toEqual([]);
   });
 
-  it('describe themselves and their members', () => {
+  it('describe themselves and their fields', () => {
     const silent = schemas.flatMap(([name, schema]) => [
       ...(schema.description ? [] : [name]),
       ...Object.entries(schema.properties ?? {}).flatMap(([member, { description }]) => (description ? [] : [`${name}.${member}`])),
@@ -180,7 +180,7 @@ describe('schemas', () => {
     expect(silent).toEqual([]);
   });
 
-  it('have one type each, null aside', () => {
+  it('have one type each, in addition to null', () => {
     const many = all.filter(
       ({ schema }) =>
         typesOf(schema).filter((type) => type !== 'null').length > 1 || (Array.isArray(schema.type) && !schema.type.includes('null')),
@@ -192,7 +192,7 @@ describe('schemas', () => {
     expect(all.filter(({ schema }) => schema.anyOf || schema.allOf).map(({ at }) => at)).toEqual([]);
   });
 
-  it('tag unions of objects with a required constant, or keep their members apart', () => {
+  it('tag unions of objects with a required constant, or keep their fields distinct', () => {
     // distinguished by their fields: each variant rejects or requires fields of the other
     const untagged = new Set(['Schedule']);
     const odd = schemas.flatMap(([name, schema]) => {

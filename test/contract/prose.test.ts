@@ -5,9 +5,9 @@ import { avoidedInContract } from '../../prose/contract-texts.js';
 
 const linter = new ESLint({ overrideConfigFile: 'prose/eslint.config.js' });
 
-/** The messages about a Markdown text, each with its column. */
-async function findingsIn(text: string): Promise<string[]> {
-  const [result] = await linter.lintText(text, { filePath: 'docs/page.md' });
+/** The messages about the text of a file, each with its column. */
+async function findingsIn(text: string, filePath = 'docs/page.md'): Promise<string[]> {
+  const [result] = await linter.lintText(text, { filePath });
   return (result?.messages ?? []).map(({ column, message }) => `${column}: ${message}`);
 }
 
@@ -29,6 +29,28 @@ describe('the check of terms', () => {
   ])('accepts code, targets of links, and other words: %j', async (text) => {
     expect(await findingsIn(text)).toEqual([]);
   });
+});
+
+describe('the check of terms in the titles of tests', () => {
+  const findings = (code: string) => findingsIn(code, 'test/page.test.ts');
+
+  it.each([
+    ['a suite', "describe('what is deleted', () => {});", ["11: Avoid 'what is'. Write: a noun, such as the remaining rows."]],
+    ['a test', 'it("is refused", () => {});', ["8: Avoid 'refused'. Write: reject, rejection."]],
+    ['a test of a table', "it.skipIf(true).each([1])('%s: is read anew', () => {});", ["40: Avoid 'anew'. Write: again."]],
+    ['a template', `it(\`\${name} is gone\`, () => {});`, ["16: Avoid 'gone'. Write: deleted, disconnected, or exited."]],
+    ['a condition', "await until(isOver, 'nobody waits');", ["22: Avoid 'nobody'. Write: no client, another node, all users."]],
+    ['a message', "expect(rows, 'at once').toEqual([]);", ["15: Avoid 'at once'. Write: immediately, at the same time."]],
+  ])('flags an avoided term in %s', async (_, code, expected) => {
+    expect(await findings(code)).toEqual(expected);
+  });
+
+  it.each(["it('accepts the field `answer`', () => {});", "expect('refused').toBe('gone');", "it.each(['asked'])('%s', () => {});"])(
+    'accepts names and data: %s',
+    async (code) => {
+      expect(await findings(code)).toEqual([]);
+    },
+  );
 });
 
 describe('the check of terms in the contract', () => {

@@ -78,11 +78,11 @@ describe('writers', () => {
     }),
   );
 
-  it('are there for every answer that is an object or a list of objects', () => {
+  it('exist for every response that is an object or a list of objects', () => {
     expect(answers.length).toBeGreaterThan(100);
   });
 
-  it.each(answers)('$name: the same values as the general writer', ({ schema, write }) => {
+  it.each(answers)('$name: writes the same values as the general writer', ({ schema, write }) => {
     fc.assert(
       fc.property(plainValuesOf(schema, 0), (body) => {
         expect(write(body)).toSatisfy(

@@ -19,7 +19,7 @@ export function clientEvent<T extends object = object>(api: Pick<Api, 'clock'>, 
 /** Sends events over HTTP and waits until they are stored. */
 export async function storedEvents(api: Api, ...events: object[]) {
   const response = await api.post('/events', events);
-  if (response.status !== 204) throw new Error(`POST /events answered ${response.status}: ${response.text}`);
+  if (response.status !== 204) throw new Error(`POST /events responded with ${response.status}: ${response.text}`);
   await api.deps.ingest.flush();
 }
 

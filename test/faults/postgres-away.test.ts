@@ -141,7 +141,7 @@ describe.skipIf(!inject('postgresUrl'))('a frozen PostgreSQL under load', () => 
   }, 120_000);
 });
 
-describe.skipIf(!inject('postgresUrl'))('a a PostgreSQL that fails right after the start', () => {
+describe.skipIf(!inject('postgresUrl'))('a PostgreSQL that fails right after the start', () => {
   it('the built-in block types are registered after the recovery', async () => {
     const database = await createDatabase('postgres');
     const proxy = await startPostgresProxy(database.url);

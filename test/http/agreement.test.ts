@@ -51,7 +51,7 @@ function* spoiled(value: JsonValue): Generator<JsonValue> {
 }
 
 describe('request bodies', () => {
-  it('of the contract itself are accepted, and spoiled ones are refused exactly when another engine refuses them', () => {
+  it('of the contract are accepted, and mutated ones are rejected exactly when another validator rejects them', () => {
     const differences: string[] = [];
     let compared = 0;
     for (const { operation } of cases) {
@@ -76,7 +76,7 @@ describe('request bodies', () => {
     expect(compared).toBeGreaterThan(1000);
   });
 
-  it('of any shape end in a verdict, never in a defect', () => {
+  it('of any shape are accepted or rejected, and never cause an error of the service', () => {
     const readers = cases.map(({ operation }) => createRequestReader(compiler, operation));
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 4 }), (body) => {
@@ -87,7 +87,7 @@ describe('request bodies', () => {
     );
   });
 
-  it('with members that any object has anyway are read as data', () => {
+  it('with names of inherited properties are read as data', () => {
     const reader = createRequestReader(compiler, cases.find(({ operation }) => operation.operationId === 'createVariable')!.operation);
     const body = JSON.parse('{"name":"x","value":{"__proto__":{"a":1},"constructor":2}}') as JsonValue;
     const problems: Problem[] = [];

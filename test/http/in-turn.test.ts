@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { get, RawServer } from './raw-server.ts';
 
-describe('the requests of one connection', () => {
+describe('the requests of a connection', () => {
   let raw: RawServer;
   let handled: string[];
   let underWay: number;
@@ -35,7 +35,7 @@ describe('the requests of one connection', () => {
     return [...text.matchAll(/\[(.*?)\]/g)].map(([, path]) => path);
   };
 
-  it('are handled one after the other, in order', async () => {
+  it('are handled one after another, in order', async () => {
     const socket = await raw.open();
     const paths = Array.from({ length: 50 }, (_, n) => (n === 0 ? '/slow' : `/${n}`));
     socket.write(paths.map(get).join(''));
@@ -43,7 +43,7 @@ describe('the requests of one connection', () => {
     expect([most, handled]).toEqual([1, paths]);
   });
 
-  it('do not keep those of others waiting', async () => {
+  it('do not delay those of other connections', async () => {
     const [greedy, other] = [await raw.open(), await raw.open()];
     greedy.write(get('/slow').repeat(100));
     await sleep(10);
@@ -53,7 +53,7 @@ describe('the requests of one connection', () => {
     expect(most).toBeGreaterThan(1);
   });
 
-  it('are dropped when the client leaves', async () => {
+  it('are dropped when the client disconnects', async () => {
     const socket = await raw.open();
     socket.write(get('/slow').repeat(5));
     await expect.poll(() => handled.length, { interval: 5 }).toBe(1);
@@ -62,7 +62,7 @@ describe('the requests of one connection', () => {
     expect(handled).toEqual(['/slow']);
   });
 
-  it('are handled at once when the one before is answered', async () => {
+  it('are handled immediately after the response to the previous one', async () => {
     const socket = await raw.open();
     for (const path of ['/1', '/2']) {
       socket.write(get(path));

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { get, RawServer } from './raw-server.ts';
 
-describe('what arrives on a connection', () => {
+describe('input on a connection', () => {
   let raw: RawServer;
   let parsed: number;
   let release: () => void;
@@ -42,7 +42,7 @@ describe('what arrives on a connection', () => {
     return bodies;
   };
 
-  it('is not read on while a request is not answered', async () => {
+  it('is not read while a request has no response', async () => {
     const socket = await raw.open();
     const flood = get('/next').repeat(500_000);
     socket.write(get('/stuck') + flood);
@@ -53,7 +53,7 @@ describe('what arrives on a connection', () => {
     expect(socket.writableLength).toBeGreaterThan(0);
   });
 
-  it('is all answered, in order, however much of it comes at once', async () => {
+  it('has a response for each request, in order, however many arrive together', async () => {
     const socket = await raw.open();
     const paths = Array.from({ length: 5_000 }, (_, n) => `/${n}`);
     socket.write([get('/stuck'), ...paths.map(get)].join(''));
@@ -62,7 +62,7 @@ describe('what arrives on a connection', () => {
     expect(await responses(socket, paths.length + 1)).toEqual(['/stuck', ...paths].map((path) => `${path}:`));
   });
 
-  it('keeps its bodies, wherever it is cut', async () => {
+  it('keeps its bodies, wherever it is split', async () => {
     release();
     const body = fc.oneof(
       fc.constantFrom('', '\r\n\r\n', '\r\n\r\n'.repeat(20_000)),
@@ -88,7 +88,7 @@ describe('what arrives on a connection', () => {
     );
   });
 
-  it('goes to the owner of an upgraded connection, what came with the handshake included', async () => {
+  it('goes to the owner of an upgraded connection, including the input after the handshake', async () => {
     const socket = await raw.open();
     const frames = 'frame '.repeat(30_000);
     raw.server.on('upgrade', (_request, upgraded: Socket, head: Buffer) => {
@@ -106,7 +106,7 @@ describe('what arrives on a connection', () => {
     expect(String(answer)).toBe('<true>');
   });
 
-  it('is forgotten when the client leaves', async () => {
+  it('is dropped when the client disconnects', async () => {
     const socket = await raw.open();
     socket.write(get('/stuck') + get('/next').repeat(1000));
     await expect.poll(() => parsed).toBeGreaterThan(1);

@@ -94,7 +94,7 @@ const rows: Record<string, (api: Api) => Promise<void>> = {
 };
 
 describe('input that is accepted beyond the contract', () => {
-  it('equals the table of the documentation', () => {
+  it('equals the table in the documentation', () => {
     const documented = readFileSync('docs/leniencies.md', 'utf8')
       .split('\n')
       .filter((line) => line.startsWith('| '))

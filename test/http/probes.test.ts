@@ -52,7 +52,7 @@ const concrete = (path: string): string => path.replace(':id', '0199f3a2-1c4a-71
 
 const SERVICES: [what: string, env: Record<string, string>, paths: [path: string, expected: Expected][]][] = [
   [
-    'a service as it comes, with a password',
+    'a service with default settings and a password',
     { SERVICE_API_AUTH_STRING: 'admin:secret' },
     [
       ...CONSOLE_PATHS.map((path): [string, Expected] => [concrete(path), pageUnlessJson]),
@@ -88,7 +88,7 @@ const SERVICES: [what: string, env: Record<string, string>, paths: [path: string
     ],
   ],
   [
-    'a service whose API has the root',
+    'a service with the API at the root',
     { SERVICE_API_BASE_PATH: '/' },
     [
       ['/', missing],
@@ -103,7 +103,7 @@ const SERVICES: [what: string, env: Record<string, string>, paths: [path: string
   ],
 ];
 
-describe.each(SERVICES)('what probes and browsers get from %s', (_what, env, paths) => {
+describe.each(SERVICES)('responses to probes and browsers from %s', (_what, env, paths) => {
   const agent = new Agent({ keepAlive: true });
   const server = app(
     {
@@ -147,7 +147,7 @@ describe.each(SERVICES)('what probes and browsers get from %s', (_what, env, pat
   });
 });
 
-it('the pages that the service knows are those of the console', () => {
+it('the pages that the service serves are those of the console', () => {
   const source = readFileSync('console/src/app.tsx', 'utf8');
   const routes = [...source.matchAll(/^ {2}\['(\/[^']*)', (?:page\(|\()/gm)].map(([, path]) => path);
   expect([...CONSOLE_PATHS].sort()).toEqual(routes.sort());

@@ -27,7 +27,7 @@ async function strictApi(given: Partial<Handlers>, { enforce = false, basePath =
 const wrong = (reply: { status: number; body?: unknown; contentType?: string }) => (async () => reply) as any;
 
 describe('strict mode', () => {
-  it('says nothing about exchanges that the document allows', async () => {
+  it('reports nothing about exchanges that match the contract', async () => {
     const { server, differences } = await strictApi({
       createFlow: async () => ({ status: 201, body: flow }),
       readFlow: async () => ({ status: 200, body: flow }),
@@ -46,7 +46,7 @@ describe('strict mode', () => {
     expect(differences).toEqual([]);
   });
 
-  it('logs and counts an answer that differs, and sends it', async () => {
+  it('logs and counts a response that differs, and sends it', async () => {
     const { server, differences, lines, metrics } = await strictApi({ readFlow: wrong({ status: 200, body: { ...flow, id: 'seven' } }) });
     const response = await server.get(`/api/flows/${ID}?x=1`);
     expect([response.status, response.body.id]).toEqual([200, 'seven']);
@@ -64,7 +64,7 @@ describe('strict mode', () => {
     expect(await metrics()).toContain('contralto_contract_differences_total{op="readFlow",side="answer"} 1');
   });
 
-  it('looks at statuses, media types, missing bodies and null as well', async () => {
+  it('checks statuses, media types, missing bodies, and null as well', async () => {
     const { server, differences } = await strictApi({
       readFlow: wrong({ status: 202, body: flow }),
       deleteFlow: wrong({ status: 200, body: {} }),
@@ -86,7 +86,7 @@ describe('strict mode', () => {
     ]);
   });
 
-  it('holds failures of the service against the document too', async () => {
+  it('checks error responses of the service too', async () => {
     const { server, differences } = await strictApi({
       readFlow: wrong({ status: 503, body: { detail: 7, message: [] } }),
       readFlowByName: async () => {
@@ -101,7 +101,7 @@ describe('strict mode', () => {
     ]);
   });
 
-  it('finds requests that are accepted although the document does not allow them', async () => {
+  it('detects accepted requests that the contract does not allow', async () => {
     let calls = 0;
     const count: Handlers['countFlows'] = async () => {
       calls += 1;
@@ -116,13 +116,13 @@ describe('strict mode', () => {
     expect(calls).toBe(1);
   });
 
-  it('takes the prefix of the API from the settings', async () => {
+  it('uses the prefix of the API in the settings', async () => {
     const { server, differences } = await strictApi({ readFlow: wrong({ status: 202, body: flow }) }, { basePath: '/v1' });
     expect((await server.get(`/v1/flows/${ID}`)).status).toBe(202);
     expect(differences).toHaveLength(1);
   });
 
-  it('passes streamed answers on and looks at their head', async () => {
+  it('passes streamed responses on and checks their head', async () => {
     const { Readable } = await import('node:stream');
     const { server, differences } = await strictApi({
       downloadFlowRunLogs: wrong({ status: 200, contentType: 'text/plain', body: Readable.from(['a', 'b']) as unknown }),
@@ -135,8 +135,8 @@ describe('strict mode', () => {
   });
 });
 
-describe('enforced', () => {
-  it('answers 500 instead of what differs', async () => {
+describe('strict mode, enforced', () => {
+  it('responds with 500 instead of a response that differs', async () => {
     const { server, differences } = await strictApi(
       { readFlow: wrong({ status: 200, body: { ...flow, id: 'seven' } }) },
       { enforce: true },
@@ -149,7 +149,7 @@ describe('enforced', () => {
     expect(differences).toHaveLength(1);
   });
 
-  it('carries out no request that the document does not allow', async () => {
+  it('does not run a request that the contract does not allow', async () => {
     let calls = 0;
     const filter: Handlers['filterFlows'] = async () => {
       calls += 1;

@@ -19,7 +19,7 @@ describe('sockets with keys', () => {
     let keys: Awaited<ReturnType<typeof keysOfAllRoles>>;
     const admin = () => bearer(keys.admin);
 
-    it('gets its keys', async () => {
+    it('creates its keys', async () => {
       keys = await keysOfAllRoles(api);
     });
 

@@ -34,10 +34,10 @@ async function execute(worker: string, id: string, nodes: readonly Addressed[], 
   if ((await propose('PENDING', id, nodes)) !== GRANTED) return;
   journal.started.set(id, [...(journal.started.get(id) ?? []), worker]);
   const run = await propose('RUNNING', id, nodes);
-  if (run !== GRANTED) throw new Error(`${id} may not run, though it was claimed: ${run}`);
+  if (run !== GRANTED) throw new Error(`${id} must not run, but it was claimed: ${run}`);
   await sleep(Math.random() * 40);
   const end = await propose('COMPLETED', id, nodes, RESULT);
-  if (end !== GRANTED) throw new Error(`${id} may not complete, though it runs: ${end}`);
+  if (end !== GRANTED) throw new Error(`${id} must not complete, but it runs: ${end}`);
   journal.finished.add(id);
 }
 

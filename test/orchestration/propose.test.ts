@@ -15,7 +15,7 @@ onEveryHarness((harness) => {
   };
 
   describe('proposeInTransaction', () => {
-    it('aborts a state that the database cannot hold and shows the current one', async () => {
+    it('aborts a state that the database cannot store and returns the current one', async () => {
       expect(responseOf(await failingWith(unstorable('A string is too long to store.')))).toMatchObject({
         status: 'ABORT',
         written: false,
@@ -24,7 +24,7 @@ onEveryHarness((harness) => {
       });
     });
 
-    it('422: whatever else is refused stays what it is', async () => {
+    it('422: returns other rejections unchanged', async () => {
       await expect(failingWith(unprocessable('refused'))).rejects.toMatchObject({ status: 422, code: 'unprocessable' });
     });
   });

@@ -54,7 +54,7 @@ describe('transitions of task runs', () => {
       it.each(cells)('$label', ({ from, to }) => check(harness, { from, to, cell: deferred(from, to), isDeferred: true }));
     });
 
-    describe('deferred, with force, which does not help', () => {
+    describe('deferred, with force, which has no effect', () => {
       it.each(cells)('$label', ({ from, to }) => check(harness, { from, to, cell: deferred(from, to), isDeferred: true, force: true }));
     });
   });

@@ -92,10 +92,10 @@ function pathOf(path: string, ids: Record<string, string>, roll: (sides: number)
 
 const REQUESTS_PER_OPERATION = 25;
 
-describe('no input is answered with a fault', () => {
+describe('invalid input', () => {
   onEveryStore(
     (api) => {
-      it('whatever member is wrong: never a 5xx, always JSON that the contract names', async () => {
+      it('is rejected with a documented JSON response, and never with a 5xx, whatever field is invalid', async () => {
         const ids = await existing(api);
         const faults: string[] = [];
         for (const [position, { method, path, operation }] of entries.entries()) {

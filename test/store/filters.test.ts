@@ -79,7 +79,7 @@ describe('filters of flow runs', () => {
       expect(await found({ idempotency_key: { any_: ['k1', 'k2'], not_any_: ['k1'] } })).toBe('B');
     });
 
-    it('lets everything through for an empty member under OR', async () => {
+    it('matches everything for an empty field under OR', async () => {
       expect(await found({ operator: 'or_', name: {}, tags: { is_null_: true } })).toBe('ABC');
       expect(await found({ operator: 'or_', name: null, tags: { is_null_: true } })).toBe('C');
       expect(await found({ operator: 'or_', state: { operator: 'or_', type: {}, name: { any_: ['Completed'] } } })).toBe('C');
@@ -87,14 +87,14 @@ describe('filters of flow runs', () => {
       expect(await found({})).toBe('ABC');
     });
 
-    it('joins the two lists of a state by its operator', async () => {
+    it('combines the two lists of a state with its operator', async () => {
       expect(await found({ state: { type: { any_: ['PENDING', 'RUNNING'], not_any_: ['PENDING'] } } })).toBe('B');
       expect(await found({ state: { name: { any_: ['Pending', 'Running'], not_any_: ['Pending'] } } })).toBe('B');
       expect(await found({ state: { operator: 'or_', type: { any_: ['PENDING'] }, name: { any_: ['Completed'] } } })).toBe('AC');
       expect(await found({ state: { type: { any_: ['PENDING'] }, name: { any_: ['Completed'] } } })).toBe('');
     });
 
-    it('refuses members and values that are not in the contract', async () => {
+    it('rejects fields and values that are not in the contract', async () => {
       const problem = async (flow_runs: unknown) => (await api.post('/flow_runs/filter', { flow_runs })).body.exception_detail[0];
       expect(await problem({ operator: null })).toMatchObject({ msg: "Input should be 'and_' or 'or_'" });
       expect(await problem({ operator: 'AND_' })).toMatchObject({ type: 'enum' });
@@ -119,7 +119,7 @@ describe('filters of flow runs', () => {
       expect(await found({ created_by: { id_: [] } })).toBe('');
     });
 
-    it('a filter as the SDK sends it, every member spelled out as null', async () => {
+    it('a filter as the SDK sends it, with null in every unused field', async () => {
       const flow_runs = {
         operator: 'and_',
         id: { any_: [idOf('A')], not_any_: null },
@@ -293,7 +293,7 @@ describe('filters across resources', () => {
       expect((await api.post('/deployments/filter', { deployments: filter })).body).toHaveLength(1);
     });
 
-    it('takes the queue filter as work_queues in histories', async () => {
+    it('accepts the queue filter as work_queues in histories', async () => {
       const pool = await api.workPool();
       const run = await api.flowRun({ work_pool_name: pool.name });
       const day = {

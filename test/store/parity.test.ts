@@ -51,7 +51,7 @@ describe('the schema on both databases', () => {
     expect([...postgresTables.keys()]).toEqual(names);
   });
 
-  it.for(names)('%s: the same columns, keys, foreign keys with what they do on delete, and indexes', (name) => {
+  it.for(names)('%s: the same columns, keys, foreign keys with their actions on delete, and indexes', (name) => {
     const sqlite = describeTable(sqliteConfig(sqliteTables.get(name) as SQLiteTable));
     const postgres = describeTable(pgConfig(postgresTables.get(name) as never) as unknown as Config);
     const { name: table } = sqliteConfig(sqliteTables.get(name) as SQLiteTable);
@@ -62,7 +62,7 @@ describe('the schema on both databases', () => {
     expect(postgres).toEqual({ ...sqlite, keys, indexes });
   });
 
-  it.for(names)('%s: no column has a default in the database, which the two would fill in differently', (name) => {
+  it.for(names)('%s: no column has a default in the database, because the defaults of the two can differ', (name) => {
     const columns = Object.values(getTableColumns(postgresTables.get(name) as never)) as { hasDefault: boolean; name: string }[];
     expect(columns.filter((column) => column.hasDefault).map((column) => column.name)).toEqual([]);
   });

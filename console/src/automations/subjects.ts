@@ -1,4 +1,5 @@
 import type { CompoundTrigger, EventTrigger, ResourceSpecification, SequenceTrigger, Trigger } from '@contralto/client';
+import { listed } from '../components/listed.ts';
 
 /** Common subjects of triggers, with the suffixes of the names of their events. */
 export const SUBJECTS = {
@@ -95,7 +96,7 @@ export function resourceOf({ match }: EventTrigger): string {
 
 export function aboutResource(trigger: EventTrigger, resource: string): EventTrigger {
   const { [ID]: _, ...others } = trigger.match ?? {};
-  const ids = resource.split(',').flatMap((one) => (one.trim() ? [one.trim()] : []));
+  const ids = listed(resource);
   return { ...trigger, match: { ...others, ...(ids.length > 0 && { [ID]: ids.length === 1 ? String(ids[0]) : ids }) } };
 }
 

@@ -1,12 +1,13 @@
 import type { Schema } from '../../../generated/operations.ts';
 import { type Instant, secondsBetween, toWireInstant } from '../../base/instant.ts';
 import type { Deps } from '../../deps.ts';
+import type { Firing } from '../../store/schema/engine.ts';
+import type { EventTrigger, Trigger } from '../../store/schema/trigger.ts';
 import type { Reader } from '../../store/store.ts';
 import type { AutomationRow } from '../records/queries.ts';
 import { triggeringLabels } from '../triggers/bucket-key.ts';
-import { type Firing, withNestedFirings } from '../triggers/firing.ts';
+import { withNestedFirings } from '../triggers/firing.ts';
 import { triggerTree } from '../triggers/tree.ts';
-import type { EventTrigger, Trigger } from '../triggers/trigger.ts';
 import { type ActionRow, countBuckets, lastActions, lastFirings, nextRuns, openBuckets } from './queries.ts';
 import { bucketSentence, counted, firingReason, summaryOf } from './sentences.ts';
 
@@ -25,8 +26,8 @@ export async function activityOf(
 ): Promise<Activity> {
   const { reader } = store;
   const now = clock.now();
-  const root = row.trigger as unknown as Trigger;
-  const firings = (await lastFirings(reader, row.id, FIRINGS_SHOWN)).map(({ firing }) => toFiring(firing as unknown as Firing));
+  const root = row.trigger;
+  const firings = (await lastFirings(reader, row.id, FIRINGS_SHOWN)).map(({ firing }) => toFiring(firing));
   const triggers = await triggersOf(reader, row.id, root, now);
   const actions = (await lastActions(reader, row.id, ACTIONS_SHOWN)).map(toAction);
   const isEvaluated = row.enabled && settings.services.triggers.enabled;

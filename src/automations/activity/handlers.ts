@@ -4,7 +4,6 @@ import type { Deps } from '../../deps.ts';
 import { checkTrigger } from '../records/checks.ts';
 import { findAutomation } from '../records/queries.ts';
 import { storedTrigger } from '../records/trigger.ts';
-import type { Trigger } from '../triggers/trigger.ts';
 import { activityOf } from './activity.ts';
 import { previewTrigger } from './preview.ts';
 
@@ -20,7 +19,7 @@ export const activityHandlers = (deps: Deps): ActivityHandlers => ({
 
   async previewTrigger({ body: { trigger, since, until } }) {
     checkTrigger(trigger);
-    const stored = storedTrigger(trigger, deps.ids) as unknown as Trigger;
+    const stored = storedTrigger(trigger, deps.ids);
     return { status: 200, body: await previewTrigger(deps, stored, { since, until }) };
   },
 });

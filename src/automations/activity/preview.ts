@@ -6,7 +6,7 @@ import { toWireEvent } from '../../bus/event-record.ts';
 import type { Deps } from '../../deps.ts';
 import { readEventFilter } from '../../events/filter/query.ts';
 import { type EventPosition, listEvents } from '../../resources/events/queries.ts';
-import type { EventTrigger, Trigger } from '../triggers/trigger.ts';
+import type { EventTrigger, Trigger } from '../../store/schema/trigger.ts';
 import { counted, firingReason, summaryOf } from './sentences.ts';
 import { type SimulatedTrigger, Simulation } from './simulation.ts';
 

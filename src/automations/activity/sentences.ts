@@ -1,7 +1,7 @@
 import { type Instant, toWireInstant } from '../../base/instant.ts';
+import type { Firing } from '../../store/schema/engine.ts';
+import type { CompositeTrigger, EventTrigger, Trigger } from '../../store/schema/trigger.ts';
 import type { Bucket } from '../triggers/bucket.ts';
-import type { Firing } from '../triggers/firing.ts';
-import type { CompositeTrigger, EventTrigger, Trigger } from '../triggers/trigger.ts';
 
 /** Names listed before "and others". */
 const NAMES_SHOWN = 5;

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
 import { currentRevision } from '../../store/revisions.ts';
+import type { Trigger } from '../../store/schema/trigger.ts';
 import type { Tx } from '../../store/store.ts';
 import type { AutomationRow } from '../records/queries.ts';
 import { type CompiledTrigger, type Coverable, compileTrigger } from '../triggers/coverage.ts';
 import { type TriggerTree, triggerTree } from '../triggers/tree.ts';
-import type { Trigger } from '../triggers/trigger.ts';
 import { TriggerIndex } from '../triggers/trigger-index.ts';
 import { findAutomations, listEnabledVersions } from './automation-queries.ts';
 
@@ -112,7 +112,7 @@ export class TriggerSet {
   /** An unreadable automation concerns no event and does not affect the others. */
   private read(row: AutomationRow): { automation: LoadedAutomation; compiled: CompiledTrigger[] } {
     try {
-      const tree = triggerTree(row.trigger as unknown as Trigger);
+      const tree = triggerTree(row.trigger);
       return { automation: { row, tree }, compiled: tree.leaves.map((trigger) => compileTrigger(row.id, trigger)) };
     } catch (error) {
       this.log.error({ err: error, automation: row.id }, 'failed to read the trigger of an automation');

@@ -1,8 +1,8 @@
 import { addSeconds, fromMicros, type Instant, toMicros } from '../../base/instant.ts';
 import { present } from '../../base/present.ts';
 import type { StoredEvent } from '../../store/schema/engine.ts';
+import type { EventTrigger } from '../../store/schema/trigger.ts';
 import type { HeldEvent, Outcome } from './bucket.ts';
-import type { EventTrigger } from './trigger.ts';
 
 /** Minimum lifetime of held events, in seconds of event time. */
 const SHORTEST_MEMORY_SECONDS = 30 * 60;

@@ -8,7 +8,7 @@ export interface Kind<T> {
   expects: string;
   schema: z.ZodType<T, string>;
   /** Converts the value for `GET /admin/settings`. */
-  show: (value: T) => unknown;
+  show(value: T): unknown;
 }
 
 export interface Row<T> extends Kind<T> {

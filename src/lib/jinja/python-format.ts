@@ -153,7 +153,7 @@ function fixed(value: number, places: number): string {
 /** Inserts thousands separators. */
 export function group(digits: string, separator: string | undefined): string {
   if (!separator) return digits;
-  const [whole, rest] = /^(-?\d*)(.*)$/s.exec(digits)!.slice(1) as [string, string];
+  const [, whole = '', rest = ''] = /^(-?\d*)(.*)$/s.exec(digits) ?? [];
   const sign = whole.startsWith('-') ? '-' : '';
   const groups: string[] = [];
   for (let end = whole.length; end > sign.length; end -= 3) groups.unshift(whole.slice(Math.max(sign.length, end - 3), end));

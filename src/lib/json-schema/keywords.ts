@@ -137,7 +137,7 @@ function items({ keyword, value, schema, fail, descend, spend }: Check): void {
   const extra = value.slice(prefix);
   if (keyword !== false) for (const [i, item] of extra.entries()) descend(keyword, item, prefix + i);
   else if (extra.length > 0) {
-    const shown = extra.length === 1 ? extra[0]! : extra;
+    const shown = extra.length === 1 ? (extra[0] ?? null) : extra;
     fail(`Expected at most ${prefix} item${prefix === 1 ? '' : 's'} but found ${extra.length} extra: ${pythonRepr(shown)}`);
   }
 }

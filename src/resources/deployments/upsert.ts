@@ -16,7 +16,7 @@ import { changePayload, deploymentEvents, emitDeploymentUpdate } from './events.
 import { applyLimit, checkOneLimit, checkSharedLimit } from './limit.ts';
 import { blockDocumentExists, insertDeploymentIfNew, lockDeployment, updateDeployment } from './queries.ts';
 import type { DeploymentRow } from './rows.ts';
-import { checkSlugs, newSchedule, readGivenSchedules } from './schedules/schedule-input.ts';
+import { checkSlugs, readNewSchedules } from './schedules/schedule-input.ts';
 import { deleteSchedulesOf, insertSchedules, type NewSchedule } from './schedules/schedule-queries.ts';
 import { deleteScheduledRuns } from './schedules/scheduled-run-queries.ts';
 
@@ -63,8 +63,8 @@ export function readCreation(deps: Deps, body: Body): NewSchedule[] {
   checkOneLimit(body);
   checkParametersSize(deps, parameters, ['body', 'parameters']);
   if (body.enforce_parameter_schema === true) checkGivenParameters(parameters, body.parameter_openapi_schema);
-  const schedules = readGivenSchedules(deps, body.schedules ?? [], ['body', 'schedules']).map(({ schedule, ...rest }) => ({
-    ...newSchedule({ ...rest, schedule: schedule! }),
+  const schedules = readNewSchedules(deps, body.schedules ?? [], ['body', 'schedules']).map((one) => ({
+    ...one,
     maxScheduledRuns: null,
   }));
   checkSlugs(schedules.map(({ slug }) => slug));

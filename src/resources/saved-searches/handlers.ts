@@ -1,6 +1,5 @@
 import type { SavedSearchHandlers } from '../../../generated/operations.ts';
 import { notFound } from '../../base/errors.ts';
-import type { JsonValue } from '../../base/json/value.ts';
 import type { Deps } from '../../deps.ts';
 import { listSection } from '../cursor.ts';
 import { deleteSavedSearch, findSavedSearch, listSavedSearches, saveSearch } from './queries.ts';
@@ -9,8 +8,7 @@ import { toSavedSearch } from './wire.ts';
 export const savedSearchHandlers = ({ store, clock, ids, settings }: Deps): SavedSearchHandlers => ({
   async createSavedSearch({ body }) {
     const now = clock.now();
-    const filters = (body.filters ?? []) as unknown as JsonValue[];
-    const fresh = { id: ids.next(), created: now, updated: now, name: body.name, filters };
+    const fresh = { id: ids.next(), created: now, updated: now, name: body.name, filters: body.filters ?? [] };
     const row = await store.transaction((tx) => saveSearch(tx, fresh));
     return { status: row.id === fresh.id ? 201 : 200, body: toSavedSearch(row) };
   },

@@ -71,7 +71,7 @@ export async function taskRunTimeline(
   const buckets = Array.from({ length: TIMELINE_BUCKETS }, () => ({ completed: 0, failed: 0 }));
   const step = secondsBetween(start, end) / TIMELINE_BUCKETS;
   if (step <= 0) return buckets;
-  const finished = { ...filters, task_runs: { ...filters.task_runs!, state: null } };
+  const finished = { ...filters, task_runs: { operator: 'and_' as const, ...filters.task_runs, state: null } };
   const rows = await db
     .select({
       bucket: sql<number>`${dialect.stepsSince(start, step, taskRuns.startTime)}`.as('bucket'),

@@ -74,9 +74,9 @@ type LooseMembers = Record<string, Member<unknown>>;
 function conditionsOf(members: LooseMembers, value: Loose, dialect: Dialect): SQL[] {
   const conditions: SQL[] = [];
   for (const key in members) {
-    const given = value[key];
-    if (given === undefined || given === null) continue;
-    const made = members[key]!(given, dialect);
+    const [member, given] = [members[key], value[key]];
+    if (!member || given === undefined || given === null) continue;
+    const made = member(given, dialect);
     if (Array.isArray(made)) conditions.push(...made);
     else if (made) conditions.push(made as SQL);
   }

@@ -1,4 +1,5 @@
-import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
+import { getTableName, is, type Table } from 'drizzle-orm';
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { getTableConfig as getSqliteConfig, type SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { present } from '../../base/present.ts';
 import type { CellKind } from '../dialect/dialect.ts';
@@ -56,10 +57,15 @@ function keyOf(table: SQLiteTable): [name: string, key: string[]] {
   return [name, (single.length > 0 ? single : (primaryKeys[0]?.columns ?? [])).map((column) => column.name)];
 }
 
+function postgresConfigOf(table: Table) {
+  if (!is(table, PgTable)) throw new Error(`${getTableName(table)} is not a table of PostgreSQL`);
+  return getTableConfig(table);
+}
+
 function candidates(): Candidate[] {
   const keys = new Map(Object.values(defineTables(sqliteKit)).map(keyOf));
   return Object.values(defineTables(postgresKit))
-    .map((table) => getTableConfig(table as unknown as PgTable))
+    .map(postgresConfigOf)
     .filter(({ name }) => !LEFT_BEHIND.has(name))
     .map(({ name, columns, foreignKeys }) => {
       return {

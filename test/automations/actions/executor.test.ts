@@ -69,7 +69,7 @@ describe('the executor of actions', () => {
       return { type: 'call-webhook', block_document_id: block.id, payload };
     };
 
-    it('takes over from a node that died, when its claim has expired, and not before', async () => {
+    it('claims the action of a node that died when its claim expires, and not before', async () => {
       const deployment = await api.deployment();
       const { invocations } = await fire(api, { actions: [runDeployment(deployment.id)], row: claimedByTheDead(api) });
       expect(await api.service('automation-actions')).toMatchObject({ handled: 0 });
@@ -80,7 +80,7 @@ describe('the executor of actions', () => {
       expect(await stored(api, invocations[0]!)).toMatchObject({ status: 'executed', attempts: 1, claimedBy: null, claimExpires: null });
     });
 
-    it('does nothing with an action that another node has taken over meanwhile', async () => {
+    it('skips an action that another node has claimed in the meantime', async () => {
       const deployment = await api.deployment();
       const { invocations } = await fire(api, { actions: [runDeployment(deployment.id)], row: claimedByTheDead(api) });
       api.clock.advance(61);
@@ -94,7 +94,7 @@ describe('the executor of actions', () => {
       expect(await results(api, invocations[0]!)).toHaveLength(2);
     });
 
-    it('carries out each action once when two do it at the same time', async () => {
+    it('runs each action once when two executors run at the same time', async () => {
       const deployment = await api.deployment();
       const fired = await Promise.all(
         Array.from({ length: 20 }, () => fire(api, { actions: [runDeployment(deployment.id), doNothing, doNothing] })),
@@ -106,8 +106,8 @@ describe('the executor of actions', () => {
       for (const invocation of fired.flatMap(({ invocations }) => invocations)) expect(await results(api, invocation)).toHaveLength(2);
     });
 
-    it('tries what fails unexpectedly four times, tells why, and reports it then', async () => {
-      const { invocations } = await fire(api, { actions: [doNothing], row: { action: { type: 'no-such' } } });
+    it('tries an action that fails unexpectedly four times, logs the reason, and then reports the failure', async () => {
+      const { invocations } = await fire(api, { actions: [doNothing], row: { action: { type: 'no-such' } as never } });
       const [id] = invocations as [string];
       const reason = "Unexpected error in 'no-such' action: unknown action type no-such";
       for (let attempt = 1; attempt < 4; attempt++) {
@@ -124,7 +124,7 @@ describe('the executor of actions', () => {
       expect(ended).toMatchObject({ event: 'prefect.automation.action.failed', payload: { reason } });
     });
 
-    it('gives up what was under way each time that its process died, and nothing else', async () => {
+    it('fails only the actions that were running each time that their process died', async () => {
       const { invocations } = await fire(api, { actions: [doNothing, doNothing, doNothing, doNothing] });
       const [fatal, third, second, given] = invocations as [string, string, string, string];
       const died = { ...claimedByTheDead(api), claimExpires: null };
@@ -141,7 +141,7 @@ describe('the executor of actions', () => {
       expect(await stored(api, given)).toMatchObject({ status: 'executed', attempts: 3 });
     });
 
-    it('goes on at once after a restart where no other node can be, and when the claims expire where one can', async () => {
+    it('continues immediately after a restart if no other node can exist, and after the claims expire if one can', async () => {
       const { invocations } = await fire(api, { actions: [doNothing], row: claimedByTheDead(api) });
       const next = new ActionExecutor(api.deps, 'next');
       const over = api.kind === 'sqlite' ? nextEvent(api, 'prefect.automation.action.executed') : Promise.resolve();
@@ -154,7 +154,7 @@ describe('the executor of actions', () => {
       expect(await stored(api, invocations[0]!)).toMatchObject({ status: 'executed' });
     });
 
-    it('calls a webhook once, even when the node dies before it can tell', async () => {
+    it('calls a webhook once, even if the node dies before it can record the result', async () => {
       receiver.received.length = 0;
       const action = await call('hello');
       const { invocations } = await fire(api, { actions: [action, action] });
@@ -173,7 +173,7 @@ describe('the executor of actions', () => {
       expect(await stored(api, lost)).toMatchObject({ status: 'failed' });
     });
 
-    it('is woken by a poke, and finishes what is under way before it stops', async () => {
+    it('wakes on a notification, and finishes running actions before it stops', async () => {
       const executor = new ActionExecutor(api.deps, 'woken');
       executor.start();
       const ended = nextEvent(api, 'prefect.automation.action.executed');
@@ -187,7 +187,7 @@ describe('the executor of actions', () => {
       expect(await stored(api, late[0]!)).toMatchObject({ status: 'waiting' });
     });
 
-    it('lets nobody wait for a slow receiver, and does not flood it', async () => {
+    it('does not block other actions on a slow receiver, and does not flood it', async () => {
       held = [];
       const waits = await call('', '/slow');
       const slow = await fire(api, { actions: Array.from({ length: 10 }, () => waits) });
@@ -206,7 +206,7 @@ describe('the executor of actions', () => {
       for (const id of slow.invocations) expect(await stored(api, id)).toMatchObject({ status: 'executed' });
     });
 
-    it('fails for good when a template cannot be rendered, without a call', async () => {
+    it('fails permanently, without a request, when a template cannot be rendered', async () => {
       receiver.received.length = 0;
       const template = '{{ event.related.append(1) }}';
       const { invocations } = await fire(api, { actions: [await call(template)] });

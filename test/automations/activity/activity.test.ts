@@ -17,7 +17,7 @@ describe('readAutomationActivity', () => {
       await api.service('triggers');
     };
 
-    it('200: an automation that never fired says what it waits for', async () => {
+    it('200: an automation that never fired lists what it expects', async () => {
       const { id } = await automation(api, { trigger: trigger({ expect: ['acme.never'], threshold: 3, within: 60 }) });
       const { last_fired, firings, actions, triggers, explanation } = await activity(id);
       expect({ last_fired, firings, actions }).toEqual({ last_fired: null, firings: [], actions: [] });
@@ -25,7 +25,7 @@ describe('readAutomationActivity', () => {
       expect(explanation.join(' ')).toMatch(/has not fired.*3 events named acme\.never.*within 60 seconds.*No bucket is open/);
     });
 
-    it('200: an open window tells how far it is, for each key', async () => {
+    it('200: an open bucket reports its progress, for each key', async () => {
       const name = unique('acme.counted');
       const { id } = await automation(api, {
         trigger: trigger({ expect: [name], threshold: 3, within: 60, for_each: ['prefect.resource.id'] }),
@@ -39,7 +39,7 @@ describe('readAutomationActivity', () => {
       expect(triggers[0].buckets[0].explanation).toBe('1 of 3 events counted; 2 more are needed before the bucket ends.');
     });
 
-    it('200: tells when and why it fired, and how its actions ended', async () => {
+    it('200: reports when and why it fired, and how its actions ended', async () => {
       const name = unique('acme.fired');
       const { id } = await automation(api, {
         trigger: trigger({ expect: [name] }),
@@ -61,7 +61,7 @@ describe('readAutomationActivity', () => {
       expect(explanation.join(' ')).toContain('1 of its last 2 actions failed');
     });
 
-    it('200: a proactive trigger tells when it will fire, a disabled automation that it will not', async () => {
+    it('200: reports when a proactive trigger will fire, and that a disabled automation will not', async () => {
       const name = unique('acme.heartbeat');
       const { id } = await automation(api, {
         trigger: trigger({ posture: 'Proactive', after: [name], expect: [name], within: 30, for_each: ['prefect.resource.id'] }),

@@ -26,7 +26,7 @@ describe('callWebhook', () => {
       callWebhook({ ...api.deps, ...deps }, { blockDocumentId: block.id, payload });
     const webhook = (data = {}, more = {}) => systemBlock(api, 'webhook', { url: `${receiver.origin}/hook?k=v`, ...data }, more);
 
-    it('sends the payload as it is, with no content type of its own', async () => {
+    it('sends the payload unchanged, without adding a content type', async () => {
       const block = await webhook();
       const outcome = await call(block, 'any text');
       expect(receiver.received).toEqual([{ method: 'POST', path: '/hook?k=v', headers: { 'user-agent': 'Contralto' }, body: 'any text' }]);
@@ -50,12 +50,12 @@ describe('callWebhook', () => {
       });
     });
 
-    it.each([500, 404, 302, 204])('calls an answer of %i a success', async (status) => {
+    it.each([500, 404, 302, 204])('treats a response with %i as a success', async (status) => {
       answer = (response) => response.writeHead(status, { location: 'http://192.0.2.1/' }).end();
       expect(await call(await webhook())).toMatchObject({ ok: true, details: { status_code: status, response_body: '' } });
     });
 
-    it('keeps nothing secret of an answer that repeats its request', async () => {
+    it('keeps no secret of a response that repeats its request', async () => {
       answer = (response, _, { url, headers }) =>
         response.setHeader('X-Token', String(headers['x-api-key'])).end(JSON.stringify({ url, headers }) + '.'.repeat(80_000));
       const headers = { Authorization: 'Bearer s3cr3t-token', 'X-Api-Key': 'k3y-of-the-receiver', 'Content-Type': 'application/json' };
@@ -66,7 +66,7 @@ describe('callWebhook', () => {
       expect(details.response_headers).toMatchObject({ 'x-token': '********' });
     });
 
-    it('keeps both ends of a long answer, and characters that can be stored', async () => {
+    it('keeps both ends of a long response, and only characters that can be stored', async () => {
       answer = (response) => response.end(`${'ä'.repeat(900)}\0${'😀'.repeat(900)}`);
       const { details } = await call(await webhook());
       expect(details.response_body).toBe(`${'ä'.repeat(500)}...800 additional characters...${'😀'.repeat(500)}`);
@@ -93,7 +93,7 @@ describe('callWebhook', () => {
       );
     });
 
-    it('fails when there is no answer, without naming the secret address', async () => {
+    it('fails when there is no response, without naming the secret address', async () => {
       const block = await webhook({ url: `http://user:s3cr3t@127.0.0.1:${await freePort()}/s3cr3t` });
       const { deps, logged } = withReadableLog(api.deps);
       const outcome = await call(block, '', deps);
@@ -109,28 +109,28 @@ describe('callWebhook', () => {
       });
     });
 
-    it('fails when the host does not answer in time', async () => {
+    it('fails when the host does not respond in time', async () => {
       answer = () => {};
       expect(await call(await webhook(), '', { timeoutSeconds: 0.05 })).toMatchObject({
         reason: 'Webhook call failed: The response was not complete within 0.05 seconds.',
       });
     });
 
-    it('stays away from private addresses when the block or the service says so', async () => {
+    it('rejects private addresses when the block or the service requires it', async () => {
       const rejected = { ok: false, reason: 'Webhook call failed: The URL resolves to a private address, which is not allowed.' };
       expect(await call(await webhook({ allow_private_urls: false }))).toMatchObject(rejected);
       expect(await call(await webhook({ allow_private_urls: true }), '', forbiddingPrivate(api.deps))).toMatchObject(rejected);
       expect(receiver.received).toEqual([]);
     });
 
-    it('verifies certificates unless the block says otherwise', async () => {
+    it('verifies certificates unless the block disables it', async () => {
       const secure = await startReceiver(undefined, { secure: true });
       expect(await call(await webhook({ url: secure.origin }))).toMatchObject({ ok: false });
       expect(await call(await webhook({ url: secure.origin, verify: false }))).toMatchObject({ ok: true });
       await secure.stop();
     });
 
-    it('fails for a block that is not there, of another type, or with unusable data', async () => {
+    it('fails for a block that does not exist, has another type, or has invalid data', async () => {
       const rejected = (reason: string) => ({ ok: false, reason, details: {}, related: [] });
       expect(await call({ id: UNKNOWN })).toEqual(rejected("Unexpected status from 'call-webhook' action: 404"));
       const secret = await systemBlock(api, 'secret', { value: 'x' });
@@ -151,7 +151,7 @@ describe('callWebhook', () => {
       expect(await call(block)).toMatchObject({ ok: false, reason: "Unexpected status from 'call-webhook' action: 500", related: [] });
     });
 
-    it('tells that a named block was loaded, and only that', async () => {
+    it('reports only that a named block was loaded', async () => {
       const loaded = async (id: string) =>
         (await api.events('prefect.block.')).filter((event) => event.resource['prefect.resource.id'] === `prefect.block-document.${id}`);
       const named = await webhook();

@@ -32,7 +32,7 @@ describe('sendNotification', () => {
     const discord = () => systemBlock(api, 'discord-webhook', { webhook_id: '1234567890', webhook_token: 'discord-s3cr3t' });
     const custom = (data = {}) => systemBlock(api, 'custom-webhook', { name: 'mine', url: `${provider.origin}/hook`, ...data });
 
-    it('delivers, and tells that the block was loaded', async () => {
+    it('delivers, and reports that the block was loaded', async () => {
       const block = await discord();
       expect(await notify(block)).toEqual({ ok: true, details: {}, related: relatedOfBlock(block, 'discord-webhook') });
       expect(provider.received).toMatchObject([{ path: '/api/webhooks/1234567890/discord-s3cr3t' }]);
@@ -50,7 +50,7 @@ describe('sendNotification', () => {
       });
     });
 
-    it('fails when the provider refuses, and quotes it without the secrets', async () => {
+    it('fails when the provider rejects it, and quotes the response without the secrets', async () => {
       answer = (response, _, request) => {
         response.statusCode = 401;
         response.end(`no webhook at ${request.url}, token discord-s3cr3t, "discord%2Ds3cr3t" ${'x'.repeat(10_000)}`);
@@ -72,7 +72,7 @@ describe('sendNotification', () => {
       expect(logged()).not.toContain('s3cr3t');
     });
 
-    it('hides secrets in whatever form a provider repeats them', async () => {
+    it('hides secrets in every form in which a provider repeats them', async () => {
       const token = 'p&ß "s3cr3t"/x';
       const url = `${provider.origin}/services/T0/very-s3cr3t-part?sig=another-s3cr3t`;
       const numbers = { from_phone_number: '+15550100000', to_phone_numbers: ['+15550100001'] };
@@ -93,13 +93,13 @@ describe('sendNotification', () => {
       }
     });
 
-    it('does not quote what is too long to be searched for secrets', async () => {
+    it('does not quote a response that is too long to search for secrets', async () => {
       answer = (response) => response.writeHead(400).end('x'.repeat(70_000));
       const { details } = await notify(await discord());
       expect(details.notification_log).toBe('Discord responded with 400 and a body that is too large to quote.');
     });
 
-    it('sends the others when one fails, and says which', async () => {
+    it('sends the other messages when one fails, and reports which failed', async () => {
       answer = (response, index) => response.writeHead(index === 1 ? 400 : 202).end();
       const data = { api_key: 'key', sender_email: 'me@x', to_emails: ['a@x', 'b@x', 'c@x'] };
       expect(await notify(await systemBlock(api, 'sendgrid-email', data))).toMatchObject({
@@ -109,7 +109,7 @@ describe('sendNotification', () => {
       expect(provider.received).toHaveLength(3);
     });
 
-    it('begins no more messages after a minute', async () => {
+    it('starts no message after a minute', async () => {
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
       try {
         answer = (response, index) => {
@@ -125,7 +125,7 @@ describe('sendNotification', () => {
       }
     });
 
-    it.each([301, 400, 500])('an answer of %i is no delivery', async (status) => {
+    it.each([301, 400, 500])('a response with %i is not a delivery', async (status) => {
       answer = (response) => response.writeHead(status).end();
       expect(await notify(await discord())).toMatchObject({
         ok: false,
@@ -134,7 +134,7 @@ describe('sendNotification', () => {
       });
     });
 
-    it('a custom webhook takes redirects as answers and fails from 400 on', async () => {
+    it('a custom webhook treats redirects as responses and fails from 400 on', async () => {
       answer = (response, index) => response.writeHead(index === 0 ? 302 : 400).end();
       const block = await custom();
       expect(await notify(block)).toMatchObject({ ok: true });
@@ -151,7 +151,7 @@ describe('sendNotification', () => {
       });
     });
 
-    it('stays away from private addresses when the block or the service says so', async () => {
+    it('rejects private addresses when the block or the service requires it', async () => {
       const rejected = {
         ok: false,
         reason: 'Notification failed',
@@ -179,7 +179,7 @@ describe('sendNotification', () => {
       });
     });
 
-    it('fails for a block that is not there, cannot notify, is of an unknown type, or has unusable data', async () => {
+    it('fails for a block that does not exist, cannot notify, has an unknown type, or has invalid data', async () => {
       const rejected = (reason: string) => ({ ok: false, reason, details: {}, related: [] });
       const unknown = { id: '0192f3aa-0000-7000-8000-00000000dead' };
       expect(await notify(unknown)).toEqual(rejected("Unexpected status from 'send-notification' action: 404"));

@@ -78,11 +78,11 @@ function agree(watched: ModelTrigger, story: readonly Step[]): void {
 }
 
 describe('triggers agree with the model', () => {
-  it('on events in any order, late ones and repeated ones, with looks in between', () => {
+  it('on events in any order, with late events, duplicates, and evaluations in between', () => {
     fc.assert(fc.property(trigger, steps, agree), { numRuns: 1000 });
   });
 
-  it('on events in their order, with a look every five seconds', () => {
+  it('on events in order, with an evaluation every five seconds', () => {
     fc.assert(fc.property(trigger, orderly, agree), { numRuns: 200 });
   });
 });

@@ -18,7 +18,7 @@ describe('checkEncryptionKey', () => {
       return lines.join('');
     };
 
-    it('says that another key than before cannot read what is stored', async () => {
+    it('reports that another key cannot read the stored data', async () => {
       const other = generateKey();
       expect(await logged(other)).toBe('');
       await blockDocument(api, { data: { a: 's3cr3t' } });

@@ -11,7 +11,7 @@ describe('root', () => {
       expect((await api.get('/health', { 'x-prefect-api-version': '0.7.9' })).status).toBe(200);
     });
 
-    it('readReadiness 200: the database answers', async () => {
+    it('readReadiness 200: the database responds', async () => {
       const response = await api.get('/ready');
       expect([response.status, response.body]).toEqual([200, { message: 'OK' }]);
     });
@@ -33,7 +33,7 @@ describe('root', () => {
       expect((await api.get('/hello')).body).toBe('👋');
     });
 
-    it('readVersion 200: the version of the protocol, whatever version the client speaks', async () => {
+    it('readVersion 200: the version of the protocol, whatever the version of the client', async () => {
       const response = await api.get('/version', { 'x-prefect-api-version': '0.7.9' });
       expect([response.status, response.body]).toEqual([200, '0.8.4']);
     });

@@ -31,7 +31,7 @@ onEveryStore((api) => {
       for (const name of [null, '', undefined]) expect((await create({ name })).body.name).toMatch(/^[a-z]+-[a-z]+$/);
     });
 
-    it('201: labels come from the flow run, the system and the client, in this order', async () => {
+    it('201: labels come from the flow run, the system, and the client, in this order', async () => {
       const run = await api.flowRun({ labels: { env: 'flow', team: 'a' } });
       const { body } = await create({ flow_run_id: run.id, labels: { env: 'x' } });
       expect(body.labels).toMatchObject({ env: 'x', team: 'a', 'prefect.flow-run.id': run.id });
@@ -39,7 +39,7 @@ onEveryStore((api) => {
       expect((await create({ labels: null })).body.labels).toEqual({});
     });
 
-    it('201: policies are completed', async () => {
+    it('201: policies get defaults', async () => {
       const { body } = await create({ empirical_policy: { max_retries: 3, retry_delay_seconds: 2.5 } });
       expect(body.empirical_policy).toEqual({
         max_retries: 3,
@@ -60,13 +60,13 @@ onEveryStore((api) => {
       });
     });
 
-    it('201: state data is stored, and read back with the run', async () => {
+    it('201: state data is stored, and returned with the run', async () => {
       const { body } = await create({ state: { type: 'COMPLETED', data: { n: 1.5 } } });
       expect((await api.get(`/task_runs/${body.id}`)).body.state.data).toEqual({ n: 1.5 });
       expect(body).toMatchObject({ run_count: 0, start_time: body.state.timestamp, end_time: body.state.timestamp });
     });
 
-    it('422: a half of a character in a name', async () => {
+    it('422: half of a surrogate pair in a name', async () => {
       expect((await api.post('/task_runs/', `{"task_key":"${unique('k')}","dynamic_key":"0","name":"a\\ud800"}`)).status).toBe(422);
     });
 
@@ -77,7 +77,7 @@ onEveryStore((api) => {
       expect(await create({ flow_run_id: NOBODY })).toMatchObject({ status: 409, body: { detail: INTEGRITY } });
     });
 
-    it('422: policies, cache keys, inputs and members out of bounds', async () => {
+    it('422: policies, cache keys, inputs, and fields out of range', async () => {
       const text = async (body: object) => {
         const response = await create(body as Record<string, unknown>);
         expect(response.status).toBe(422);
@@ -93,7 +93,7 @@ onEveryStore((api) => {
   });
 
   describe('readTaskRun', () => {
-    it('200 with the times that follow from the clock', async () => {
+    it('200 with the times computed from the current time', async () => {
       const { id } = await api.taskRun({ flow_run_id: null, state: 'RUNNING' });
       api.clock.advance(10);
       const { body } = await api.get(`/task_runs/${id}`);
@@ -111,7 +111,7 @@ onEveryStore((api) => {
   });
 
   describe('updateTaskRun', () => {
-    it('204: a new name; none draws one; an empty body moves `updated`', async () => {
+    it('204: a new name; none generates one; an empty body updates `updated`', async () => {
       const { id, updated } = await api.taskRun({ flow_run_id: null });
       await api.patch(`/task_runs/${id}`, { name: 'new' });
       expect((await api.get(`/task_runs/${id}`)).body.name).toBe('new');
@@ -130,7 +130,7 @@ onEveryStore((api) => {
   });
 
   describe('deleteTaskRun', () => {
-    it('204: states go at once, logs shortly after, subflow runs lose their parent', async () => {
+    it('204: deletes states immediately, logs soon after, and clears the parent of subflow runs', async () => {
       const run = await api.taskRun();
       const subflow = await api.flowRun({ parent_task_run_id: run.id });
       const [mine, others] = [{ task_run_id: run.id }, { task_run_id: NOBODY }];
@@ -145,7 +145,7 @@ onEveryStore((api) => {
       expect((await api.get(`/task_runs/${run.id}`)).status).toBe(404);
     });
 
-    it('204: the slots that the run holds on its tags go to the next', async () => {
+    it('204: releases the slots of its tags to the next run', async () => {
       const [a, b] = [unique('tag'), unique('tag')];
       for (const tag of [a, b]) await api.post('/concurrency_limits/', { tag, concurrency_limit: 1 });
       const flowRun = await api.flowRun({ state: 'RUNNING' });

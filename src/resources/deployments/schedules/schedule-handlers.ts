@@ -12,7 +12,7 @@ import { deploymentNotFound } from '../update.ts';
 import { toSchedule } from '../wire.ts';
 import { queuesTaking } from '../work-queue-check.ts';
 import { changesOf } from './schedule-changes.ts';
-import { checkedSchedule, checkSlugs, newSchedule, readGivenSchedule, readGivenSchedules } from './schedule-input.ts';
+import { checkedSchedule, checkSlugs, readGivenSchedule, readNewSchedules } from './schedule-input.ts';
 import { deleteSchedule, findSchedule, insertSchedules, schedulesOf, updateSchedule } from './schedule-queries.ts';
 import { deleteScheduledRuns } from './scheduled-run-queries.ts';
 
@@ -39,7 +39,7 @@ export const deploymentScheduleHandlers = (deps: Deps): ScheduleHandlers => {
     },
 
     async createDeploymentSchedules({ params, body }) {
-      const given = readGivenSchedules(deps, body, ['body']).map(({ schedule, ...rest }) => newSchedule({ ...rest, schedule: schedule! }));
+      const given = readNewSchedules(deps, body, ['body']);
       const rows = await store.transaction(async (tx) => {
         const existing = await lockSchedules(tx, params.id);
         checkSlugs([...existing, ...given].map(({ slug }) => slug));

@@ -2,6 +2,7 @@ import type { Schema } from '../../../../generated/operations.ts';
 import { conflict, invalidValue } from '../../../base/errors.ts';
 import type { Instant } from '../../../base/instant.ts';
 import type { JsonObject } from '../../../base/json/value.ts';
+import { present } from '../../../base/present.ts';
 import type { Deps } from '../../../deps.ts';
 import { Effort } from '../../../lib/schedules/rrule-walls.ts';
 import { readSchedule, type Schedule } from '../../../lib/schedules/schedule.ts';
@@ -25,6 +26,13 @@ export interface GivenSchedule {
 export function readGivenSchedules(needs: Needs, given: readonly Schema<'DeploymentScheduleUpdate'>[], place: Place): GivenSchedule[] {
   const effort = new Effort();
   return given.map((one, index) => readGivenSchedule(needs, one, { place: [...place, index], effort }));
+}
+
+/** {@link readGivenSchedules} for new schedules. */
+export function readNewSchedules(needs: Needs, given: readonly Schema<'DeploymentScheduleCreate'>[], place: Place): NewSchedule[] {
+  return readGivenSchedules(needs, given, place).map(({ schedule, ...rest }) =>
+    newSchedule({ ...rest, schedule: present(schedule, 'the schedule of a new schedule') }),
+  );
 }
 
 /** @throws 422 for an invalid schedule, or for a maximum or parameters above the configured limits; `place` is its location in the request */

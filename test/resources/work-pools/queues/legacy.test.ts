@@ -7,7 +7,7 @@ const NOBODY = '0199f3a2-0000-7000-8000-000000000000';
 
 describe('work queues by id', () => {
   onEveryStore((api) => {
-    it('createWorkQueue, readWorkQueueByName: 201 in a pool of agents that is made on the way', async () => {
+    it('createWorkQueue, readWorkQueueByName: 201 in an agent pool that is created with it', async () => {
       const anywhere = await api.workPool();
       await api.workQueue(anywhere.name, { name: 'only-there' });
       expect((await api.get('/work_queues/name/only-there')).body.work_pool_name).toBe(anywhere.name);
@@ -36,7 +36,7 @@ describe('work queues by id', () => {
       expect((await api.delete(`/work_queues/${queue.id}`)).status).toBe(204);
     });
 
-    it('404: unknown ids, each in its words', async () => {
+    it('404: unknown ids, each with its message', async () => {
       expect((await api.get(`/work_queues/${NOBODY}`)).body.detail).toBe('work queue not found');
       expect((await api.get('/work_queues/no-uuid')).body.detail).toBe('Not Found');
       expect((await api.get('/work_queues/name/nobody')).body.detail).toBe('work queue not found');
@@ -72,7 +72,7 @@ describe('work queues by id', () => {
       const ids = async (id: string, body: object = {}, headers = {}) =>
         (await api.post(`/work_queues/${id}/get_runs`, body, headers)).body.map((run: { id: string }) => run.id);
 
-      it('200: by time, runs that are linked and runs that only name the queue', async () => {
+      it('200: by time, runs that are linked to the queue and runs that only name it', async () => {
         const { name } = await api.workPool();
         const queue = await api.workQueue(name, { name: unique('mine') });
         const other = await api.workPool();
@@ -91,7 +91,7 @@ describe('work queues by id', () => {
         expect(await ids(queue.id)).toEqual([]);
       });
 
-      it('200: counts as a poll, unless a user interface looks', async () => {
+      it('200: counts as a poll, unless the request comes from a user interface', async () => {
         const pool = await api.workPool();
         const id = pool.default_queue_id;
         await ids(id, {}, { 'x-prefect-ui': 'true' });
@@ -103,7 +103,7 @@ describe('work queues by id', () => {
         expect((await api.get(`/work_queues/${id}`)).body.status).toBe('READY');
       });
 
-      it('200: a deprecated filter chooses runs of deployments', async () => {
+      it('200: a deprecated filter selects runs of deployments', async () => {
         const { name } = await api.workPool();
         const queue = await api.workQueue(name, { filter: { tags: ['gpu'] }, concurrency_limit: 5 });
         const deployment_id = '0199f3a2-0000-7000-8000-00000000000a';
@@ -119,7 +119,7 @@ describe('work queues by id', () => {
     });
 
     describe('readWorkQueueStatus', () => {
-      it('200: healthy while it is polled and nothing is late', async () => {
+      it('200: healthy while it is polled and no run is late', async () => {
         const pool = await api.workPool();
         const status = async () => (await api.get(`/work_queues/${pool.default_queue_id}/status`)).body;
         expect(await status()).toMatchObject({
@@ -139,7 +139,7 @@ describe('work queues by id', () => {
     });
 
     describe('readWorkQueueConcurrency', () => {
-      it('200: a page of holders, those being cancelled among them', async () => {
+      it('200: a page of holders, including those that are cancelling', async () => {
         const { name } = await api.workPool();
         const queue = await api.workQueue(name, { name: unique('held'), concurrency_limit: 9 });
         const runs: string[] = [];

@@ -29,7 +29,8 @@ function literalsOf(file) {
   const literals = [];
   const visit = (node) => {
     const isString = STRINGS.has(node.kind);
-    if (isString || node.kind === ts.SyntaxKind.RegularExpressionLiteral) literals.push({ isString, start: node.getStart(file), end: node.end });
+    if (isString || node.kind === ts.SyntaxKind.RegularExpressionLiteral)
+      literals.push({ isString, start: node.getStart(file), end: node.end });
     ts.forEachChild(node, visit);
   };
   visit(file);
@@ -41,12 +42,13 @@ function* textsIn(source, file) {
   let code = '';
   for (const { isString, start, end } of literalsOf(file)) {
     const text = source.slice(start + 1, end - 1);
-    if (isString && text.includes(' ')) yield { start: start + 1, text: ON_THE_WIRE.reduce((rest, phrase) => rest.replaceAll(phrase, blank), text) };
+    if (isString && text.includes(' '))
+      yield { start: start + 1, text: ON_THE_WIRE.reduce((rest, phrase) => rest.replaceAll(phrase, blank), text) };
     code += source.slice(code.length, start) + blank(source.slice(start, end));
   }
   code += source.slice(code.length);
-  for (const { 0: text, index } of code.matchAll(/\/\/.*|\/\*[^]*?\*\//g))
-    // a term may continue on the next line of a block comment
+  // a term may continue on the next line of a block comment
+  for (const { 0: text, index } of code.matchAll(/\/\/[^\n]*|\/\*.*?\*\//gs))
     yield { start: index, text: text.replaceAll(/(?<=\n *)\*/g, ' ') };
 }
 

@@ -84,7 +84,7 @@ export type ErrorCode = keyof typeof errorRegistry;
 /** The registry as a table in Markdown, for the docs. */
 export function errorsTable(): string {
   const lines = Object.entries(errorRegistry).map(([code, { status, when }]) => `| \`${code}\` | ${status} | ${when} |`);
-  return ['| Error | Status | When |', '|---|---|---|', ...lines, ''].join('\n');
+  return ['| Error | Status | When |', '| --- | --- | --- |', ...lines, ''].join('\n');
 }
 
 function make(code: ErrorCode, body: ErrorBody, options?: ErrorOptions): ApiError {

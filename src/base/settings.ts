@@ -151,7 +151,7 @@ export function settingsTable(): string {
     const also = aliases.length > 0 ? ` Also ${aliases.map((name) => `\`${name}\``).join(', ')}.` : '';
     return `| \`${env}\` | ${fallback === '' ? '' : `\`${fallback}\``} | ${help}${also} |`;
   });
-  return ['| Setting | Default | Meaning |', '|---|---|---|', ...lines, ''].join('\n');
+  return ['| Setting | Default | Meaning |', '| --- | --- | --- |', ...lines, ''].join('\n');
 }
 
 const MASK = '**********';

@@ -55,11 +55,11 @@ describe('dead letters', () => {
     const [first = ''] = (lines[0] ?? '').split(' ');
     expect((await contralto('retry', first)).output).toBe('Marked 1 dead letter for retry.');
     expect((await contralto()).output).toContain('marked for retry');
-    expect((await contralto('delete', first)).output).toBe('1 dead letter deleted.');
+    expect((await contralto('delete', first)).output).toBe('Deleted 1 dead letter.');
     expect(JSON.parse((await contralto('list', '--json')).output)).toHaveLength(1);
     for (const command of ['retry', 'delete'])
       expect(await contralto(command, first)).toEqual({ code: 1, output: `No dead letter is named "${first}".` });
-    expect((await contralto('delete', 'all')).output).toBe('1 dead letter deleted.');
+    expect((await contralto('delete', 'all')).output).toBe('Deleted 1 dead letter.');
   });
 
   it('can be read only by their owner', async () => {

@@ -162,7 +162,7 @@ describe('a service that does not respond', () => {
     const wrong = { PREFECT_API_AUTH_STRING: 'admin:wrong' };
     for (const env of [{}, wrong]) {
       const { code, output } = await cli(['status', '--url', service.url], env);
-      expect([code, output]).toEqual([1, expect.stringMatching(/^.* requires credentials: .*PREFECT_API_KEY.*\n$/)]);
+      expect([code, output]).toEqual([1, expect.stringMatching(/^.* requires credentials\. .*PREFECT_API_KEY.*\n$/)]);
     }
   });
 
@@ -172,7 +172,7 @@ describe('a service that does not respond', () => {
     const { port } = other.address() as AddressInfo;
     const { code, output } = await cli(['status', '--url', `http://127.0.0.1:${port}`]);
     other.close();
-    expect([code, output]).toEqual([1, expect.stringMatching(/^.* not as the API of a service.*\n$/)]);
+    expect([code, output]).toEqual([1, expect.stringMatching(/^.* is not the API of a service.*\n$/)]);
     expect(await cli(['status', '--url', 'somewhere'])).toEqual({ code: 1, output: expect.stringContaining('not the URL of a service') });
   });
 });

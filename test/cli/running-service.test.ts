@@ -20,8 +20,8 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 
 describe('a running service', () => {
   it.each<[string, (response: ServerResponse) => void, string]>([
-    ['sends half of its JSON', (response) => response.writeHead(200, JSON_TYPE).end('{"a":'), 'not as the API of a service'],
-    ['rejects with its own JSON', (response) => response.writeHead(404, JSON_TYPE).end('null'), 'not as the API of a service'],
+    ['sends half of its JSON', (response) => response.writeHead(200, JSON_TYPE).end('{"a":'), 'not the API of a service'],
+    ['rejects with its own JSON', (response) => response.writeHead(404, JSON_TYPE).end('null'), 'not the API of a service'],
     ['rejects with a reason', (response) => response.writeHead(409, JSON_TYPE).end('{"detail":"taken"}'), 'taken'],
     [
       'breaks its response off',
@@ -29,7 +29,7 @@ describe('a running service', () => {
         response.writeHead(200, { ...JSON_TYPE, 'content-length': '100' }).write('{');
         setImmediate(() => response.destroy());
       },
-      'No service answers',
+      'No service responds',
     ],
   ])('that %s is reported in one line', async (_, answer, text) => {
     const outcome = await requested(answer);

@@ -3405,7 +3405,7 @@ export interface paths {
         };
         /**
          * Read the activity of an automation
-         * @description Returns when and why the automation last fired, which windows of its triggers are open and what they wait for, and how its last actions ended. `explanation` describes in sentences why it has not fired, or what it did. Firings and actions are kept for the configured time, even after they have ended.
+         * @description Returns when and why the automation last fired, which buckets of its triggers are open and what they wait for, and how its last actions ended. `explanation` describes in sentences why it has not fired, or what it did. Firings and actions are kept for the configured time, even after they have ended.
          */
         get: operations["readAutomationActivity"];
         put?: never;
@@ -8683,12 +8683,12 @@ export interface components {
              * @description Time of the next evaluation of a proactive trigger; null for reactive triggers.
              */
             next_evaluation: string | null;
-            /** @description Number of its open windows. */
+            /** @description Number of its open buckets. */
             open_buckets: number;
-            /** @description The 50 windows that end first. */
+            /** @description The 50 buckets that end first. */
             buckets: components["schemas"]["TriggerBucket"][];
         };
-        /** @description An open window of a trigger. */
+        /** @description An open bucket of a trigger. */
         TriggerBucket: {
             /** @description The `for_each` labels and their values. */
             labels: components["schemas"]["TriggeringLabels"];
@@ -8701,17 +8701,17 @@ export interface components {
             threshold: number;
             /**
              * Format: date-time
-             * @description Start of the window.
+             * @description Start of the bucket.
              */
             start: string;
             /**
              * Format: date-time
-             * @description End of the window, exclusive.
+             * @description End of the bucket, exclusive.
              */
             end: string;
             /**
              * Format: double
-             * @description Seconds until the window ends; 0 when it is over.
+             * @description Seconds until the bucket ends; 0 when it has ended.
              */
             seconds_left: number;
             /** @description Sentence that describes what it waits for. */
@@ -11830,13 +11830,13 @@ export interface operations {
                      *       "trace": [
                      *         {
                      *           "rule": "prevent-duplicate-transition",
-                     *           "description": "Applies a proposal only once when a client sends it again, with the same `transition_id`, because the answer was lost.",
+                     *           "description": "Applies a proposal only once if a client sends it again with the same `transition_id` because the response was lost.",
                      *           "verdict": "PROCEED",
                      *           "reason": null
                      *         },
                      *         {
                      *           "rule": "wait-for-scheduled-time",
-                     *           "description": "Makes a run wait until its scheduled time; the client is told how many seconds remain.",
+                     *           "description": "Delays a run until its scheduled time. The response contains the number of remaining seconds.",
                      *           "verdict": "WAIT",
                      *           "reason": "Scheduled time is in the future"
                      *         }
@@ -22071,7 +22071,7 @@ export interface operations {
                      *               "start": "2026-01-02T02:50:05.678901Z",
                      *               "end": "2026-01-02T03:06:05.678901Z",
                      *               "seconds_left": 42.5,
-                     *               "explanation": "1 of 3 events counted; 2 more are needed before the window ends."
+                     *               "explanation": "1 of 3 events counted; 2 more are needed before the bucket ends."
                      *             }
                      *           ]
                      *         }
@@ -22146,7 +22146,7 @@ export interface operations {
                      *       "total_firings": 0,
                      *       "firings": [],
                      *       "explanation": [
-                     *         "2 of 1204 events are what the trigger waits for, but no window of 60 seconds held 3 of them: the fullest held 1."
+                     *         "2 matching events occurred, but the trigger requires 3. The fullest bucket of 60 seconds reached 1."
                      *       ]
                      *     }
                      */

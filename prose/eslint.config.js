@@ -2,7 +2,7 @@ import markdown from '@eslint/markdown';
 import tseslint from 'typescript-eslint';
 import { termsRule, titlesRule } from './terms-rule.js';
 
-/** The linter of terms. The rule also reads comments: to cover source files, add a block with their parser. */
+/** The linter of terms. */
 export default [
   {
     files: ['**/*.md'],

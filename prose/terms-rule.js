@@ -28,18 +28,14 @@ function checkOf(context) {
 
 const meta = { type: 'suggestion', schema: [], messages: { avoid: "Avoid '{{found}}'. Write: {{write}}." } };
 
-/** Flags avoided terms in the text of Markdown, outside of code, and in the comments of source files. */
+/** Flags avoided terms in the text of Markdown, outside of code. */
 export const termsRule = {
   meta,
   create(context) {
-    const { sourceCode } = context;
     const check = checkOf(context);
     return {
       text(node) {
-        check(node.position.start.offset, sourceCode.getText(node));
-      },
-      Program() {
-        for (const { range, value } of sourceCode.getAllComments()) check(range[0] + 2, value);
+        check(node.position.start.offset, context.sourceCode.getText(node));
       },
     };
   },

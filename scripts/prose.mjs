@@ -1,9 +1,10 @@
-// Checks the prose of the documentation (format, terms and spelling), of the contract (terms), and of the titles of tests (terms). `--write` also formats.
-// Other arguments are the files to check instead of all files.
+// Checks the format, spelling, and terms of the documentation, and the terms of the contract, of strings and comments in `src`, and of the titles of tests.
+// `--write` also formats. Other arguments are the files to check instead of all files.
 import { spawn } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { avoidedInContract } from '../prose/contract-texts.js';
+import { avoidedInSource } from '../prose/source-texts.js';
 
 const { values, positionals } = parseArgs({ options: { write: { type: 'boolean', default: false } }, allowPositionals: true });
 
@@ -16,10 +17,12 @@ const covered = globSync(['*.md', 'docs/**/*.md']).filter((page) => !notCovered.
 const files = positionals.length > 0 ? positionals : covered.toSorted();
 
 const isContract = (file) => file.endsWith('.yaml');
-const isTest = (file) => file.endsWith('.ts');
-const pages = files.filter((file) => !isContract(file) && !isTest(file));
+const isTest = (file) => file.endsWith('.test.ts');
+const isSource = (file) => file.endsWith('.ts') && !isTest(file);
+const pages = files.filter((file) => !isContract(file) && !file.endsWith('.ts'));
 const tests = positionals.length > 0 ? files.filter(isTest) : globSync('test/**/*.test.ts');
 const contracts = positionals.length > 0 ? files.filter(isContract) : ['openapi.yaml', 'asyncapi.yaml'];
+const sources = positionals.length > 0 ? files.filter(isSource) : globSync('src/**/*.ts').toSorted();
 
 /** Resolves with the exit code and the output of a tool from node_modules. */
 function run(name, targets, ...options) {
@@ -46,8 +49,9 @@ for (const { name, code, output } of results) {
   console.error(`${name}:\n${output}`);
   process.exitCode = 1;
 }
-for (const file of contracts) {
-  for (const { line, column, found, write } of avoidedInContract(readFileSync(file, 'utf8'))) {
+for (const file of [...contracts, ...sources]) {
+  const avoidedIn = isContract(file) ? avoidedInContract : avoidedInSource;
+  for (const { line, column, found, write } of avoidedIn(readFileSync(file, 'utf8'))) {
     console.error(`${file}:${line}:${column} Avoid '${found}'. Write: ${write}.`);
     process.exitCode = 1;
   }

@@ -94,9 +94,9 @@ function contradictions({ database, api, ui, services }: Settings): string[] {
     errors.push('SERVICE_DATABASE_URL: must be sqlite:<file> or postgres://…');
   // in memory, each connection would have a separate database
   else if (/^sqlite:(\/\/)?(:memory:)?$/.test(database.url))
-    errors.push('SERVICE_DATABASE_URL: must name a file, which several connections share');
+    errors.push('SERVICE_DATABASE_URL: must name a file, because several connections share the database');
   else if (database.url.startsWith('postgres') && !isReadable(database.url))
-    errors.push('SERVICE_DATABASE_URL: cannot be read as a URL; in a password, write % as %25, # as %23, / as %2F, ? as %3F and @ as %40');
+    errors.push('SERVICE_DATABASE_URL: must be a valid URL; in a password, encode % as %25, # as %23, / as %2F, ? as %3F, and @ as %40');
   errors.push(...pathProblem('SERVICE_API_BASE_PATH', api.basePath));
   if (api.authMode === 'off' && api.authString) errors.push('SERVICE_API_AUTH_MODE: must not be off while SERVICE_API_AUTH_STRING is set');
   if (ui.serveBase !== undefined) errors.push(...pathProblem('SERVICE_UI_SERVE_BASE', ui.serveBase));
@@ -120,7 +120,7 @@ const PATH_PREFIX = /^\/+$|^(\/[\w.~-]+)+\/*$/;
 
 function pathProblem(name: string, path: string): string[] {
   if (!path.startsWith('/')) return [`${name}: must start with a slash, not "${path}"`];
-  return PATH_PREFIX.test(path) ? [] : [`${name}: must consist of letters, digits and . _ ~ - between slashes, not "${path}"`];
+  return PATH_PREFIX.test(path) ? [] : [`${name}: must consist of letters, digits, and . _ ~ - between slashes, not "${path}"`];
 }
 
 /** Derives the settings whose default depends on others. */
@@ -151,7 +151,7 @@ export function settingsTable(): string {
     const also = aliases.length > 0 ? ` Also ${aliases.map((name) => `\`${name}\``).join(', ')}.` : '';
     return `| \`${env}\` | ${fallback === '' ? '' : `\`${fallback}\``} | ${help}${also} |`;
   });
-  return ['| Setting | Default | Meaning |', '|---|---|---|', ...lines, ''].join('\n');
+  return ['| Setting | Default | Meaning |', '| --- | --- | --- |', ...lines, ''].join('\n');
 }
 
 const MASK = '**********';

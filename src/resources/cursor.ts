@@ -64,7 +64,7 @@ function sealOf(requested: readonly unknown[]): Seal {
 
 function encoded(values: readonly KeyValue[], seal: Seal): string {
   const cursor = Buffer.from(JSON.stringify([seal(values), ...values])).toString('base64url');
-  if (cursor.length > LONGEST) throw unprocessable('The list cannot be continued with a cursor: a name in it is too long.');
+  if (cursor.length > LONGEST) throw unprocessable('The list does not support cursors, because it contains a name that is too long.');
   return cursor;
 }
 

@@ -149,7 +149,7 @@ class Service {
   /** Logs the same error only once, until a pass succeeds. */
   private report(error: unknown): void {
     const text = textOf(error);
-    if (text !== this.reportedError) this.deps.log.error({ err: error, service: this.reconciler.name }, 'background service failed');
+    if (text !== this.reportedError) this.deps.log.error({ err: error, service: this.reconciler.name }, 'a background service failed');
     this.reportedError = text;
   }
 

@@ -73,10 +73,12 @@ describe('loadSettings', () => {
       'SERVICE_DATABASE_URL: must be sqlite:<file> or postgres://…',
     ]);
     for (const url of ['sqlite::memory:', 'sqlite://:memory:', 'sqlite://'])
-      expect(errorsOf({ SERVICE_DATABASE_URL: url })).toEqual(['SERVICE_DATABASE_URL: must name a file, which several connections share']);
+      expect(errorsOf({ SERVICE_DATABASE_URL: url })).toEqual([
+        'SERVICE_DATABASE_URL: must name a file, because several connections share the database',
+      ]);
     for (const url of ['postgres://u:p#ss@host/db', 'postgres://u:p?ss@host/db', 'postgres://u:p/ss@host/db'])
       expect(errorsOf({ SERVICE_DATABASE_URL: url })).toEqual([
-        'SERVICE_DATABASE_URL: cannot be read as a URL; in a password, write % as %25, # as %23, / as %2F, ? as %3F and @ as %40',
+        'SERVICE_DATABASE_URL: must be a valid URL; in a password, encode % as %25, # as %23, / as %2F, ? as %3F, and @ as %40',
       ]);
     for (const url of [
       'postgres://u:p@/db?host=/tmp',
@@ -90,7 +92,7 @@ describe('loadSettings', () => {
     ]);
     expect(errorsOf({ SERVICE_API_BASE_PATH: 'api' })).toEqual(['SERVICE_API_BASE_PATH: must start with a slash, not "api"']);
     for (const path of ['/a{b', '/a*b', '/a/:b', '/a//b', '/a b', '/a?b']) {
-      const problem = `must consist of letters, digits and . _ ~ - between slashes, not "${path}"`;
+      const problem = `must consist of letters, digits, and . _ ~ - between slashes, not "${path}"`;
       expect(errorsOf({ SERVICE_API_BASE_PATH: path })).toEqual([`SERVICE_API_BASE_PATH: ${problem}`]);
       expect(errorsOf({ SERVICE_UI_SERVE_BASE: path })).toEqual([`SERVICE_UI_SERVE_BASE: ${problem}`]);
     }
@@ -100,7 +102,7 @@ describe('loadSettings', () => {
       expect(errorsOf({ SERVICE_API_TRUSTED_PROXIES: proxies })).toHaveLength(1);
     expect(load({ SERVICE_API_TRUSTED_PROXIES: '10.0.0.1, ::1/128' }).api.trustedProxies).toEqual(['10.0.0.1', '::1/128']);
     for (const key of ['abc', randomBytes(32).toString('hex'), randomBytes(33).toString('base64url')]) {
-      expect(errorsOf({ SERVICE_ENCRYPTION_KEY: key })).toEqual(['SERVICE_ENCRYPTION_KEY: must be the URL-safe base64 of 32 bytes']);
+      expect(errorsOf({ SERVICE_ENCRYPTION_KEY: key })).toEqual(['SERVICE_ENCRYPTION_KEY: must be 32 bytes in URL-safe base64']);
     }
     const key = randomBytes(32);
     for (const form of ['base64', 'base64url'] as const) {

@@ -15,7 +15,7 @@ inBrowser(
       await settled(page);
       const attention = page.getByRole('region', { name: 'Needs attention' });
       await attention.getByRole('link', { name: 'loud-magpie' }).waitFor();
-      await attention.getByText('nobody has ever asked for its runs').first().waitFor();
+      await attention.getByText('no worker has polled for its runs').first().waitFor();
       await attention.getByRole('link', { name: 'patient-stork' }).waitFor();
       const plot = page.locator('.u-over');
       const box = await plot.boundingBox();
@@ -34,7 +34,7 @@ inBrowser(
       const page = await site.open(`/work-pools/${pool}`);
       await settled(page);
       await page.getByRole('region', { name: 'Waiting runs' }).getByRole('link', { name: 'slow-badger' }).waitFor();
-      await page.getByText('nobody has ever asked for its runs').first().waitFor();
+      await page.getByText('no worker has polled for its runs').first().waitFor();
       const limit = page.getByLabel('Limit of nobody-polls');
       await limit.fill('3');
       await limit.press('Tab');

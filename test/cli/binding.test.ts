@@ -23,8 +23,8 @@ function errorWith(name: string, { content, only = '' }: { content?: string; onl
 
 describe('an unusable SQLite binding', () => {
   it.each([
-    ['missing', { only: 'none' }, /^The binding to SQLite for \S+ is missing\. Remove node_modules and install /],
-    ['damaged', { content: 'not a library' }, /^The binding to SQLite does not load on \S+ \(.+\)\. Remove node_modules and install /],
+    ['missing', { only: 'none' }, /^The SQLite binding for \S+ is missing\. Remove node_modules and install /],
+    ['damaged', { content: 'not a library' }, /^The SQLite binding does not load on \S+ \(.+\)\. Remove node_modules and install /],
   ])('that is %s is reported in one line with a remedy', (name, given, words) => {
     const line = bindingProblem(errorWith(name, given));
     expect(line).toMatch(words);
@@ -34,7 +34,9 @@ describe('an unusable SQLite binding', () => {
   it.each(['linux-arm', 'linux-ia32', 'freebsd-x64'])('that does not exist is reported with an alternative: %s', (machine) => {
     const line = bindingProblem(errorWith(machine, { only: 'none' }), machine);
     expect(line).toMatch(
-      new RegExp(`^There is no compiled binding to SQLite for ${machine}, only for linux-x64, .+ SERVICE_DATABASE_URL .+ build-release`),
+      new RegExp(
+        `^The package has no compiled SQLite binding for ${machine}, only for linux-x64, .+ SERVICE_DATABASE_URL .+ build-release`,
+      ),
     );
     expect(line).not.toContain('\n');
   });

@@ -53,13 +53,13 @@ describe('dead letters', () => {
     expect(lines).toHaveLength(2);
     expect(lines[0]).toMatch(/^\S+event-persister {2}event-persister {2}1 event {2}Error: no room$/);
     const [first = ''] = (lines[0] ?? '').split(' ');
-    expect((await contralto('retry', first)).output).toBe('1 dead letter will be tried again.');
-    expect((await contralto()).output).toContain('to be tried again');
-    expect((await contralto('delete', first)).output).toBe('1 dead letter deleted.');
+    expect((await contralto('retry', first)).output).toBe('Marked 1 dead letter for retry.');
+    expect((await contralto()).output).toContain('marked for retry');
+    expect((await contralto('delete', first)).output).toBe('Deleted 1 dead letter.');
     expect(JSON.parse((await contralto('list', '--json')).output)).toHaveLength(1);
     for (const command of ['retry', 'delete'])
-      expect(await contralto(command, first)).toEqual({ code: 1, output: `There is no dead letter "${first}".` });
-    expect((await contralto('delete', 'all')).output).toBe('1 dead letter deleted.');
+      expect(await contralto(command, first)).toEqual({ code: 1, output: `No dead letter is named "${first}".` });
+    expect((await contralto('delete', 'all')).output).toBe('Deleted 1 dead letter.');
   });
 
   it('can be read only by their owner', async () => {
@@ -75,7 +75,7 @@ describe('dead letters', () => {
     const status = async () =>
       (await api.get('/admin/services')).body.find((one: { name: string }) => one.name.startsWith('dead-letters'))?.last_error;
     await api.service('dead-letters').catch(() => undefined);
-    expect(await status()).toContain('could not be handled: 1.');
+    expect(await status()).toContain('Dead letters: 1.');
     await contralto('retry');
     await api.service('dead-letters');
     expect(await status()).toBeNull();

@@ -33,7 +33,7 @@ describe('contralto keys, while a service runs', () => {
     vi.waitFor(async () => expect(await status(key)).toBe(expected), { timeout: 60_000, interval: 100 });
 
   it('creates, lists, uses, replaces, and revokes a key', async () => {
-    expect(await keys('list')).toMatchObject({ code: 0, printed: 'There are no keys; `contralto keys create` makes one.' });
+    expect(await keys('list')).toMatchObject({ code: 0, printed: 'There are no keys. To create one, run `contralto keys create`.' });
     expect(await status()).toBe(200);
 
     const made = await keys('create', '--name', 'ci', '--role', 'deployer', '--expires', '90d');
@@ -58,7 +58,7 @@ describe('contralto keys, while a service runs', () => {
     expect(await status(second)).toBe(200);
 
     const prefix = second.slice(0, 18);
-    expect((await keys('revoke', prefix)).printed).toBe(`The key "ci" (${prefix}) is revoked.`);
+    expect((await keys('revoke', prefix)).printed).toBe(`Revoked the key "ci" (${prefix}).`);
     await becomes(second, 401);
     // without a valid key, the service still requires credentials
     expect(await status()).toBe(401);
@@ -69,9 +69,12 @@ describe('contralto keys, while a service runs', () => {
     [['create', '--name', 'x', '--role', 'king'], /Allowed choices are viewer, runner, worker, deployer, admin/],
     [['create', '--role', 'viewer'], /required option '--name <name>' not specified/],
     [['create', '--name', ' ', '--role', 'viewer'], /--name: must have 1 to 100 characters/],
-    [['create', '--name', 'x', '--role', 'viewer', '--expires', 'soon'], /--expires: must be a time such as 90d, 12h or never, not "soon"/],
-    [['revoke', 'nobody'], /There is no key "nobody" that is not revoked\./],
-    [['rotate', 'nobody'], /There is no key "nobody" that is not revoked\./],
+    [
+      ['create', '--name', 'x', '--role', 'viewer', '--expires', 'soon'],
+      /--expires: must be a duration such as 90d, 12h, or never, not "soon"/,
+    ],
+    [['revoke', 'nobody'], /No valid key has the name or prefix "nobody"\./],
+    [['rotate', 'nobody'], /No valid key has the name or prefix "nobody"\./],
   ])('reports why %j is invalid', async (args, reason) => {
     const { code, printed, output } = await keys(...args);
     expect([code, printed]).toEqual([1, '']);

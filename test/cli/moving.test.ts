@@ -115,7 +115,7 @@ describe.each(stores())('backup, restore and copy on %s', { timeout: 120_000 }, 
     const { code, output } = await contralto(['backup', backup], env);
     stop = true;
     expect(await load).toBe(true);
-    expect(output).toMatch(/is backed up to .+ \(\d.+, (\d[\d,]* rows with checksums verified|integrity verified)\)\.\n$/);
+    expect(output).toMatch(/Backed up .+ to .+ \(\d.+, (\d[\d,]* rows with checksums verified|integrity verified)\)\.\n$/);
     expect(code).toBe(0);
     expect(output).not.toContain('postgres:postgres@');
   });
@@ -125,12 +125,12 @@ describe.each(stores())('backup, restore and copy on %s', { timeout: 120_000 }, 
     expect(rejected).toEqual({ code: 1, output: expect.stringMatching(/^.+ is (in use by|not empty).+\n$/) });
     const other = newHome();
     const restored = await contralto(['restore', backup], other);
-    expect(restored).toEqual({ code: 0, output: expect.stringContaining('is restored to') });
+    expect(restored).toEqual({ code: 0, output: expect.stringContaining('Restored ') });
     const copy = await startedOn(other);
     expect(still(await responsesOf(copy, paths))).toEqual(responses);
     await copy.kill('SIGTERM');
-    expect((await contralto(['restore', backup], other)).output).toContain('With --force it is set aside first.');
-    expect((await contralto(['restore', backup, '--force'], other)).output).toMatch(/What was there before is in .+before-restore/);
+    expect((await contralto(['restore', backup], other)).output).toContain('To move it aside first, use --force.');
+    expect((await contralto(['restore', backup, '--force'], other)).output).toMatch(/The previous database is in .+before-restore/);
   });
 
   it('copy moves everything to the other database; a service on it returns the same responses', async () => {
@@ -144,11 +144,11 @@ describe.each(stores())('backup, restore and copy on %s', { timeout: 120_000 }, 
     const copied = await contralto(['copy', '--to', target], env);
     expect(copied.output).toMatch(/100 % {2}\w+: \d[\d,]* rows? verified\n/);
     expect(copied.output).toMatch(/\nflow_runs {2,}1 {2}sha256 [0-9a-f]{16}\n/);
-    expect(copied.output).toMatch(/is copied to .+: \d[\d,]* rows in \d+ tables, checksums equal\.\n$/);
+    expect(copied.output).toMatch(/Copied .+ to .+: \d[\d,]* rows in \d+ tables, checksums match\.\n$/);
     expect(copied.output).not.toContain('postgres:postgres@');
     expect(copied.code).toBe(0);
     const again = await contralto(['copy', '--to', target], env);
-    expect(again).toEqual({ code: 1, output: expect.stringMatching(/is not empty \(.+\)\. With --force it is emptied first\.\n$/) });
+    expect(again).toEqual({ code: 1, output: expect.stringMatching(/is not empty \(.+\)\. To delete its data first, use --force\.\n$/) });
     const moved = await startedOn({ ...newHome(), SERVICE_DATABASE_URL: target });
     expect(still(await responsesOf(moved, paths))).toEqual(responses);
     await moved.kill('SIGTERM');
@@ -180,12 +180,12 @@ for (const kind of stores()) {
     await execute(database.url, `delete from schema_migrations; ${INSERT} ${rows.slice(0, -1).join(', ')}`);
     for (const command of [['start'], ['db', 'upgrade']]) {
       const { code, output } = await contralto(command, env);
-      expect(output, command.join(' ')).toMatch(/^The database is of an earlier unreleased build: .+ then start this release\.\n$/);
+      expect(output, command.join(' ')).toMatch(/^The database is from an earlier unreleased build\. .+ then start this release\.\n$/);
       expect(code, command.join(' ')).toBe(2);
     }
     await execute(database.url, `${INSERT} ${rows.at(-1)}`);
     const upgraded = await contralto(['db', 'upgrade'], env);
-    expect(upgraded.output).toMatch(/its migrations are now recorded as 0000_schema\.\n.+ is up to date\.\n$/);
+    expect(upgraded.output).toMatch(/Recorded its migrations as 0000_schema\.\n.+ is up to date\.\n$/);
     expect(upgraded.code).toBe(0);
     expect((await contralto(['db', 'status'], env)).output).toContain('1 applied, last 0000_schema; none pending');
   }, 120_000);

@@ -60,7 +60,7 @@ describe('contralto status', () => {
     expect(output).toMatch(/^Runs {6}1 scheduled$/m);
     expect(output).toMatch(/^Late {6}1 run$/m);
     expect(output).toContain(`  crimson-fox by `);
-    expect(output).toContain('    No worker of work pool "etl" is online.');
+    expect(output).toContain('    Work pool "etl" has no online worker.');
     expect(output).toMatch(/^Services {2}\d+ enabled/m);
     expect(code).toBe(0);
   });
@@ -80,13 +80,13 @@ describe('contralto why', () => {
   it('explains a run by its id and by its name', async () => {
     for (const name of [runId, 'crimson-fox']) {
       const { code, output } = await requested('why', name);
-      expect([code, output]).toEqual([0, expect.stringContaining('is online. [no_online_worker]')]);
+      expect([code, output]).toEqual([0, expect.stringContaining('has no online worker. [no_online_worker]')]);
     }
     expect(JSON.parse((await requested('why', 'crimson-fox', '--json')).output)).toMatchObject({ flow_run_id: runId });
   });
 
   it('reports in one line that there is no such run', async () => {
-    expect(await requested('why', 'nobody')).toEqual({ code: 1, output: expect.stringMatching(/^.*no flow run named nobody\.\n$/) });
+    expect(await requested('why', 'nobody')).toEqual({ code: 1, output: expect.stringMatching(/^.*no flow run is named nobody\.\n$/) });
     expect(await requested('why', '00000000-0000-4000-8000-000000000000')).toEqual({
       code: 1,
       output: expect.stringMatching(/^.*not found\n$/),
@@ -108,7 +108,7 @@ describe('contralto preview', () => {
     );
     expect(output.trim().split('\n')).toEqual([
       'Sat 2026-03-28 02:30:00+01:00  2026-03-28T01:30:00Z',
-      'Sun 2026-03-29 03:30:00+02:00  2026-03-29T01:30:00Z  ← the clocks have been set forward by 1 h',
+      'Sun 2026-03-29 03:30:00+02:00  2026-03-29T01:30:00Z  ← clocks go forward by 1 h',
       'Mon 2026-03-30 02:30:00+02:00  2026-03-30T00:30:00Z',
     ]);
   });
@@ -152,7 +152,8 @@ describe('contralto preview', () => {
 
 describe('a service that does not respond', () => {
   it('is reported in one line, with a remedy', async () => {
-    const words = /^No service responds at http:\/\/127\.0\.0\.1:9\/api \(.+\)\. Start one with `contralto start`, or name another .*\n$/;
+    const words =
+      /^No service responds at http:\/\/127\.0\.0\.1:9\/api \(.+\)\. Start one with `contralto start`, or specify another one .*\n$/;
     expect(await cli(['status', '--url', 'http://127.0.0.1:9'])).toEqual({ code: 1, output: expect.stringMatching(words) });
     expect(await cli(['why', 'crimson-fox'], { SERVICE_PORT: '9' })).toEqual({ code: 1, output: expect.stringMatching(words) });
   });
@@ -161,7 +162,7 @@ describe('a service that does not respond', () => {
     const wrong = { PREFECT_API_AUTH_STRING: 'admin:wrong' };
     for (const env of [{}, wrong]) {
       const { code, output } = await cli(['status', '--url', service.url], env);
-      expect([code, output]).toEqual([1, expect.stringMatching(/^.* requires credentials: .*PREFECT_API_KEY.*\n$/)]);
+      expect([code, output]).toEqual([1, expect.stringMatching(/^.* requires credentials\. .*PREFECT_API_KEY.*\n$/)]);
     }
   });
 
@@ -171,7 +172,7 @@ describe('a service that does not respond', () => {
     const { port } = other.address() as AddressInfo;
     const { code, output } = await cli(['status', '--url', `http://127.0.0.1:${port}`]);
     other.close();
-    expect([code, output]).toEqual([1, expect.stringMatching(/^.* not as the API of a service.*\n$/)]);
+    expect([code, output]).toEqual([1, expect.stringMatching(/^.* is not the API of a service.*\n$/)]);
     expect(await cli(['status', '--url', 'somewhere'])).toEqual({ code: 1, output: expect.stringContaining('not the URL of a service') });
   });
 });
@@ -195,7 +196,7 @@ describe('the address of a service', () => {
     await other.kill('SIGTERM');
     rmSync(home, { recursive: true });
     expect(status).toEqual({ code: 0, output: expect.stringContaining(` at ${other.url} `) });
-    expect(run).toEqual({ code: 1, output: `${other.url}: there is no flow run named crimson-fox.\n` });
+    expect(run).toEqual({ code: 1, output: `${other.url}: no flow run is named crimson-fox.\n` });
     expect(rejected).toEqual({ code: 1, output: expect.stringMatching(`^${other.url} requires credentials`) });
   });
 

@@ -20,8 +20,8 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 
 describe('a running service', () => {
   it.each<[string, (response: ServerResponse) => void, string]>([
-    ['sends half of its JSON', (response) => response.writeHead(200, JSON_TYPE).end('{"a":'), 'not as the API of a service'],
-    ['rejects with its own JSON', (response) => response.writeHead(404, JSON_TYPE).end('null'), 'not as the API of a service'],
+    ['sends half of its JSON', (response) => response.writeHead(200, JSON_TYPE).end('{"a":'), 'not the API of a service'],
+    ['rejects with its own JSON', (response) => response.writeHead(404, JSON_TYPE).end('null'), 'not the API of a service'],
     ['rejects with a reason', (response) => response.writeHead(409, JSON_TYPE).end('{"detail":"taken"}'), 'taken'],
     [
       'breaks its response off',

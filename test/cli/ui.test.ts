@@ -65,8 +65,8 @@ describe('contralto ui', () => {
     writeFileSync(join(folder, 'text.whl'), 'no archive');
     for (const [source, words] of [
       [join(folder, 'text.whl'), 'not a wheel'],
-      [wheel('empty.whl', { 'a.py': '' }), 'no interface in it'],
-      [wheel('broken.whl', broken), 'files that are missing: /assets/index-87654321.js'],
+      [wheel('empty.whl', { 'a.py': '' }), 'contains no interface'],
+      [wheel('broken.whl', broken), 'refers to missing files: /assets/index-87654321.js'],
       [wheel('climbing.whl', { ...files, 'prefect/server/ui-v2/../../../../out.txt': 'x' }), 'climbing.whl'],
       [join(folder, 'none'), 'does not exist'],
       [folder, 'contains'],

@@ -87,6 +87,6 @@ describe('exclusive use of the database file', () => {
     database.close();
     const rejected = run(['start'], { ...env, SERVICE_PORT: '0' });
     expect(await rejected.done).toBe(2);
-    expect(rejected.output()).toContain('The database is newer than this release: it has the migration 9999_future.');
+    expect(rejected.output()).toContain('The database is newer than this release, because it has the migration 9999_future.');
   });
 });

@@ -207,7 +207,7 @@ describe('the ingestion of events', () => {
       await vi.waitFor(() => expect(received).toEqual(events));
       await vi.waitFor(() => expect(onDisk()).toBe(0));
       expect(await stored(...events)).toEqual(Array(5).fill(true));
-      expect(warnings.filter((text) => text.includes('cannot be stored'))).toHaveLength(1);
+      expect(warnings.filter((text) => text.includes('failed to store received events; they wait'))).toHaveLength(1);
     });
 
     it('keeps unstored events when it stops, and finds them when it starts again', async () => {
@@ -343,7 +343,7 @@ describe('the ingestion of events', () => {
       expect(await spool.append([eventRecord()])).toBe(false);
       vi.useRealTimers();
       expect(readdirSync(folder).filter((name) => name.endsWith('.unfinished'))).toEqual([]);
-      expect(warnings).toEqual(['received events could not be kept on disk']);
+      expect(warnings).toEqual(['failed to store received events on disk']);
     });
 
     it('deletes unfinished files of a killed process, but not files that another process may be writing', () => {

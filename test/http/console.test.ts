@@ -71,7 +71,7 @@ describe('the console at another path', () => {
         const response = await request(api.url).get('/').set(asBrowser).expect(200);
         expect([response.headers['content-type'], response.text]).toEqual([
           'text/plain; charset=utf-8',
-          'This is Contralto. The API is at /api, its reference at /docs.\n',
+          'This is Contralto. The API is at /api, and its reference is at /docs.\n',
         ]);
         await request(api.url).get('/runs').set(asBrowser).expect(404);
       });

@@ -22,7 +22,11 @@ describe('pages of other origins, when origins are restricted', () => {
         headers: { origin: FOREIGN, ...(type && { 'content-type': type }) },
         body: new TextEncoder().encode('{"name":"forged"}'),
       });
-      expect([type, response.status, await response.json()]).toEqual([type, 403, { detail: 'Pages of this origin may not use the API.' }]);
+      expect([type, response.status, await response.json()]).toEqual([
+        type,
+        403,
+        { detail: 'Pages of this origin are not allowed to use the API.' },
+      ]);
     }
     expect(await create({ 'sec-fetch-site': 'cross-site' })).toBe(403);
     expect(await create({ origin: 'null' })).toBe(403);

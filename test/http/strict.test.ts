@@ -78,11 +78,11 @@ describe('strict mode', () => {
     await server.get('/api/hello');
     await server.get('/api/flows/name/etl');
     expect(differences.map(({ op, difference }) => `${op}: ${difference}`)).toEqual([
-      'readFlow: the document does not name status 202',
-      'deleteFlow: the document does not name status 200',
-      'countFlows: the document does not name the media type text/plain for status 200',
-      'readGreeting: the document does not allow null for status 200',
-      'readFlowByName: the document does not name status 204',
+      'readFlow: the contract does not document status 202',
+      'deleteFlow: the contract does not document status 200',
+      'countFlows: the contract does not document the media type text/plain for status 200',
+      'readGreeting: the contract does not allow null for status 200',
+      'readFlowByName: the contract does not document status 204',
     ]);
   });
 
@@ -130,7 +130,7 @@ describe('strict mode', () => {
     const response = await server.get(`/api/flow_runs/${ID}/logs/download`);
     expect(response.text).toBe('ab');
     expect(differences.map(({ difference }) => difference)).toEqual([
-      'the document does not name the media type text/plain for status 200',
+      'the contract does not document the media type text/plain for status 200',
     ]);
   });
 });
@@ -144,7 +144,7 @@ describe('strict mode, enforced', () => {
     const response = await server.get(`/api/flows/${ID}`).set('accept-encoding', 'gzip');
     expect([response.status, response.body.detail]).toEqual([
       500,
-      'The answer of readFlow differs from its contract: /response/id must match format "uuid"',
+      'The response of readFlow violates the contract: /response/id must match format "uuid"',
     ]);
     expect(differences).toHaveLength(1);
   });
@@ -159,7 +159,7 @@ describe('strict mode, enforced', () => {
     const response = await server.post('/api/flows/filter').send({ limit: '5' });
     expect([response.status, response.body.detail]).toEqual([
       500,
-      'The contract of filterFlows does not allow this request: request/body/limit must be integer',
+      'The request to filterFlows violates the contract: request/body/limit must be integer',
     ]);
     expect(differences).toHaveLength(1);
     expect(calls).toBe(0);

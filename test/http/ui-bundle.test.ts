@@ -80,7 +80,7 @@ describe('an installed user interface', () => {
 
 it('reports a missing folder at the start', () => {
   const ui = { enabled: true, staticDirectory: join(home, 'none') } as Parameters<typeof uiProblem>[0]['ui'];
-  expect(uiProblem({ home, ui })).toContain('there is no index.html in');
+  expect(uiProblem({ home, ui })).toContain('contains no index.html');
   expect(uiProblem({ home, ui: { ...ui, staticDirectory: folder } })).toBeUndefined();
 });
 

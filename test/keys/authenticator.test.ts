@@ -60,7 +60,7 @@ describe('wrong credentials', () => {
     const peer = { remoteAddress: '10.0.0.1' };
     for (let i = 0; i < 20; i++)
       expect(await authenticator.authenticate({ kind: 'key', text: makeKey().key }, peer)).toEqual({ rejection: 'unknown' });
-    expect(await authenticator.authenticate({ kind: 'key', text: 'x' }, peer)).toHaveProperty('refusal', 'throttled');
+    expect(await authenticator.authenticate({ kind: 'key', text: 'x' }, peer)).toHaveProperty('rejection', 'throttled');
     expect(await authenticator.authenticate(any('admin:secret'), peer)).toHaveProperty('principal.kind', 'password');
   });
 

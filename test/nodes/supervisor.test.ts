@@ -274,7 +274,7 @@ describe.runIf(inject('postgresUrl'))('several workers on one port', () => {
       await admin.query('create event trigger reject_the_supervisor on login execute function reject_the_supervisor()');
       await start({ SERVICE_DATABASE_URL: other.url });
       await until('the start message is printed', () =>
-        service.output().includes('Access    with a key or the password, if there are any'),
+        service.output().includes('Access    unknown: the database is unavailable'),
       );
       expect((await call('GET', '/hello')).status).toBe(200);
       expect(await service.kill('SIGTERM')).toBe(0);
@@ -296,7 +296,7 @@ describe('several workers on SQLite', () => {
     const rejected = run(['start', '--workers', '2'], { SERVICE_PORT: '0' });
     expect(await rejected.done).toBe(2);
     expect(rejected.output().trim()).toBe(
-      'SERVICE_WORKERS: more than one worker requires a PostgreSQL database (SERVICE_DATABASE_URL), because only one process can use a SQLite file.',
+      'SERVICE_WORKERS: more than one worker requires PostgreSQL (SERVICE_DATABASE_URL), because only one process can use a SQLite file.',
     );
   });
 });

@@ -16,11 +16,11 @@ onEveryHarness((harness) => {
 
   describe('proposeInTransaction', () => {
     it('aborts a state that the database cannot store and returns the current one', async () => {
-      expect(responseOf(await failingWith(unstorable('A text is too long to be stored.')))).toMatchObject({
+      expect(responseOf(await failingWith(unstorable('A string is too long to store.')))).toMatchObject({
         status: 'ABORT',
         written: false,
         state: { type: 'PENDING' },
-        details: { type: 'abort_details', reason: 'Error validating state: A text is too long to be stored.' },
+        details: { type: 'abort_details', reason: 'Error validating state: A string is too long to store.' },
       });
     });
 

@@ -29,7 +29,7 @@ describe('dead letters that are tried again', () => {
     const rejecting = async (consumer: string) => {
       if (consumer === 'first') throw new Error('still not');
     };
-    await expect(pass(rejecting)).rejects.toThrow('could not be handled again: 1. The first one: Error: still not');
+    await expect(pass(rejecting)).rejects.toThrow('failed again: 1. The first error: Error: still not');
     expect(await left()).toEqual(['first']);
   });
 

@@ -24,7 +24,7 @@ describe('filters of flow runs', () => {
     /** Counts the matches with every access path to tags, states, and queues: by lookup, and by a test of each run. */
     async function countInEveryWay(filters: FlowRunFilters): Promise<number[]> {
       const { db, dialect } = api.deps.store.reader;
-      const ways: Way[] = ['look up', 'ask each'];
+      const ways: Way[] = ['look up', 'check each'];
       const matching = ways.flatMap((tags) =>
         ways.flatMap((state) => ways.map((queue) => flowRunsMatching(filters, dialect, { tags, state, queue }))),
       );

@@ -51,9 +51,9 @@ describe('values that PostgreSQL cannot store', () => {
       const { status, body } = await response;
       return [status, body.detail];
     };
-    const TOO_LONG = [422, 'A text is too long to be stored.'];
+    const TOO_LONG = [422, 'A string is too long to store.'];
     const BAD = [422, 'Text must be valid Unicode without NUL characters.'];
-    const OUT_OF_RANGE = [422, 'A number or date is out of the range that can be stored.'];
+    const OUT_OF_RANGE = [422, 'A number or date is out of the range that the database can store.'];
     const long = (bytes: number) => Array.from({ length: bytes }, () => String.fromCharCode(97 + Math.floor(Math.random() * 26))).join('');
 
     it('422: names with NUL', async () => {

@@ -70,7 +70,7 @@ describe('migrateSqlite', () => {
     );
     migrateSqlite(file, [first], now);
     expect(() => migrateSqlite(file, [first, step('0001', 'alter table parent add column y', 'nonsense')], now)).toThrow();
-    expect(() => migrateSqlite(file, [first, step('0001', 'delete from parent')], now)).toThrow('would break 1 foreign key');
+    expect(() => migrateSqlite(file, [first, step('0001', 'delete from parent')], now)).toThrow('would violate 1 foreign key');
     const database = new Database(file, { readonly: true });
     expect(database.prepare('select * from parent').all()).toEqual([{ id: 'a' }]);
     database.close();
@@ -150,9 +150,9 @@ for (const kind of stores()) {
 
     const altered = replaced.with(2, { ...replaced[2]!, hash: 'other' });
     const rejected: [string, readonly AppliedMigration[], string][] = [
-      ['at its first migration', replaced.slice(0, 1), `ends with the migration ${replaced[0]!.name}`],
-      ['one migration before its last', replaced.slice(0, -1), `ends with the migration ${replaced.at(-2)!.name}`],
-      ['with an altered migration', altered, 'is of an earlier unreleased build'],
+      ['at its first migration', replaced.slice(0, 1), `Its last migration is ${replaced[0]!.name}`],
+      ['one migration before its last', replaced.slice(0, -1), `Its last migration is ${replaced.at(-2)!.name}`],
+      ['with an altered migration', altered, 'is from an earlier unreleased build'],
     ];
     it.each(rejected)('%s is rejected and stays unchanged', async (_at, rows, message) => {
       const { query, migrate, recorded } = await unreleased(rows);
@@ -164,7 +164,7 @@ for (const kind of stores()) {
 
     it('with a migration after its last is newer', async () => {
       const { migrate } = await unreleased([...replaced, { name: '0099_unknown', hash: 'x' }]);
-      await expect(async () => migrate(migrations)).rejects.toThrow('newer than this release: it has the migration 0099_unknown');
+      await expect(async () => migrate(migrations)).rejects.toThrow('newer than this release, because it has the migration 0099_unknown');
     });
   });
 }

@@ -132,7 +132,7 @@ for (const kind of stores()) {
       await move(`sqlite:${filled(5)}`, target);
       const other = filled(2);
       await expect(move(`sqlite:${other}`, target)).rejects.toThrow(
-        /is not empty \(.+: 5, .+ more tables\)\. With --force it is emptied first/,
+        /is not empty \(.+: 5, .+ more tables\)\. To delete its data first, use --force/,
       );
       expect((await rowsOf(target)).flow_runs).toBe(5);
       await move(`sqlite:${other}`, target, { force: true });
@@ -151,7 +151,7 @@ for (const kind of stores()) {
             ]),
       );
       const moving = move(`sqlite:${filled(3)}`, target);
-      await expect(moving).rejects.toThrow('would not hold the same variables (the checksums differ). Nothing was written.');
+      await expect(moving).rejects.toThrow('differs from the source (the checksums differ). Nothing was written.');
       expect(total(await rowsOf(target))).toBe(0);
     });
 
@@ -184,7 +184,7 @@ for (const kind of stores()) {
       expect(statSync(file).mode & 0o777).toBe(0o600);
       expect(copied !== undefined).toBe(kind === 'postgres');
       expect(allRowsOf(file)).toEqual(allRowsOf(original));
-      await expect(backup(database, file, tools)).rejects.toThrow('exists already');
+      await expect(backup(database, file, tools)).rejects.toThrow('already exists');
       await backup(database, file, { ...tools, force: true });
 
       const target = await empty(kind);
@@ -317,7 +317,7 @@ describe.runIf(inject('postgresUrl'))('copy to PostgreSQL', () => {
     await execute(`sqlite:${file}`, 'update flows set name = \'a\' || char(0) || rowid, tags = \'["x\\u0000","\\ud800"]\'');
     const target = await empty('postgres');
     await expect(move(`sqlite:${file}`, target)).rejects.toThrow(
-      /^flows [0-9a-f-]{36}: name holds a character that PostgreSQL cannot store\. With --replace-unstorable it becomes U\+FFFD\.$/,
+      /^flows [0-9a-f-]{36}: name contains a character that PostgreSQL cannot store\. To replace it with U\+FFFD, use --replace-unstorable\.$/,
     );
     const report = await move(`sqlite:${file}`, target, { replaceUnstorable: true });
     expect(report.replaced).toBe(4);
@@ -333,7 +333,7 @@ describe.runIf(inject('postgresUrl'))('copy to PostgreSQL', () => {
     const url = await empty('postgres');
     const node = new pg.Client({ connectionString: url, application_name: 'contralto' });
     await node.connect();
-    await expect(move(`sqlite:${filled(1)}`, url)).rejects.toThrow('is in use by running nodes (1 connection): stop them first');
+    await expect(move(`sqlite:${filled(1)}`, url)).rejects.toThrow('is in use by running nodes (1 connection). Stop them first');
     await node.end();
   });
 });
@@ -378,7 +378,7 @@ describe('restore to SQLite', () => {
     await expect(restore(damaged, `sqlite:${target}`, tools)).rejects.toThrow('is damaged');
     const dangling = filled(2);
     await execute(`sqlite:${dangling}`, 'pragma foreign_keys = off', 'delete from flows');
-    await expect(restore(dangling, `sqlite:${target}`, tools)).rejects.toThrow(/is damaged: \d+ rows refer to rows that are not there/);
+    await expect(restore(dangling, `sqlite:${target}`, tools)).rejects.toThrow(/is damaged: \d+ rows refer to missing rows/);
     const newer = filled(1);
     await execute(`sqlite:${newer}`, "insert into schema_migrations (position, name, hash, applied) values (999, '9999_future', 'x', 'x')");
     await expect(restore(newer, `sqlite:${target}`, tools)).rejects.toThrow(MigrationError);
@@ -425,7 +425,7 @@ describe('restore to SQLite', () => {
     const target = newPath();
     writeFileSync(target, 'rubbish');
     const original = filled(3);
-    await expect(restore(original, `sqlite:${target}`, tools)).rejects.toThrow('With --force it is set aside first');
+    await expect(restore(original, `sqlite:${target}`, tools)).rejects.toThrow('To move it aside first, use --force');
     const { setAside } = await restore(original, `sqlite:${target}`, { ...tools, force: true });
     expect(setAside).toBe(`${target}.before-restore-20260305T100000`);
     expect(allRowsOf(target)).toEqual(allRowsOf(original));

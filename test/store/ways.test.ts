@@ -59,7 +59,7 @@ describe('task runs of flow runs that match', () => {
 
     it.each(cases)('%s: by lookup of their flow runs, and by a condition on each', async (_, filters, names) => {
       const { reader } = api.deps.store;
-      for (const way of ['look up', 'ask each'] satisfies Way[]) {
+      for (const way of ['look up', 'check each'] satisfies Way[]) {
         const found = await reader.db
           .select({ name: taskRuns.name })
           .from(taskRuns)
@@ -79,7 +79,7 @@ describe('task runs of flow runs that match', () => {
       const since = { start_time: { after_: api.clock.now() } };
       expect(await wayToCount(reader, flow)).toBe('look up');
       expect(await way({ operator: 'and_', state: { operator: 'and_', type: { any_: ['FAILED'] } } })).toBe('look up');
-      expect(await way({ operator: 'and_', ...since })).toBe('ask each');
+      expect(await way({ operator: 'and_', ...since })).toBe('check each');
       expect(await way({ operator: 'or_', ...since })).toBe('look up');
       expect(await wayAlongTime(reader, flow)).toBe('look up');
     });

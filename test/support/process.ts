@@ -69,7 +69,7 @@ export async function startProcess(
   const { child, output, done } = run(args, { SERVICE_PORT: '0', SERVICE_LOGGING_LEVEL: 'error', ...env }, program);
   const url = await new Promise<string>((resolve, reject) => {
     const look = () => {
-      const match = /listening on (\S+)|runs the background services/.exec(output());
+      const match = /listening on (\S+)|running the background services/.exec(output());
       if (match) resolve(match[1] ?? '');
     };
     child.stdout!.on('data', look);

@@ -112,7 +112,7 @@ export class ProactivePass {
         for (const id of ids) await this.evaluateGroup([id], at, signal);
         return;
       }
-      log[isRetryable(error) ? 'warn' : 'error']({ err: error, triggers: ids }, 'proactive triggers could not be evaluated');
+      log[isRetryable(error) ? 'warn' : 'error']({ err: error, triggers: ids }, 'failed to evaluate proactive triggers');
     }
   }
 

@@ -187,7 +187,7 @@ export async function listAwaited({ db }: Tx, limit: number): Promise<string[]> 
     .from(triggerQueue)
     .where(sql`${triggerQueue.waitsFor} is not null`)
     .limit(limit);
-  return rows.map(({ id }) => present(id, 'what an event waits for'));
+  return rows.map(({ id }) => present(id, 'the event that another event waits for'));
 }
 
 const deleteRows = prepared<{ rows: string }>()(({ db, dialect }, value) =>

@@ -158,7 +158,7 @@ export class Session {
   }
 
   private waitingFor(parent: string): readonly Firing[] {
-    return present(this.waiting.get(parent), 'what is known of a composite trigger');
+    return present(this.waiting.get(parent), 'the state of a composite trigger');
   }
 
   private apply(slot: Slot, outcome: Outcome): void {

@@ -59,7 +59,7 @@ export class TriggerSet {
       return await tx.savepoint(() => this.reload(tx, question));
     } catch (error) {
       if (this.revision === undefined) throw error;
-      this.log.error({ err: error }, 'automations could not be loaded; those that were loaded before are still used');
+      this.log.error({ err: error }, 'failed to load the automations; the service continues with those that it loaded before');
       return question(this.loaded);
     }
   }
@@ -115,7 +115,7 @@ export class TriggerSet {
       const tree = triggerTree(row.trigger);
       return { automation: { row, tree }, compiled: tree.leaves.map((trigger) => compileTrigger(row.id, trigger)) };
     } catch (error) {
-      this.log.error({ err: error, automation: row.id }, 'the trigger of an automation cannot be read');
+      this.log.error({ err: error, automation: row.id }, 'failed to read the trigger of an automation');
       const root: Trigger = { type: 'sequence', id: row.id, triggers: [], within: null };
       return { automation: { row, tree: triggerTree(root) }, compiled: [] };
     }

@@ -96,11 +96,12 @@ function startLimits({
   const breakOff = (sentence: string) => controller.abort(new TransportError(sentence));
   const stop = () =>
     breakOff(
-      (signal?.reason as Error | undefined)?.name === 'TimeoutError' ? 'There was no time left for it.' : 'The service is stopping.',
+      (signal?.reason as Error | undefined)?.name === 'TimeoutError' ? 'The time limit was reached.' : 'The service is stopping.',
     );
   const after = (seconds: number, sentence: string) => setTimeout(() => breakOff(sentence), seconds * 1000);
-  const timers = [after(timeoutSeconds, `There was no complete answer within ${timeoutSeconds} seconds.`)];
-  if (connectSeconds < timeoutSeconds) timers.push(after(connectSeconds, `There was no connection within ${connectSeconds} seconds.`));
+  const timers = [after(timeoutSeconds, `The response was not complete within ${timeoutSeconds} seconds.`)];
+  if (connectSeconds < timeoutSeconds)
+    timers.push(after(connectSeconds, `The connection was not established within ${connectSeconds} seconds.`));
   const broken = new Promise<never>((_resolve, reject) => {
     controller.signal.addEventListener('abort', () => reject(controller.signal.reason), { once: true });
   });
@@ -124,7 +125,7 @@ async function addressesOf({ hostname }: URL, { allowPrivate, resolve = systemRe
   const addresses = isIP(host) ? [host] : await resolve(host);
   if (addresses.length === 0) throw new TransportError('The host name could not be resolved.');
   if (!allowPrivate && !addresses.every(isPublicAddress))
-    throw new TransportError('The URL leads to a private address, which is not allowed.');
+    throw new TransportError('The URL resolves to a private address, which is not allowed.');
   return addresses;
 }
 
@@ -205,7 +206,7 @@ async function read(incoming: IncomingMessage): Promise<OutboundResponse> {
   const headers = joinedHeaders(incoming);
   const body = Buffer.concat(chunks).subarray(0, MAX_RESPONSE_BYTES);
   return {
-    status: present(incoming.statusCode, 'the status of an answer'),
+    status: present(incoming.statusCode, 'the status of a response'),
     headers,
     body: decoderFor(headers['content-type']).decode(body),
   };

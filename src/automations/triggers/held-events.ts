@@ -30,7 +30,7 @@ export function holdEvent(
 ): Pick<Outcome, 'hold' | 'prune'> {
   const added: HeldEvent = { eventId: id, occurred };
   const all = [...held, added].sort(byTime);
-  const newest = present(all.at(-1), 'the newest of some events');
+  const newest = present(all.at(-1), 'the newest event');
   const oldest = addSeconds(newest.occurred, -Math.max(SHORTEST_MEMORY_SECONDS, within));
   const [start, end] = slotAround(occurred, within);
   const inSlot = all.filter((one) => start <= one.occurred && one.occurred < end);

@@ -77,7 +77,7 @@ function readBytes(request: IncomingMessage, limit: number, share: ByteShare): P
     request.on('end', () => resolve(pieces.whole()));
     request.on('error', reject);
     request.on('close', () => {
-      if (!request.complete) reject(new ClientDisconnected('The client went away before the end of its request'));
+      if (!request.complete) reject(new ClientDisconnected('The client disconnected before the end of its request'));
     });
   });
 }

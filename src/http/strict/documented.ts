@@ -54,11 +54,11 @@ function documented(contract: Contract, basePath: string, path: string, method: 
     document: () => structuredClone(excerpt(contract, basePath, path, method, operation)),
     faultOfHead(status, contentType) {
       const response = responseOf(status);
-      if (!response) return `the document does not name status ${status}`;
+      if (!response) return `the contract does not document status ${status}`;
       const types = Object.keys(contentOf(response) ?? {});
       const type = contentType?.split(';', 1)[0]?.trim();
-      if (type === undefined) return types.length === 0 ? undefined : `the document names a body for status ${status}`;
-      return types.includes(type) ? undefined : `the document does not name the media type ${type} for status ${status}`;
+      if (type === undefined) return types.length === 0 ? undefined : `the contract documents a body for status ${status}`;
+      return types.includes(type) ? undefined : `the contract does not document the media type ${type} for status ${status}`;
     },
     allowsNull(status) {
       const response = responseOf(status);

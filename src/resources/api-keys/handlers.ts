@@ -17,7 +17,7 @@ export const apiKeyHandlers = (deps: Deps, ring: KeyRing): ApiKeyHandlers => {
       const { name, role, expires } = body;
       const { key, row } = await store.transaction((tx) => issueKey(tx, deps, { name, role, expires: expires ?? null }));
       ring.changed();
-      log.info({ key: row.prefix, role, by: principal?.key?.prefix, requestId }, 'a key was created');
+      log.info({ key: row.prefix, role, by: principal?.key?.prefix, requestId }, 'created a key');
       return { status: 201, body: { key, api_key: toApiKey(row) } };
     },
 
@@ -30,14 +30,14 @@ export const apiKeyHandlers = (deps: Deps, ring: KeyRing): ApiKeyHandlers => {
     async rotateApiKey({ params, body }, { principal, requestId }) {
       const { key, row, replaced } = await store.transaction((tx) => rotateKey(tx, deps, params.id, body?.expires));
       ring.changed();
-      log.info({ key: row.prefix, replaced: replaced.prefix, by: principal?.key?.prefix, requestId }, 'a key was replaced');
+      log.info({ key: row.prefix, replaced: replaced.prefix, by: principal?.key?.prefix, requestId }, 'rotated a key');
       return { status: 200, body: { key, api_key: toApiKey(row) } };
     },
 
     async revokeApiKey({ params }, { principal, requestId }) {
       const row = await store.transaction((tx) => revokeKey(tx, deps, params.id));
       ring.changed();
-      log.info({ key: row.prefix, by: principal?.key?.prefix, requestId }, 'a key was revoked');
+      log.info({ key: row.prefix, by: principal?.key?.prefix, requestId }, 'revoked a key');
       return { status: 200, body: toApiKey(row) };
     },
 

@@ -29,7 +29,7 @@ export const stateChangeHandlers = (deps: Deps): StateHandlers => {
   /** The result entry of a run whose proposal failed. */
   const failed = (error: unknown): Outcome => {
     const known = toApiError(error) ?? internal(error);
-    if (known.status === 500) log.error({ err: known.cause }, 'the state of one of several runs could not be set');
+    if (known.status === 500) log.error({ err: known.cause }, 'failed to set the state of a run in a bulk request');
     return unchanged('ABORT', known.message, null);
   };
 

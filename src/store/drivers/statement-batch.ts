@@ -123,7 +123,7 @@ export class StatementBatch extends pg.Query {
     const unwanted = this.statements.filter(({ isWanted }) => isWanted && !isWanted());
     if (unwanted.length === 0) return true;
     this.statements = this.statements.filter((statement) => !unwanted.includes(statement));
-    for (const { text, reject } of unwanted) reject(new Error(`"${text}" was not sent, because a statement before it has failed`));
+    for (const { text, reject } of unwanted) reject(new Error(`"${text}" was not sent, because an earlier statement failed`));
     return this.statements.length > 0;
   }
 
@@ -173,7 +173,7 @@ export class StatementBatch extends pg.Query {
   }
 
   handleCopyInResponse(connection: pg.Connection): void {
-    connection.sendCopyFail('nothing is copied this way');
+    connection.sendCopyFail('COPY is not supported');
   }
 
   handleError(error: Error, connection: pg.Connection): void {

@@ -91,7 +91,7 @@ export function timeColumnOf(table: string): string | undefined {
 
 function kindOf(column: string, type: string): CellKind {
   const found = KINDS.find(([pattern]) => pattern.test(type));
-  if (!found) throw new Error(`${column}: no way to move the type ${type}`);
+  if (!found) throw new Error(`${column}: the type ${type} cannot be copied`);
   return found[1];
 }
 
@@ -104,7 +104,7 @@ function inOrder(tables: readonly Candidate[]): TableShape[] {
     const open = (table: Candidate) => table.references.filter((reference) => reference.table !== table.name && !isPlaced(reference.table));
     const free = waiting.find((table) => open(table).length === 0);
     const next = free ?? waiting.find((table) => open(table).every(({ optional }) => optional));
-    if (!next) throw new Error('the foreign keys form a circle that cannot be opened');
+    if (!next) throw new Error('the foreign keys form a cycle');
     const { references: _references, ...shape } = next;
     const late = open(next).flatMap(({ columns }) => columns);
     waiting.splice(waiting.indexOf(next), 1);

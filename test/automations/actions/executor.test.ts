@@ -109,7 +109,7 @@ describe('the executor of actions', () => {
     it('tries an action that fails unexpectedly four times, logs the reason, and then reports the failure', async () => {
       const { invocations } = await fire(api, { actions: [doNothing], row: { action: { type: 'no-such' } as never } });
       const [id] = invocations as [string];
-      const reason = "Unexpected error in 'no-such' action: no actions of the type no-such";
+      const reason = "Unexpected error in 'no-such' action: unknown action type no-such";
       for (let attempt = 1; attempt < 4; attempt++) {
         await api.service('automation-actions');
         expect(await stored(api, id)).toMatchObject({ status: 'waiting', attempts: attempt, reason, ended: null, claimedBy: null });
@@ -133,7 +133,7 @@ describe('the executor of actions', () => {
       await changeAction(api, second, claimed);
       await changeAction(api, given, { status: 'waiting', attempts: 3 });
       await api.service('automation-actions');
-      const reason = 'The service stopped each time that the action was under way.';
+      const reason = 'The service stopped during every attempt to run the action.';
       expect(await stored(api, fatal)).toMatchObject({ status: 'failed', reason });
       expect((await results(api, fatal)).at(-1)).toMatchObject({ event: 'prefect.automation.action.failed', payload: { reason } });
       expect(await stored(api, third)).toMatchObject({ status: 'executed', attempts: 3 });
@@ -168,7 +168,7 @@ describe('the executor of actions', () => {
       expect(received()).toEqual(['hello']);
       const [, ended] = await results(api, lost);
       expect(ended!.payload.reason).toBe(
-        'The service stopped while the action was under way. It may have been carried out and is not repeated.',
+        'The service stopped while the action was running. The action may have completed, so it is not retried.',
       );
       expect(await stored(api, lost)).toMatchObject({ status: 'failed' });
     });

@@ -86,16 +86,20 @@ describe('previewTrigger', () => {
       expect(both.firings).toMatchObject([{ events: [{ event: one.name }, { event: other.name }] }]);
       const reversed = await preview({ type: 'sequence', posture: undefined, within: 3600, triggers: parts.toReversed() }, period);
       expect(reversed.total_firings).toBe(0);
-      expect(reversed.explanation[0]).toContain('in their order');
+      expect(reversed.explanation[0]).toContain('fire in order');
     });
 
     it.each([
-      ['an event name that no event has', { expect: ['acme.nothing.like.it'] }, 'has a name that it waits for'],
-      ['a resource that does not match', { match: { 'prefect.resource.id': 'acme.other.*' } }, 'fits `match`'],
-      ['a related resource that does not match', { match_related: { 'prefect.resource.role': 'nobody' } }, 'fits `match_related`'],
-      ['too few events', { threshold: 5, within: 60 }, 'needs 5. The fullest window of 60 seconds reached 3.'],
-      ['no arming event', { after: ['acme.arming'], within: 60 }, 'arms it (`after`)'],
-      ['no silence', { posture: 'Proactive', within: 600 }, 'In every window of 600 seconds'],
+      ['an event name that no event has', { expect: ['acme.nothing.like.it'] }, 'but none with an expected name'],
+      ['a resource that does not match', { match: { 'prefect.resource.id': 'acme.other.*' } }, 'did not fit `match`'],
+      [
+        'a related resource that does not match',
+        { match_related: { 'prefect.resource.role': 'nobody' } },
+        'no related resource fit `match_related`',
+      ],
+      ['too few events', { threshold: 5, within: 60 }, 'requires 5. The fullest bucket of 60 seconds reached 3.'],
+      ['no arming event', { after: ['acme.arming'], within: 60 }, 'no expected event followed an `after` event'],
+      ['no silence', { posture: 'Proactive', within: 600 }, 'In every bucket of 600 seconds'],
     ])('200: reports why it would not have fired: %s', async (_, trigger, words) => {
       const { name, start, until } = await happened([0, 1, 2], { related: [related('acme.role', 'acme.related')] });
       const { total_firings, explanation } = await preview({ expect: [name], ...trigger }, { since: start, until });

@@ -97,7 +97,7 @@ describe('callWebhook', () => {
       const block = await webhook({ url: `http://user:s3cr3t@127.0.0.1:${await freePort()}/s3cr3t` });
       const { deps, logged } = withReadableLog(api.deps);
       const outcome = await call(block, '', deps);
-      const reason = 'Webhook call failed: The connection was refused.';
+      const reason = 'Webhook call failed: The host rejected the connection.';
       expect(outcome).toEqual({ ok: false, reason, details: {}, related: relatedOfBlock(block, 'webhook') });
       expect(logged()).not.toContain('s3cr3t');
     });
@@ -112,12 +112,12 @@ describe('callWebhook', () => {
     it('fails when the host does not respond in time', async () => {
       respond = () => {};
       expect(await call(await webhook(), '', { timeoutSeconds: 0.05 })).toMatchObject({
-        reason: 'Webhook call failed: There was no complete answer within 0.05 seconds.',
+        reason: 'Webhook call failed: The response was not complete within 0.05 seconds.',
       });
     });
 
     it('rejects private addresses when the block or the service requires it', async () => {
-      const rejected = { ok: false, reason: 'Webhook call failed: The URL leads to a private address, which is not allowed.' };
+      const rejected = { ok: false, reason: 'Webhook call failed: The URL resolves to a private address, which is not allowed.' };
       expect(await call(await webhook({ allow_private_urls: false }))).toMatchObject(rejected);
       expect(await call(await webhook({ allow_private_urls: true }), '', rejectingPrivateAddresses(api.deps))).toMatchObject(rejected);
       expect(receiver.received).toEqual([]);

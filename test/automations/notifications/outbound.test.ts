@@ -116,7 +116,7 @@ describe('send', () => {
   it('accepts headers up to a bound', async () => {
     const { origin } = await receiver((response, index) => response.setHeader('x-big', 'x'.repeat(index === 0 ? 30_000 : 70_000)).end());
     expect((await sent(origin)).headers['x-big']).toHaveLength(30_000);
-    await expect(sent(origin)).rejects.toThrow('The header of the answer is too large.');
+    await expect(sent(origin)).rejects.toThrow('The header of the response is too large.');
   });
 
   it('times out on a host that never responds, or never ends its response', async () => {
@@ -126,7 +126,7 @@ describe('send', () => {
         begin(response);
         vi.advanceTimersByTime(5_000);
       });
-      await expect(sent(origin)).rejects.toThrow('There was no complete answer within 5 seconds.');
+      await expect(sent(origin)).rejects.toThrow('The response was not complete within 5 seconds.');
     }
   });
 
@@ -137,7 +137,7 @@ describe('send', () => {
       return new Promise<never>(() => {});
     };
     await expect(sent('http://slow.example', {}, { resolve, timeoutSeconds: 20 })).rejects.toThrow(
-      'There was no connection within 5 seconds.',
+      'The connection was not established within 5 seconds.',
     );
   });
 
@@ -178,14 +178,14 @@ describe('send', () => {
       name: await problem(origin, { headers: { 'X Y': '1' } }),
       value: await problem(origin, { headers: { X: 'a\r\nSet-Cookie: b' } }),
     }).toEqual({
-      rejected: 'The connection was refused.',
-      broken: 'The connection was closed before the answer was complete.',
-      cut: 'The connection was closed before the answer was complete.',
-      gibberish: 'The answer is not valid HTTP.',
+      rejected: 'The host rejected the connection.',
+      broken: 'The connection was closed before the response was complete.',
+      cut: 'The connection was closed before the response was complete.',
+      gibberish: 'The response is not valid HTTP.',
       unknown: 'The host name could not be resolved.',
       nothing: 'The host name could not be resolved.',
-      plain: 'No secure connection could be agreed on.',
-      name: 'The name of a header contains a character that is not allowed there.',
+      plain: 'The TLS handshake failed.',
+      name: 'A header name contains a character that is not allowed in header names.',
       value: 'A header contains a character that is not allowed in headers.',
     });
   });
@@ -216,7 +216,7 @@ describe('send', () => {
 });
 
 describe('send to public addresses only', () => {
-  const PRIVATE = 'The URL leads to a private address, which is not allowed.';
+  const PRIVATE = 'The URL resolves to a private address, which is not allowed.';
   const never = async () => {
     throw new Error('an address was resolved');
   };

@@ -62,7 +62,9 @@ describe('sendNotification', () => {
         ok: false,
         reason: 'Notification failed',
         details: {
-          notification_log: expect.stringMatching(/^Discord answered 401: no webhook at \/api\/webhooks\/\*{8}\/\*{8}, token \*{8}, /),
+          notification_log: expect.stringMatching(
+            /^Discord responded with 401: no webhook at \/api\/webhooks\/\*{8}\/\*{8}, token \*{8}, /,
+          ),
         },
         related: relatedOfBlock(block, 'discord-webhook'),
       });
@@ -85,7 +87,7 @@ describe('sendNotification', () => {
       };
       for (const block of [sms, slack, mine]) {
         const { details } = await notify(block);
-        expect(details.notification_log).toMatch(/answered 400: (.|\n)*\*{8}/);
+        expect(details.notification_log).toMatch(/responded with 400: (.|\n)*\*{8}/);
         expect(details.notification_log).not.toContain('s3cr3t');
         expect(details.notification_log).not.toContain(Buffer.from(`AC1:${token}`).toString('base64'));
       }
@@ -94,7 +96,7 @@ describe('sendNotification', () => {
     it('does not quote a response that is too long to search for secrets', async () => {
       respond = (response) => response.writeHead(400).end('x'.repeat(70_000));
       const { details } = await notify(await discord());
-      expect(details.notification_log).toBe('Discord answered 400, with more than can be quoted.');
+      expect(details.notification_log).toBe('Discord responded with 400 and a body that is too large to quote.');
     });
 
     it('sends the other messages when one fails, and reports which failed', async () => {
@@ -102,7 +104,7 @@ describe('sendNotification', () => {
       const data = { api_key: 'key', sender_email: 'me@x', to_emails: ['a@x', 'b@x', 'c@x'] };
       expect(await notify(await systemBlock(api, 'sendgrid-email', data))).toMatchObject({
         ok: false,
-        details: { notification_log: 'Message 2 of 3: SendGrid answered 400.' },
+        details: { notification_log: 'Message 2 of 3: SendGrid responded with 400.' },
       });
       expect(provider.received).toHaveLength(3);
     });
@@ -116,7 +118,7 @@ describe('sendNotification', () => {
         };
         const data = { api_key: 'key', sender_email: 'me@x', to_emails: ['a@x', 'b@x', 'c@x'] };
         const { details } = await notify(await systemBlock(api, 'sendgrid-email', data));
-        expect(details.notification_log).toMatch(/Message 3 of 3: There was no time left to send it\.$/);
+        expect(details.notification_log).toMatch(/Message 3 of 3: The time limit for the notification was reached before it was sent\.$/);
         expect(provider.received).toHaveLength(2);
       } finally {
         vi.useRealTimers();
@@ -128,7 +130,7 @@ describe('sendNotification', () => {
       expect(await notify(await discord())).toMatchObject({
         ok: false,
         reason: 'Notification failed',
-        details: { notification_log: `Discord answered ${status}.` },
+        details: { notification_log: `Discord responded with ${status}.` },
       });
     });
 
@@ -136,7 +138,7 @@ describe('sendNotification', () => {
       respond = (response, index) => response.writeHead(index === 0 ? 302 : 400).end();
       const block = await custom();
       expect(await notify(block)).toMatchObject({ ok: true });
-      expect(await notify(block)).toMatchObject({ ok: false, details: { notification_log: 'The custom webhook answered 400.' } });
+      expect(await notify(block)).toMatchObject({ ok: false, details: { notification_log: 'The custom webhook responded with 400.' } });
     });
 
     it('fails when the provider cannot be reached', async () => {
@@ -144,7 +146,7 @@ describe('sendNotification', () => {
       expect(await notify(block)).toEqual({
         ok: false,
         reason: 'Notification failed',
-        details: { notification_log: 'The custom webhook could not be reached: The connection was refused.' },
+        details: { notification_log: 'The custom webhook could not be reached: The host rejected the connection.' },
         related: relatedOfBlock(block, 'custom-webhook'),
       });
     });
@@ -153,7 +155,7 @@ describe('sendNotification', () => {
       const rejected = {
         ok: false,
         reason: 'Notification failed',
-        details: { notification_log: expect.stringContaining('The URL leads to a private address, which is not allowed.') },
+        details: { notification_log: expect.stringContaining('The URL resolves to a private address, which is not allowed.') },
       };
       const url = provider.origin;
       for (const slug of ['slack-webhook', 'ms-teams-webhook']) {
@@ -187,7 +189,7 @@ describe('sendNotification', () => {
       const unsupported = await blockDocument(api, { schema });
       const { slug } = (await api.get(`/block_types/${schema.block_type_id}`)).body;
       expect(await notify(unsupported)).toEqual(
-        rejected(`The notification block was invalid: the service knows no way to deliver notifications of type "${slug}"`),
+        rejected(`The notification block was invalid: the service cannot deliver notifications of type "${slug}"`),
       );
       expect(await notify(await custom({ json_data: { a: '{{ what }}' } }))).toEqual(
         rejected('The notification block was invalid: there is no value for the placeholder "what"'),

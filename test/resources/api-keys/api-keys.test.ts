@@ -52,7 +52,7 @@ describe('keys and a password', () => {
         expect((await create({ name: 'x', role: 'king' })).status).toBe(422);
         expect((await create({ name: '', role: 'viewer' })).status).toBe(422);
         const late = await create({ name: 'late', role: 'viewer', expires: addSeconds(api.clock.peek(), -1) });
-        expect([late.status, late.body.detail[0].msg]).toEqual([422, 'Value error, The end of a key must be in the future']);
+        expect([late.status, late.body.detail[0].msg]).toEqual([422, 'Value error, The expiration time of a key must be in the future']);
       });
 
       it('200: a key returns its identity, also in place of the password', async () => {

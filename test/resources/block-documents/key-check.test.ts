@@ -23,7 +23,7 @@ describe('checkEncryptionKey', () => {
       expect(await logged(other)).toBe('');
       await blockDocument(api, { data: { a: 's3cr3t' } });
       expect(await logged()).toBe('');
-      expect(await logged(other)).toContain('is not the key that the stored block documents were encrypted with');
+      expect(await logged(other)).toContain('is not the key that encrypted the stored block documents');
     });
   });
 });

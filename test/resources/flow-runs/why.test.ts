@@ -47,7 +47,7 @@ describe('explainFlowRun', () => {
       const [paused] = await why((await api.flowRun({ state: { type: 'PAUSED', state_details: details } })).id);
       expect(paused).toMatchObject({
         code: 'paused',
-        message: expect.stringMatching(/asks for input\. It fails at 2040-01-01T00:00:00Z\.$/),
+        message: expect.stringMatching(/with the required input\. It fails at 2040-01-01T00:00:00Z\.$/),
       });
       expect(await codes((await api.flowRun({ state: 'CANCELLING' })).id)).toEqual(['cancelling']);
     });
@@ -106,7 +106,7 @@ describe('explainFlowRun', () => {
       const [limit] = await why(second.id);
       expect(limit).toMatchObject({
         code: 'deployment_limit',
-        message: expect.stringMatching(/at most 1 at once: first\. The run asks again at /),
+        message: expect.stringMatching(/at most 1 at the same time: first\. The run retries at /),
         resource: expect.stringMatching(/^prefect\.concurrency-limit\./),
       });
       await api.setState('flow_runs', first.id, 'CANCELLED');
@@ -133,7 +133,7 @@ describe('explainFlowRun', () => {
       expect((await api.setState('flow_runs', run.id, 'FAILED')).body.state.name).toBe('AwaitingRetry');
       const [retry, ...others] = await why(run.id);
       expect(others).toEqual([]);
-      expect(retry).toMatchObject({ code: 'awaiting_retry', message: expect.stringContaining('by the process that it ran in') });
+      expect(retry).toMatchObject({ code: 'awaiting_retry', message: expect.stringContaining('Its process retries it') });
       const pool = await livePool();
       const again = await due(pool, {
         state: {
@@ -144,7 +144,7 @@ describe('explainFlowRun', () => {
         empirical_policy: { retry_type: 'reschedule' },
       });
       expect(await why(again.id)).toMatchObject([
-        { code: 'awaiting_retry', message: expect.stringMatching(/^The run failed and is tried again at .*, in 90 seconds\.$/) },
+        { code: 'awaiting_retry', message: expect.stringMatching(/^The run failed. Its next attempt is due at .*, in 90 seconds\.$/) },
       ]);
     });
   });

@@ -86,7 +86,7 @@ function slotsOf(deployment: DeploymentRow, row: ScheduleRow, window: RunWindow,
   try {
     return runDates(row.schedule, window).map((date) => ({ deployment, schedule: row, date, key: keyOf(deployment, row, date) }));
   } catch (error) {
-    log.error({ err: error, schedule: row.id, deployment: deployment.id }, 'the times of a schedule could not be computed');
+    log.error({ err: error, schedule: row.id, deployment: deployment.id }, 'failed to compute the times of a schedule');
     return [];
   }
 }

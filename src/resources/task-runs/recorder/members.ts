@@ -29,7 +29,7 @@ export class Unreadable extends Error {
 export type Members<T> = (value: JsonValue, name: string) => T;
 
 function text(value: JsonValue, name: string): string {
-  if (typeof value !== 'string') throw new Unreadable(name, 'a text');
+  if (typeof value !== 'string') throw new Unreadable(name, 'a string');
   return cleanText(value);
 }
 
@@ -65,7 +65,7 @@ function seconds(value: JsonValue, name: string): number {
 }
 
 function texts(value: JsonValue, name: string): string[] {
-  if (!Array.isArray(value)) throw new Unreadable(name, 'a list of texts');
+  if (!Array.isArray(value)) throw new Unreadable(name, 'a list of strings');
   return value.map((item) => text(item, name));
 }
 

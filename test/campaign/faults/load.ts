@@ -66,7 +66,7 @@ export async function read(service: Subject): Promise<number> {
   return (await send(service, 'POST', '/flows/filter', { limit: 3 }).catch(() => undefined))?.status ?? 0;
 }
 
-export async function ready(service: Subject): Promise<number> {
+async function ready(service: Subject): Promise<number> {
   return (await send(service, 'GET', '/ready').catch(() => undefined))?.status ?? 0;
 }
 

@@ -79,8 +79,12 @@ describe.runIf(inject('postgresUrl'))('three API nodes and two service nodes on 
     const workers = Array.from({ length: 5 }, (_, index) => work(`worker-${index}`, 'pool', cluster.api, journal));
     const crashes = crashAtRandom(journal);
     const finished = until('every run is finished', () => journal.finished.size >= RUNS, { seconds: 200 });
-    await Promise.race([finished, ...workers]);
-    journal.stop = true;
+    try {
+      await Promise.race([finished, ...workers]);
+    } finally {
+      journal.stop = true;
+      await Promise.allSettled([...workers, crashes]);
+    }
     await Promise.all(workers);
     expect(await crashes).toBeGreaterThanOrEqual(3);
 

@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { callingThread, GarbageCollection } from '../../src/base/garbage.ts';
+import { until } from '../support/waiting.ts';
 
 const MIB = 1_048_576;
 
@@ -67,11 +67,9 @@ it('measures growth from the memory in use after delayed frees', () => {
 
 it('a thread detects whether it is busy', async () => {
   const thread = callingThread();
-  thread.utilization();
-  await sleep(200);
-  const idle = thread.utilization();
-  for (const until = performance.now() + 20; performance.now() < until; );
-  expect(thread.utilization()).toBeGreaterThan(idle);
+  await until('the thread is idle', () => thread.utilization() < 0.5);
+  for (const end = performance.now() + 20; performance.now() < end; );
+  expect(thread.utilization()).toBeGreaterThan(0.5);
 });
 
 it('a thread collects unreachable objects', async () => {
@@ -81,10 +79,9 @@ it('a thread collects unreachable objects', async () => {
   const full = thread.used();
   held = undefined;
   // Node.js frees buffers in the background
-  for (let waits = 0; thread.used() > full - 60 * MIB && waits < 100; waits++) {
-    await sleep(20);
+  await until('the memory is free', () => {
     thread.collect();
-  }
+    return thread.used() < full - 60 * MIB;
+  });
   expect(garbage.deref()).toBeUndefined();
-  expect(thread.used()).toBeLessThan(full - 60 * MIB);
 });

@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import { createLog } from '../../src/base/log.ts';
+import { until } from '../support/waiting.ts';
 
 type Format = 'auto' | 'json' | 'text';
 
@@ -74,37 +75,43 @@ describe('standard output', () => {
       ${code}`;
     return ['--import', 'tsx', '--input-type=module', '--eval', script];
   };
-  const run = (code: string) => {
-    const { stdout, stderr } = spawnSync(process.execPath, argsOf(code), { encoding: 'utf8' });
-    expect(stderr).toBe('');
-    return stdout
+  const messages = (text: string) =>
+    text
       .trim()
       .split('\n')
       .map((line) => (line.startsWith('{') ? (JSON.parse(line) as { msg: string }).msg : line));
-  };
 
-  it('receives the lines of a few milliseconds in one write, and all of them in the end', () => {
-    expect(run("log.info('one'); show('first'); setTimeout(() => { show('later'); log.info('two'); process.exit(1); }, 500);")).toEqual([
-      'first',
-      'one',
-      'later',
-      'two',
-    ]);
+  it('receives the lines of a few milliseconds in one write, and all of them in the end', async () => {
+    const end = "process.stdin.once('data', () => { show('later'); log.info('two'); process.exit(1); });";
+    const child = spawn(process.execPath, argsOf(`log.info('one'); show('first'); ${end}`), { stdio: ['pipe', 'pipe', 'inherit'] });
+    let output = '';
+    child.stdout.on('data', (bytes) => {
+      output += bytes;
+    });
+    await until('the first line is written', () => output.includes('one'));
+    child.stdin.write('end');
+    await once(child, 'close');
+    expect(messages(output)).toEqual(['first', 'one', 'later', 'two']);
   });
 
   it('receives warnings immediately, after the earlier lines', () => {
-    expect(run("log.info('one'); log.warn('two'); show('after'); process.kill(process.pid, 'SIGKILL');")).toEqual(['one', 'two', 'after']);
+    const code = "log.info('one'); log.warn('two'); show('after'); process.kill(process.pid, 'SIGKILL');";
+    const { stdout, stderr } = spawnSync(process.execPath, argsOf(code), { encoding: 'utf8' });
+    expect(stderr).toBe('');
+    expect(messages(stdout)).toEqual(['one', 'two', 'after']);
   });
 
   it('does not stop the process when its reader disconnects', async () => {
-    const child = spawn(
-      process.execPath,
-      argsOf(
-        "setTimeout(() => { log.info('one'); log.warn('two'); }, 300); setTimeout(() => { log.info('three'); process.exit(7); }, 600);",
-      ),
-      { stdio: ['ignore', 'pipe', 'inherit'], timeout: 20_000, killSignal: 'SIGKILL' },
-    );
+    const write = "process.stdin.once('data', () => { log.info('one'); log.warn('two'); });";
+    const end = "process.stdin.once('end', () => { log.info('three'); process.exit(7); });";
+    const child = spawn(process.execPath, argsOf(`${write} ${end}`), {
+      stdio: ['pipe', 'pipe', 'inherit'],
+      timeout: 20_000,
+      killSignal: 'SIGKILL',
+    });
     child.stdout.destroy();
+    await once(child.stdout, 'close');
+    child.stdin.end('write');
     const [code] = await once(child, 'exit');
     expect(code).toBe(7);
   });

@@ -11,21 +11,22 @@ const newRun = async (site: Site, type: string, body: Record<string, unknown> = 
 
 const propose = (site: Site, id: string, type: string) => site.api.post(`/flow_runs/${id}/set_state`, { state: { type } });
 
-const SLOW = 700;
-
 inBrowser('a page that loads slowly', (site) => {
   it('shows nothing of the previous page, whose buttons would act on every run', async () => {
     const page = await site.open('/runs?state=FAILED');
     await settled(page);
-    let shown: string | null | undefined;
+    let arrive = () => {};
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
     await page.route('**/assets/*.js', async (route) => {
-      shown ??= await page.locator('main').textContent();
-      await new Promise((resolve) => setTimeout(resolve, SLOW));
+      await arrived;
       await route.continue();
     });
     await page.getByRole('link', { name: 'loud-magpie' }).click();
+    await expect.poll(() => page.locator('main').textContent()).toBe('Loading…');
+    arrive();
     await page.getByRole('button', { name: 'Retry…' }).click();
-    expect(shown).toBe('Loading…');
     await page.getByRole('dialog').getByRole('button', { name: 'Retry', exact: true }).click();
     await expect.poll(() => stateOf(site, site.data.runs.failed)).toBe('SCHEDULED');
     expect(await stateOf(site, site.data.runs.hostile)).toBe('FAILED');

@@ -58,11 +58,13 @@ describe('retries of requests', () => {
   });
 
   it('stop waiting when the request is aborted', async () => {
-    const { send } = service([503, '30']);
+    const { bodies, send } = service([503, '30']);
     const abort = new AbortController();
     const pending = request(retrying(send), abort.signal);
-    setTimeout(() => abort.abort(new Error('enough')), 10);
+    await expect.poll(() => bodies.length).toBe(1);
+    abort.abort(new Error('enough'));
     await expect(pending).rejects.toThrow('enough');
+    expect(bodies).toHaveLength(1);
   });
 });
 

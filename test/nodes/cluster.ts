@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../support/free-port.ts';
 import { type ServiceProcess, startProcess } from '../support/process.ts';
+import { pace } from '../support/waiting.ts';
 
 /** A node as a separate process that keeps its address when it restarts. */
 export class ClusterNode {
@@ -100,6 +100,6 @@ export async function callUntilAccepted<Body = unknown>(
       return response;
     }
     if (attempt > ATTEMPTS || nodes.every(({ isDeleted }) => isDeleted)) throw new Error(`${method} ${path}: no node responds`);
-    await sleep(20 + Math.random() * 80);
+    await pace(20 + Math.random() * 80);
   }
 }

@@ -9,8 +9,7 @@ import { GradualParser } from '../../base/json/gradual-parser.ts';
 import { parseJson } from '../../base/json/json.ts';
 import { JsonSyntaxError } from '../../base/json/parser.ts';
 import type { JsonValue } from '../../base/json/value.ts';
-import { Pieces } from '../flow-control/pieces.ts';
-import { readRest } from '../flow-control/rest.ts';
+import { Pieces, readRest } from '../flow-control/pieces.ts';
 
 /** A request body. `value` is undefined if there is none, and the body as a string if its media type is not JSON. */
 export interface Body {

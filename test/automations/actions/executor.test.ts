@@ -8,6 +8,7 @@ import { actionKind } from '../../../src/automations/actions/table.ts';
 import { addSeconds } from '../../../src/base/instant.ts';
 import type { Api } from '../../support/api.ts';
 import { onEveryStore } from '../../support/every-store.ts';
+import { until } from '../../support/waiting.ts';
 import { systemBlock } from '../notifications/blocks.ts';
 import { type Receiver, startReceiver } from '../notifications/receiver.ts';
 import { runDeployment } from '../records/builders.ts';
@@ -33,15 +34,6 @@ const nextEvent = (api: Api, name: string) =>
       resolve();
     });
   });
-
-/** Checks the condition again after each notification of an executed action. */
-async function until(api: Api, isTrue: () => Promise<boolean>): Promise<void> {
-  let again = nextEvent(api, 'prefect.automation.action.executed');
-  while (!(await isTrue())) {
-    await again;
-    again = nextEvent(api, 'prefect.automation.action.executed');
-  }
-}
 
 describe('the executor of actions', () => {
   let receiver: Receiver;
@@ -194,7 +186,7 @@ describe('the executor of actions', () => {
       const fast = await fire(api, { actions: [await call('fast'), doNothing] });
       const executor = new ActionExecutor(api.deps, 'patient');
       const drained = executor.drain(signal);
-      await until(api, async () => {
+      await until('the other actions are executed', async () => {
         const rows = await Promise.all(fast.invocations.map((id) => stored(api, id)));
         return rows.every(({ status }) => status === 'executed');
       });

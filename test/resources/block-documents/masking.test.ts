@@ -17,7 +17,12 @@ describe('maskSecrets', () => {
     ['below maps', ['a.b'], { a: { x: { b: 'x', c: 'y' }, z: [{ b: 'z' }] } }, { a: { x: { b: MASK, c: 'y' }, z: [{ b: MASK }] } }],
     ['not at another path', ['a.b'], { c: { a: { b: 'x' } } }, { c: { a: { b: 'x' } } }],
     ['a wildcard below lists', ['a.b.*'], { a: [{ b: { c: null } }] }, { a: [{ b: { c: MASK } }] }],
-    ['everything below a wildcard, including nulls', ['a.*'], { a: { x: 'x', y: null, z: { q: [1] } } }, { a: { x: MASK, y: MASK, z: { q: MASK } } }],
+    [
+      'everything below a wildcard, including nulls',
+      ['a.*'],
+      { a: { x: 'x', y: null, z: { q: [1] } } },
+      { a: { x: MASK, y: MASK, z: { q: MASK } } },
+    ],
     ['a wildcard for an empty object or null', ['a.*', 'b.*'], { a: {}, b: null }, { a: MASK, b: MASK }],
     ['a wildcard in the middle masks everything after it', ['a.*.b'], { a: { x: { c: 1 } } }, { a: { x: { c: MASK } } }],
     ['a path without a wildcard to an object masks its leaves', ['a'], { a: { x: 1, y: { z: null } } }, { a: { x: MASK, y: { z: MASK } } }],

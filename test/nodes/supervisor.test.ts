@@ -262,7 +262,7 @@ describe.runIf(inject('postgresUrl'))('several workers on one port', () => {
     await until(
       'several workers have responded',
       async () => {
-        await Promise.all(Array.from({ length: 4 * WORKERS }, () => ask('GET', '/version')));
+        await Promise.all(Array.from({ length: 4 * WORKERS }, () => call('GET', '/version')));
         return new Set(lines().flatMap(({ op, worker }) => (op ? worker : []))).size > 1;
       },
       PATIENCE,

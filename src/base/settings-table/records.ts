@@ -1,16 +1,11 @@
-import { duration, flag, int, maybeDuration } from './kinds.ts';
-
-const DAY = 86_400;
+import { duration, flag, int } from './kinds.ts';
+import { retention } from './retention.ts';
 
 /** Logs: their stream and retention. */
 export const logs = {
   streamPublishingEnabled: flag('LOGS_STREAM_PUBLISHING_ENABLED', false, 'Publish new logs to the log stream.'),
   streamOutEnabled: flag('LOGS_STREAM_OUT_ENABLED', false, 'Deliver the log stream to WebSockets.'),
-  retentionPeriod: maybeDuration(
-    'LOGS_RETENTION_PERIOD',
-    'Time for which logs are kept, even if their flow run is kept longer; empty means until their flow run is deleted.',
-    { min: 3600 },
-  ),
+  retentionPeriod: retention.logs,
 };
 
 /** Events: their bounds, stream and retention. */
@@ -22,7 +17,7 @@ export const events = {
   maximumRelatedResources: int('EVENTS_MAXIMUM_RELATED_RESOURCES', 100, 'Maximum number of related resources of an event.', { min: 1 }),
   maximumSizeBytes: int('EVENTS_MAXIMUM_SIZE_BYTES', 1_500_000, 'Maximum size of an event in bytes of JSON.', { min: 1024 }),
   maximumEventNameLength: int('EVENTS_MAXIMUM_EVENT_NAME_LENGTH', 1024, 'Maximum length of an event name in characters.', { min: 1 }),
-  retentionPeriod: duration('EVENTS_RETENTION_PERIOD', 7 * DAY, 'Time for which events are kept.', { min: 1 }),
+  retentionPeriod: retention.events,
   maximumWebsocketBackfill: duration('EVENTS_MAXIMUM_WEBSOCKET_BACKFILL', 900, 'Age of the oldest events that a new subscriber receives.'),
   websocketBackfillPageSize: int(
     'EVENTS_WEBSOCKET_BACKFILL_PAGE_SIZE',
@@ -58,7 +53,5 @@ export const automations = {
     300,
     'How often an automation may fire within a minute if events of automations, its own or others, set it off; what it would fire beyond that is left out. 0 = without a limit of its own.',
   ),
-  historyRetentionPeriod: duration('AUTOMATIONS_HISTORY_RETENTION_PERIOD', 7 * DAY, 'How long firings and finished actions are kept.', {
-    min: 1,
-  }),
+  historyRetentionPeriod: retention.automationsHistory,
 };

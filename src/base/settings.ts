@@ -31,8 +31,13 @@ function rowsOf(node: Table): Row<unknown>[] {
 
 /** Every name of a setting: its own, its aliases, and the same with the longer prefixes used in other documentation. */
 function namesOf({ env, aliases }: Row<unknown>): string[] {
-  const rest = env.slice('SERVICE_'.length);
-  return [env, ...aliases, `SERVICE_SERVER_${rest}`, ...(rest.startsWith('SERVICES_') ? [`SERVICE_API_${rest}`] : [])];
+  const names = [env, ...aliases];
+  return [...names, ...names.flatMap(longNamesOf)];
+}
+
+function longNamesOf(name: string): string[] {
+  const rest = name.slice('SERVICE_'.length);
+  return [`SERVICE_SERVER_${rest}`, ...(rest.startsWith('SERVICES_') ? [`SERVICE_API_${rest}`] : [])];
 }
 
 /** One row per setting, in the order of the docs. */

@@ -47,6 +47,12 @@ describe('loadSettings', () => {
     expect(load({ SERVICE_API_EVENTS_STREAM_OUT_ENABLED: '0' }).events.streamOutEnabled).toBe(false);
   });
 
+  it('reads the retention of flow runs from its own name and from those of the ecosystem', () => {
+    const kept = (name: string) => load({ [name]: 'P1D' }).services.dbVacuum.retentionPeriod;
+    const names = ['FLOW_RUNS', 'SERVICES_DB_VACUUM', 'SERVER_SERVICES_DB_VACUUM', 'API_SERVICES_DB_VACUUM'];
+    expect(names.map((name) => kept(`SERVICE_${name}_RETENTION_PERIOD`))).toEqual([86_400, 86_400, 86_400, 86_400]);
+  });
+
   it('reads durations as seconds, clock times, and ISO 8601', () => {
     const read = (text: string) => load({ SERVICE_API_CSRF_TOKEN_EXPIRATION: text }).api.csrfTokenExpiration;
     expect([read('90'), read('1.5'), read('01:30:00'), read('PT1H30M'), read('P1DT0.5S')]).toEqual([90, 1.5, 5400, 5400, 86_400.5]);

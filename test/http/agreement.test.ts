@@ -26,9 +26,10 @@ const cases = listOperations(contract).filter(({ operation }) => operation.reque
 function exampleOf(operation: OperationObject): JsonValue {
   const media = deref(contract, operation.requestBody!).content['application/json'] as {
     example?: JsonValue;
-    examples?: Record<string, { value: JsonValue }>;
+    examples?: Record<string, { $ref: string; value?: JsonValue }>;
   };
-  return toPlainJson(media.example ?? Object.values(media.examples ?? {})[0]?.value ?? {});
+  const [shared] = Object.values(media.examples ?? {});
+  return toPlainJson(media.example ?? (shared && deref(contract, shared).value) ?? {});
 }
 
 /** Values that even lenient conversions reject. */

@@ -117,9 +117,10 @@ function exampleOf({ requestBody }: OperationObject): JsonValue | undefined {
   if (!requestBody) return undefined;
   const media = deref(contract, requestBody).content['application/json'] as {
     example?: JsonValue;
-    examples?: Record<string, { value: JsonValue }>;
+    examples?: Record<string, { $ref: string; value?: JsonValue }>;
   };
-  return media.example ?? Object.values(media.examples ?? {})[0]?.value ?? {};
+  const [shared] = Object.values(media.examples ?? {});
+  return media.example ?? (shared && deref(contract, shared).value) ?? {};
 }
 
 /** The example of the contract, with parameters that refer to existing records. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { entries, type Operation } from '../contract/document.ts';
+import { entries, exampleOf } from '../contract/document.ts';
 import type { Api, ApiResponse, Method } from '../support/api.ts';
 import { onEveryStore } from '../support/every-store.ts';
 
@@ -60,8 +60,6 @@ function mutated(body: unknown, roll: (sides: number) => number): unknown {
   return copy;
 }
 
-const exampleOf = (operation: Operation): unknown => operation.requestBody?.content['application/json']?.example;
-
 /** Ids of existing objects by the preceding word of the path, so that mutated requests reach the handlers. */
 async function existing(api: Api): Promise<Record<string, string>> {
   const flow = await api.flow();
@@ -101,7 +99,8 @@ describe('invalid input', () => {
         for (const [position, { method, path, operation }] of entries.entries()) {
           const roll = dice(position + 1);
           for (let turn = 0; turn < REQUESTS_PER_OPERATION; turn++) {
-            const example = exampleOf(operation);
+            const media = operation.requestBody?.content['application/json'];
+            const example = media && exampleOf(media);
             const body = example === undefined ? undefined : mutated(example, roll);
             const query =
               roll(3) === 0

@@ -2,10 +2,11 @@ import { getTableColumns, getTableName } from 'drizzle-orm';
 import { getTableConfig as pgConfig } from 'drizzle-orm/pg-core';
 import { type SQLiteTable, getTableConfig as sqliteConfig } from 'drizzle-orm/sqlite-core';
 import { describe, expect, it } from 'vitest';
+import { CELL_TYPES } from '../../src/store/dialect/postgres.ts';
 import { isPartitioned, PARTITIONED } from '../../src/store/postgres/partitions.ts';
 import { defineTables } from '../../src/store/schema/define.ts';
 import { postgresKit } from '../../src/store/schema/postgres-kit.ts';
-import { sqliteKit } from '../../src/store/schema/sqlite-kit.ts';
+import { cellKind, sqliteKit } from '../../src/store/schema/sqlite-kit.ts';
 
 interface Described {
   columns: string[];
@@ -60,6 +61,16 @@ describe('the schema on both databases', () => {
     const keys = sqlite.keys.map((key) => (time === undefined || key.split(',').includes(time) ? key : `${key},${time}`));
     const indexes = sqlite.indexes.map((index) => WITH_START_COLUMNS[index] ?? index);
     expect(postgres).toEqual({ ...sqlite, keys, indexes });
+  });
+
+  it.for(names)('%s: the kind of each column names its type on PostgreSQL', (name) => {
+    const { columns } = pgConfig(postgresTables.get(name) as never);
+    const types = columns.map((column) => [column.name, column.getSQLType().replace(/^timestamp\(6\) with time zone$/, 'timestamptz')]);
+    const kinds = Object.values(getTableColumns(sqliteTables.get(name) as SQLiteTable)).map((column) => [
+      column.name,
+      CELL_TYPES[cellKind(column)],
+    ]);
+    expect(kinds).toEqual(types);
   });
 
   it.for(names)('%s: no column has a default in the database, because the defaults of the two can differ', (name) => {

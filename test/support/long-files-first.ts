@@ -19,6 +19,7 @@ const LONG = [
   'test/readers/marks.test.ts',
   'test/readers/threads.test.ts',
   'test/robustness/mutations.test.ts',
+  'test/contract/bodies.test.ts',
   'test/faults/postgres-away.test.ts',
   'test/campaign/hostile.test.ts',
   'test/resources/cursors.test.ts',

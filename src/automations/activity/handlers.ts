@@ -1,4 +1,5 @@
 import type { AutomationHandlers } from '../../../generated/operations.ts';
+import { assertNoMore } from '../../base/assert-no-more.ts';
 import { notFoundBelow } from '../../base/errors.ts';
 import type { Deps } from '../../deps.ts';
 import { checkTrigger } from '../records/checks.ts';
@@ -17,7 +18,8 @@ export const activityHandlers = (deps: Deps): ActivityHandlers => ({
     return { status: 200, body: await activityOf(deps, row) };
   },
 
-  async previewTrigger({ body: { trigger, since, until } }) {
+  async previewTrigger({ body: { trigger, since, until, ...others } }) {
+    assertNoMore(others);
     checkTrigger(trigger);
     const stored = storedTrigger(trigger, deps.ids);
     return { status: 200, body: await previewTrigger(deps, stored, { since, until }) };

@@ -29,14 +29,7 @@ export interface Claim {
   anyWaiting: boolean;
 }
 
-const given = givenRows(triggerQueue, {
-  eventId: 'uuid',
-  received: 'timestamp',
-  event: 'json',
-  bytes: 'int',
-  triggers: 'list',
-  waitsFor: 'uuid',
-});
+const given = givenRows(triggerQueue);
 
 const insertRows = prepared<{ rows: string }>()(({ db, dialect }, value) =>
   db

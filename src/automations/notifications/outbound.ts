@@ -95,9 +95,7 @@ function startLimits({
   const controller = new AbortController();
   const breakOff = (sentence: string) => controller.abort(new TransportError(sentence));
   const stop = () =>
-    breakOff(
-      (signal?.reason as Error | undefined)?.name === 'TimeoutError' ? 'The time limit was reached.' : 'The service is stopping.',
-    );
+    breakOff((signal?.reason as Error | undefined)?.name === 'TimeoutError' ? 'The time limit was reached.' : 'The service is stopping.');
   const after = (seconds: number, sentence: string) => setTimeout(() => breakOff(sentence), seconds * 1000);
   const timers = [after(timeoutSeconds, `The response was not complete within ${timeoutSeconds} seconds.`)];
   if (connectSeconds < timeoutSeconds)

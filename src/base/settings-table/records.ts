@@ -1,16 +1,11 @@
-import { duration, flag, int, maybeDuration } from './kinds.ts';
-
-const DAY = 86_400;
+import { duration, flag, int } from './kinds.ts';
+import { retention } from './retention.ts';
 
 /** Logs: their stream and retention. */
 export const logs = {
   streamPublishingEnabled: flag('LOGS_STREAM_PUBLISHING_ENABLED', false, 'Publish new logs to the log stream.'),
   streamOutEnabled: flag('LOGS_STREAM_OUT_ENABLED', false, 'Deliver the log stream to WebSockets.'),
-  retentionPeriod: maybeDuration(
-    'LOGS_RETENTION_PERIOD',
-    'Retention period of logs, even if their flow run is kept longer; empty means until their flow run is deleted.',
-    { min: 3600 },
-  ),
+  retentionPeriod: retention.logs,
 };
 
 /** Events: their bounds, stream and retention. */
@@ -22,7 +17,7 @@ export const events = {
   maximumRelatedResources: int('EVENTS_MAXIMUM_RELATED_RESOURCES', 100, 'Maximum number of related resources of an event.', { min: 1 }),
   maximumSizeBytes: int('EVENTS_MAXIMUM_SIZE_BYTES', 1_500_000, 'Maximum size of an event, in bytes of JSON.', { min: 1024 }),
   maximumEventNameLength: int('EVENTS_MAXIMUM_EVENT_NAME_LENGTH', 1024, 'Maximum length of an event name, in characters.', { min: 1 }),
-  retentionPeriod: duration('EVENTS_RETENTION_PERIOD', 7 * DAY, 'Retention period of events.', { min: 1 }),
+  retentionPeriod: retention.events,
   maximumWebsocketBackfill: duration(
     'EVENTS_MAXIMUM_WEBSOCKET_BACKFILL',
     900,
@@ -59,7 +54,5 @@ export const automations = {
     300,
     'Maximum number of firings of an automation per minute that are caused by events of automations, including its own. The service drops further firings. 0 means no separate limit.',
   ),
-  historyRetentionPeriod: duration('AUTOMATIONS_HISTORY_RETENTION_PERIOD', 7 * DAY, 'Retention period of firings and finished actions.', {
-    min: 1,
-  }),
+  historyRetentionPeriod: retention.automationsHistory,
 };

@@ -1,4 +1,5 @@
-import { int, numbers, optional, row, seconds } from './kinds.ts';
+import { int, seconds } from './kinds.ts';
+import { retention } from './retention.ts';
 
 /** Runs of deployments. */
 export const deployments = {
@@ -52,10 +53,5 @@ export const workerChannel = {
   cleanupMaxDeliveryAttempts: int('WORKER_CHANNEL_CLEANUP_MAX_DELIVERY_ATTEMPTS', 3, 'Maximum number of deliveries of a cleanup message.', {
     min: 1,
   }),
-  cleanupCompletedIdempotencyRetentionSeconds: row(
-    optional(numbers('a number of seconds', /^\d+(\.\d+)?$/, 0, Number.POSITIVE_INFINITY)),
-    'WORKER_CHANNEL_CLEANUP_COMPLETED_IDEMPOTENCY_RETENTION_SECONDS',
-    undefined,
-    'Seconds for which completed cleanup messages are kept to detect duplicates; empty means forever.',
-  ),
+  cleanupCompletedIdempotencyRetentionSeconds: retention.cleanupMessages,
 };

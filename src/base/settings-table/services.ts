@@ -1,5 +1,6 @@
 import { LONGEST_TIMER_SECONDS as max } from '../async/longest-timer.ts';
-import { duration, flag, int, overrides, row, seconds, type VacuumPart, vacuumParts } from './kinds.ts';
+import { duration, flag, int, seconds } from './kinds.ts';
+import { dbVacuum } from './retention.ts';
 
 const DAY = 86_400;
 
@@ -79,33 +80,7 @@ export const services = {
     loopSeconds: seconds('SERVICES_RUN_TOTALS_LOOP_SECONDS', 2, 'Seconds between passes of this service.', { min: 0.05 }),
   },
   repossessor: loop('REPOSSESSOR', 15, 100, 'releases the slots of expired concurrency leases'),
-  dbVacuum: {
-    enabled: row(
-      vacuumParts,
-      'SERVICES_DB_VACUUM_ENABLED',
-      ['events'] as readonly VacuumPart[],
-      'Data that is deleted after its retention period: a comma-separated list of `events`, `flow_runs`, and `orphans`, or `none`. `flow_runs` includes `orphans`; `true` means all; `false` or empty means only `events`.',
-    ),
-    loopSeconds: seconds('SERVICES_DB_VACUUM_LOOP_SECONDS', 3600, 'Seconds between passes over events and flow runs.', { min: 0.05 }),
-    orphanCleanupLoopSeconds: seconds(
-      'SERVICES_DB_VACUUM_ORPHAN_CLEANUP_LOOP_SECONDS',
-      DAY,
-      'Seconds between passes over logs and artifacts of deleted flow runs.',
-      {
-        min: 0.05,
-      },
-    ),
-    retentionPeriod: duration('SERVICES_DB_VACUUM_RETENTION_PERIOD', 90 * DAY, 'Retention period of finished flow runs.', {
-      min: 3600,
-    }),
-    batchSize: int('SERVICES_DB_VACUUM_BATCH_SIZE', 200, 'Number of rows per delete.', { min: 1 }),
-    eventRetentionOverrides: row(
-      overrides,
-      'SERVICES_DB_VACUUM_EVENT_RETENTION_OVERRIDES',
-      { 'prefect.flow-run.heartbeat': 7 * DAY },
-      'Retention period by event name, in seconds, as a JSON object. Periods longer than `SERVICE_EVENTS_RETENTION_PERIOD` have no effect.',
-    ),
-  },
+  dbVacuum,
   eventPersister: {
     enabled: flag('SERVICES_EVENT_PERSISTER_ENABLED', true, 'Store received events.'),
     batchSize: int('SERVICES_EVENT_PERSISTER_BATCH_SIZE', 500, 'Maximum number of events per transaction.', { min: 1 }),

@@ -1,4 +1,5 @@
 import type { ApiKeyHandlers } from '../../../generated/operations.ts';
+import { assertNoMore } from '../../base/assert-no-more.ts';
 import { notFound, unauthorized } from '../../base/errors.ts';
 import type { Deps } from '../../deps.ts';
 import { issueKey, revokeKey, rotateKey } from '../../keys/manage.ts';
@@ -14,7 +15,8 @@ export const apiKeyHandlers = (deps: Deps, ring: KeyRing): ApiKeyHandlers => {
     ...apiKeyReads(deps),
 
     async createApiKey({ body }, { principal, requestId }) {
-      const { name, role, expires } = body;
+      const { name, role, expires, ...others } = body;
+      assertNoMore(others);
       const { key, row } = await store.transaction((tx) => issueKey(tx, deps, { name, role, expires: expires ?? null }));
       ring.changed();
       log.info({ key: row.prefix, role, by: principal?.key?.prefix, requestId }, 'created a key');
@@ -28,7 +30,9 @@ export const apiKeyHandlers = (deps: Deps, ring: KeyRing): ApiKeyHandlers => {
     },
 
     async rotateApiKey({ params, body }, { principal, requestId }) {
-      const { key, row, replaced } = await store.transaction((tx) => rotateKey(tx, deps, params.id, body?.expires));
+      const { expires, ...others } = body ?? {};
+      assertNoMore(others);
+      const { key, row, replaced } = await store.transaction((tx) => rotateKey(tx, deps, params.id, expires));
       ring.changed();
       log.info({ key: row.prefix, replaced: replaced.prefix, by: principal?.key?.prefix, requestId }, 'rotated a key');
       return { status: 200, body: { key, api_key: toApiKey(row) } };

@@ -25,7 +25,24 @@ type Body = Schema<'DeploymentCreate'>;
 /** The actors that request a change. */
 export type Actors = Pick<RequestContext, 'createdBy' | 'updatedBy'>;
 
-/** Fields of the body that are stored unchanged, with their columns. */
+/** Fields whose columns are computed, or that other tables contain. */
+type Computed =
+  | 'name'
+  | 'flow_id'
+  | 'labels'
+  | 'parameters'
+  | 'parameter_openapi_schema'
+  | 'job_variables'
+  | 'schedules'
+  | 'work_pool_name'
+  | 'concurrency_limit'
+  | 'concurrency_options'
+  | 'global_concurrency_limit_id';
+
+/** Fields that the contract accepts and documents as ignored. */
+type Ignored = 'version_info' | 'worker_pool_queue_id' | 'worker_pool_name' | 'worker_pool_queue_name' | 'work_pool_queue_name';
+
+/** Every other field of a create or update body is stored unchanged in its column. */
 const PLAIN = {
   version: 'version',
   description: 'description',
@@ -38,7 +55,7 @@ const PLAIN = {
   entrypoint: 'entrypoint',
   storage_document_id: 'storageDocumentId',
   infrastructure_document_id: 'infrastructureDocumentId',
-} as const satisfies Partial<Record<keyof Body, keyof DeploymentRow>>;
+} as const satisfies Record<Exclude<keyof Body | keyof Schema<'DeploymentUpdate'>, Computed | Ignored>, keyof DeploymentRow>;
 
 /** The columns that a create or update body sets. Omits absent fields. */
 export function givenColumns(body: Body | Schema<'DeploymentUpdate'>): Partial<DeploymentRow> {

@@ -81,7 +81,12 @@ export async function taskRunTimeline(
     })
     .from(taskRuns)
     .where(
-      and(taskRunsMatching(finished, dialect, 'check each'), hasEnded(taskRuns), gte(taskRuns.startTime, start), lt(taskRuns.startTime, end)),
+      and(
+        taskRunsMatching(finished, dialect, 'check each'),
+        hasEnded(taskRuns),
+        gte(taskRuns.startTime, start),
+        lt(taskRuns.startTime, end),
+      ),
     )
     .groupBy(sql`bucket`, taskRuns.stateType);
   for (const row of rows) {

@@ -37,7 +37,12 @@ const TYPE_CHECKED = Object.fromEntries(
 );
 
 /** Scripts whose declaration file stands for them in every project. */
-const WITH_DECLARATIONS = ['scripts/build-console.mjs', 'scripts/build-threads.mjs', 'scripts/checkout-node.mjs'];
+const WITH_DECLARATIONS = [
+  'scripts/build-console.mjs',
+  'scripts/build-threads.mjs',
+  'scripts/bundle-program.mjs',
+  'scripts/checkout-node.mjs',
+];
 
 /** Rules that need type information; Biome checks all others. An exception states its reason in the line that disables the rule. */
 export default tseslint.config(

@@ -17,7 +17,9 @@ const BROWSERS: { locale: string | null; language: string; zone: string }[] = [
 /** Faults in the times and numbers of a page, one line each. */
 async function faultsOf(page: Page, zone: string): Promise<string[]> {
   const { text, times } = await page.evaluate(() => ({
+    // biome-ignore lint/performance/useDomNodeTextContent: only the text that a reader sees
     text: document.body.innerText,
+    // biome-ignore lint/performance/useDomNodeTextContent: only the text that a reader sees
     times: [...document.querySelectorAll('time')].map(({ dateTime, title, innerText }) => ({ dateTime, title, text: innerText })),
   }));
   const faults = [...text.matchAll(/\b(?:NaN|undefined|Invalid Date)\b|(?![0-9])\p{Nd}/gu)].map(([found]) => `shows ${found}`);

@@ -130,7 +130,7 @@ export const cellKind = (column: Column): CellKind => present(kinds.get(column),
 
 const table: typeof sqliteTable = (name: string, builders: object, ...others: []) => {
   const declared = sqliteTable(name, builders as Record<string, SQLiteColumnBuilderBase>, ...others);
-  const builderOf = new Map(Object.entries(builders));
+  const builderOf = new Map<string, object>(Object.entries(builders));
   for (const [key, column] of Object.entries(getTableColumns(declared))) kinds.set(column, present(kinds.get(builderOf.get(key)), key));
   return declared as never;
 };

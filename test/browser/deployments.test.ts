@@ -8,6 +8,8 @@ inBrowser(
     const schedules = async () => (await site.api.get(`/deployments/${site.data.deployment}`)).schedules;
 
     it('can have its schedule edited, with a preview of the next times', async () => {
+      const [{ id }] = await schedules();
+      await site.api.patch(`/deployments/${site.data.deployment}/schedules/${id}`, { parameters: { limit: 7 } });
       const page = await site.open(`/deployments/${site.data.deployment}`);
       await page.getByRole('button', { name: 'Edit…' }).click();
       const dialog = page.getByRole('dialog');
@@ -21,7 +23,8 @@ inBrowser(
       await times.first().waitFor();
       await dialog.getByRole('button', { name: 'Save' }).click();
       await dialog.waitFor({ state: 'detached' });
-      expect((await schedules())[0].schedule).toMatchObject({ cron: '30 5 * * 1', timezone: 'Europe/Berlin' });
+      const rule = { cron: '30 5 * * 1', timezone: 'Europe/Berlin' };
+      expect((await schedules())[0]).toMatchObject({ schedule: rule, parameters: { limit: 7 } });
     });
 
     it('marks the changes of the clock', async () => {

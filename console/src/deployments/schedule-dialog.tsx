@@ -70,8 +70,11 @@ export function ScheduleDialog({
   const { kind, timezone } = draft.value;
   const save = async () => {
     if (!schedule) return;
-    if (edited) await call(updateDeploymentSchedule({ path: { id: deployment, schedule_id: edited.id }, body: { schedule } }));
-    else await call(createDeploymentSchedules({ path: { id: deployment }, body: [{ schedule, active: true }] }));
+    if (edited) {
+      // a rule without parameters would empty them
+      const body = { schedule, parameters: edited.parameters };
+      await call(updateDeploymentSchedule({ path: { id: deployment, schedule_id: edited.id }, body }));
+    } else await call(createDeploymentSchedules({ path: { id: deployment }, body: [{ schedule, active: true }] }));
     changed();
   };
   return (

@@ -1719,7 +1719,7 @@ export interface paths {
         put?: never;
         /**
          * Create or update a deployment
-         * @description Creates a deployment, or updates the deployment of the flow that already has this name. On an update, only the fields in the body change, except that `parameters` are reset to `{}`, labels are recomputed and all schedules are replaced with those in the body. Future runs that the scheduler created for the old schedules are deleted. If the request specifies a work queue that does not exist in the pool, the queue is created; if it specifies only a pool, the deployment uses the default queue of the pool. `parameters` are checked against a given schema only when the body itself contains `enforce_parameter_schema: true`. `concurrency_limit` and `global_concurrency_limit_id` are mutually exclusive.
+         * @description Creates a deployment, or updates the deployment of the flow that already has this name. On an update, only the fields in the body change, except that absent `parameters` are reset to `{}`, labels are recomputed and all schedules are replaced with those in the body. A schedule in the body that the deployment already has, by its slug or else by its rule, keeps `max_scheduled_runs` and the stored values of `active`, `parameters` and the anchor of an interval that it omits. For example, a schedule that was switched off stays off. Future runs that the scheduler created for the old schedules are deleted. If the request specifies a work queue that does not exist in the pool, the queue is created; if it specifies only a pool, the deployment uses the default queue of the pool. `parameters` are checked against a given schema only when the body itself contains `enforce_parameter_schema: true`. `concurrency_limit` and `global_concurrency_limit_id` are mutually exclusive.
          */
         post: operations["createDeployment"];
         delete?: never;
@@ -1751,7 +1751,7 @@ export interface paths {
         head?: never;
         /**
          * Update a deployment
-         * @description Changes the fields that are present in the body; null clears a field that can be null. Templates and variable references in `parameters` are resolved immediately, and the result is stored. If every stored schedule has a slug, schedules are matched by slug: entries change or add schedules, and schedules that are not listed are kept. Otherwise, the given list replaces all schedules. If the parameter schema is enforced, the resulting parameters are checked on every call, regardless of what it changes. Every call, even one with an empty body, deletes the future runs that the scheduler created; the scheduler creates them again within seconds. If the call fails, nothing is changed.
+         * @description Changes the fields that are present in the body; null clears a field that can be null. Templates and variable references in `parameters` are resolved immediately, and the result is stored. If every stored schedule has a slug, schedules are matched by slug: entries change or add schedules, and schedules that are not listed are kept. Otherwise, the given list replaces all schedules; a schedule that the deployment already has, by its slug or else by its rule, keeps `max_scheduled_runs` and the stored values that its entry omits. In both cases, an entry with `schedule` but without `parameters` empties the parameters of the schedule, and an entry without either keeps them. If the parameter schema is enforced, the resulting parameters are checked on every call, regardless of what it changes. Every call, even one with an empty body, deletes the future runs that the scheduler created; the scheduler creates them again within seconds. If the call fails, nothing is changed.
          */
         patch: operations["updateDeployment"];
         trace?: never;
@@ -2039,7 +2039,7 @@ export interface paths {
         head?: never;
         /**
          * Update a schedule of a deployment
-         * @description Changes the fields of the schedule that are present and not null; therefore, a slug or a maximum cannot be removed. Future runs that the scheduler created for any schedule of the deployment are deleted, and the next pass of the scheduler creates them again. `replaces` has no effect here.
+         * @description Changes the fields of the schedule that are present and not null; therefore, a slug or a maximum cannot be removed. A body with `schedule` but without `parameters` empties the parameters; without either, they are kept. Future runs that the scheduler created for any schedule of the deployment are deleted, and the next pass of the scheduler creates them again. `replaces` has no effect here.
          */
         patch: operations["updateDeploymentSchedule"];
         trace?: never;
@@ -6638,7 +6638,7 @@ export interface components {
             flow_id: string;
             /** @description Whether to pause the scheduling of the deployment; false for a new deployment. */
             paused?: boolean;
-            /** @description Schedules of the deployment; on an update they replace all stored ones, and an absent list removes them. */
+            /** @description Schedules of the deployment; on an update they replace all stored ones, and an absent list removes them. A schedule that is already stored keeps the values that its entry omits. */
             schedules?: components["schemas"]["DeploymentScheduleCreate"][];
             /** @description Maximum number of active runs, above 0; null removes the limit of an existing deployment. Cannot be combined with `global_concurrency_limit_id`. */
             concurrency_limit?: number | null;
@@ -6710,16 +6710,13 @@ export interface components {
         };
         /** @description A schedule to add to a deployment. */
         DeploymentScheduleCreate: {
-            /**
-             * @description Whether the scheduler creates runs for it; true by default.
-             * @default true
-             */
-            active: boolean;
+            /** @description Whether the scheduler creates runs for it. If absent, true for a new schedule and unchanged for a stored one. */
+            active?: boolean;
             /** @description Rule that determines when runs are due. */
             schedule: components["schemas"]["Schedule"];
-            /** @description Number stored for clients, above 0 and by default at most 50; null for none. */
+            /** @description Number stored for clients, above 0 and by default at most 50; null for none. Has no effect when creating a deployment. */
             max_scheduled_runs?: number | null;
-            /** @description Parameters of runs of this schedule, which override those of the deployment. */
+            /** @description Parameters of runs of this schedule, which override those of the deployment. If absent, empty for a new schedule and unchanged for a stored one. */
             parameters?: components["schemas"]["JsonObject"];
             /** @description Name unique within the deployment; null for none. */
             slug?: string | null;
@@ -6851,7 +6848,7 @@ export interface components {
             schedule?: components["schemas"]["Schedule"] | null;
             /** @description New number stored for clients, above 0 and by default at most 50; unchanged when null. */
             max_scheduled_runs?: number | null;
-            /** @description New parameters of runs of this schedule, replacing all earlier ones. */
+            /** @description New parameters of runs of this schedule, replacing all earlier ones. If absent, emptied if `schedule` is given, and unchanged otherwise. */
             parameters?: components["schemas"]["JsonObject"];
             /** @description New slug, or the slug of the schedule to change when updating a deployment; unchanged when null. */
             slug?: string | null;

@@ -95,7 +95,8 @@ const rows: Record<string, (api: Api) => Promise<void>> = {
 
 describe('input that is accepted beyond the contract', () => {
   it('equals the table in the documentation', () => {
-    const documented = readFileSync('docs/leniencies.md', 'utf8')
+    const [table = ''] = readFileSync('docs/leniencies.md', 'utf8').split('\n## ');
+    const documented = table
       .split('\n')
       .filter((line) => line.startsWith('| '))
       .slice(2)

@@ -13,7 +13,7 @@ import { applyLimit, checkOneLimit, checkSharedLimit } from './limit.ts';
 import { lockDeployment, updateDeployment } from './queries.ts';
 import type { DeploymentRow } from './rows.ts';
 import { applyScheduleChanges, planScheduleChanges } from './schedules/schedule-changes.ts';
-import { type GivenSchedule, readGivenSchedules } from './schedules/schedule-input.ts';
+import { type GivenSchedule, readScheduleUpdates } from './schedules/schedule-input.ts';
 import { schedulesOf } from './schedules/schedule-queries.ts';
 import { deleteScheduledRuns } from './schedules/scheduled-run-queries.ts';
 import { type Actors, givenColumns } from './upsert.ts';
@@ -26,7 +26,7 @@ export const deploymentNotFound = () => notFoundText('Deployment not found.');
 export function readUpdate(deps: Deps, body: Body): GivenSchedule[] | undefined {
   checkOneLimit(body);
   checkParametersSize(deps, body.parameters, ['body', 'parameters']);
-  return body.schedules && readGivenSchedules(deps, body.schedules, ['body', 'schedules']);
+  return body.schedules && readScheduleUpdates(deps, body.schedules, ['body', 'schedules']);
 }
 
 interface Patch extends Pick<Actors, 'updatedBy'> {

@@ -16,8 +16,9 @@ import { changePayload, deploymentEvents, emitDeploymentUpdate } from './events.
 import { applyLimit, checkOneLimit, checkSharedLimit } from './limit.ts';
 import { blockDocumentExists, insertDeploymentIfNew, lockDeployment, updateDeployment } from './queries.ts';
 import type { DeploymentRow } from './rows.ts';
-import { checkSlugs, readNewSchedules } from './schedules/schedule-input.ts';
-import { deleteSchedulesOf, insertSchedules, type NewSchedule } from './schedules/schedule-queries.ts';
+import { continuedSchedules } from './schedules/continued-schedules.ts';
+import { checkSlugs, type ListedSchedule, readListedSchedules } from './schedules/schedule-input.ts';
+import { deleteSchedulesOf, insertSchedules, schedulesOf } from './schedules/schedule-queries.ts';
 import { deleteScheduledRuns } from './schedules/scheduled-run-queries.ts';
 
 type Body = Schema<'DeploymentCreate'>;
@@ -75,15 +76,12 @@ export function givenColumns(body: Body | Schema<'DeploymentUpdate'>): Partial<D
 const completeSchema = (schema: JsonObject): JsonObject => (Object.keys(schema).length === 0 ? { type: 'object', properties: {} } : schema);
 
 /** Validates the part of the request that needs no database access. */
-export function readCreation(deps: Deps, body: Body): NewSchedule[] {
+export function readCreation(deps: Deps, body: Body): ListedSchedule[] {
   const parameters = body.parameters ?? {};
   checkOneLimit(body);
   checkParametersSize(deps, parameters, ['body', 'parameters']);
   if (body.enforce_parameter_schema === true) checkGivenParameters(parameters, body.parameter_openapi_schema);
-  const schedules = readNewSchedules(deps, body.schedules ?? [], ['body', 'schedules']).map((one) => ({
-    ...one,
-    maxScheduledRuns: null,
-  }));
+  const schedules = readListedSchedules(deps, body.schedules ?? [], ['body', 'schedules']);
   checkSlugs(schedules.map(({ slug }) => slug));
   return schedules;
 }
@@ -93,7 +91,7 @@ export async function upsertDeployment(
   tx: Tx,
   deps: Deps,
   body: Body,
-  schedules: readonly NewSchedule[],
+  schedules: readonly ListedSchedule[],
   actors: Actors,
 ): Promise<{ id: string; inserted: boolean }> {
   await checkPool(tx, deps, body);
@@ -103,8 +101,9 @@ export async function upsertDeployment(
   const { before, row, inserted } = await writeRow(tx, deps, body, { queueId: found?.id, ...actors });
   const after = { ...row };
   if (!inserted) await deleteScheduledRuns(tx, [row.id], { autoOnly: true, after: deps.clock.now() });
-  if (!inserted) await deleteSchedulesOf(tx, row.id);
-  await insertSchedules(tx, deps, row.id, schedules);
+  const stored = inserted ? [] : await schedulesOf(tx, row.id);
+  if (stored.length > 0) await deleteSchedulesOf(tx, row.id);
+  await insertSchedules(tx, deps, row.id, continuedSchedules(stored, schedules));
   const limitId = await applyLimit(tx, deps, row, body);
   if (limitId !== undefined && limitId !== row.concurrencyLimitId) {
     after.concurrencyLimitId = limitId;

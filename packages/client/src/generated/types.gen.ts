@@ -4523,7 +4523,7 @@ export type DeploymentCreate = {
      */
     paused?: boolean;
     /**
-     * Schedules of the deployment; on an update they replace all stored ones, and an absent list removes them.
+     * Schedules of the deployment; on an update they replace all stored ones, and an absent list removes them. A schedule that is already stored keeps the values that its entry omits.
      */
     schedules?: Array<DeploymentScheduleCreate>;
     /**
@@ -4633,7 +4633,7 @@ export type DeploymentCreate = {
  */
 export type DeploymentScheduleCreate = {
     /**
-     * Whether the scheduler creates runs for it; true by default.
+     * Whether the scheduler creates runs for it. If absent, true for a new schedule and unchanged for a stored one.
      */
     active?: boolean;
     /**
@@ -4641,11 +4641,11 @@ export type DeploymentScheduleCreate = {
      */
     schedule: Schedule;
     /**
-     * Number stored for clients, above 0 and by default at most 50; null for none.
+     * Number stored for clients, above 0 and by default at most 50; null for none. Has no effect when creating a deployment.
      */
     max_scheduled_runs?: number | null;
     /**
-     * Parameters of runs of this schedule, which override those of the deployment.
+     * Parameters of runs of this schedule, which override those of the deployment. If absent, empty for a new schedule and unchanged for a stored one.
      */
     parameters?: JsonObject;
     /**
@@ -4855,7 +4855,7 @@ export type DeploymentScheduleUpdate = {
      */
     max_scheduled_runs?: number | null;
     /**
-     * New parameters of runs of this schedule, replacing all earlier ones.
+     * New parameters of runs of this schedule, replacing all earlier ones. If absent, emptied if `schedule` is given, and unchanged otherwise.
      */
     parameters?: JsonObject;
     /**
@@ -4931,7 +4931,7 @@ export type Schedule = {
      */
     interval?: number;
     /**
-     * Only with `interval`: time from which it is counted in both directions; now by default. Returned with the UTC offset with which it was sent.
+     * Only with `interval`: time from which it is counted in both directions. If absent, now for a new schedule and unchanged for a stored interval. Returned with the UTC offset with which it was sent.
      */
     anchor_date?: string;
     /**

@@ -1835,7 +1835,7 @@ export const zSchedule = z.object({
  * A schedule to add to a deployment.
  */
 export const zDeploymentScheduleCreate = z.object({
-    active: z.boolean().optional().default(true),
+    active: z.boolean().optional(),
     schedule: zSchedule,
     max_scheduled_runs: z.int().gt(0).nullish(),
     parameters: zJsonObject.optional(),

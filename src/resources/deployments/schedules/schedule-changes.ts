@@ -2,7 +2,8 @@ import { unprocessable } from '../../../base/errors.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Tx } from '../../../store/store.ts';
 import type { ScheduleRow } from '../rows.ts';
-import { checkSlugs, type GivenSchedule, newSchedule } from './schedule-input.ts';
+import { continuedSchedules, ruleAfter } from './continued-schedules.ts';
+import { checkSlugs, type GivenSchedule, type ListedSchedule, newSchedule } from './schedule-input.ts';
 import { clearSlugs, deleteSchedulesOf, insertSchedules, type NewSchedule, updateSchedule } from './schedule-queries.ts';
 
 /** The effect of a deployment update on its schedules. */
@@ -25,9 +26,9 @@ export function planScheduleChanges(
 ): ScheduleChanges | undefined {
   if (given === undefined) return undefined;
   if (existing.length === 0 || !existing.every(hasSlug)) {
-    const additions = given.filter(hasSchedule).map((entry) => ({ ...newSchedule(entry), maxScheduledRuns: null }));
-    checkSlugs(additions.map((addition) => addition.slug));
-    return { clear: true, patches: [], additions };
+    const listed = given.filter(hasSchedule);
+    checkSlugs(listed.map(({ slug }) => slug));
+    return { clear: true, patches: [], additions: continuedSchedules(existing, listed) };
   }
   if (!given.every(hasSlug)) {
     throw unprocessable('Please provide a slug for each schedule in your request to ensure schedules are updated correctly.');
@@ -42,7 +43,7 @@ function planBySlug(existing: ReadonlyMap<string, ScheduleRow>, given: readonly 
   for (const entry of given) {
     // a slug that another entry renames is free: here it can only refer to a new schedule
     const target = entry.replaces ? existing.get(entry.replaces) : replaced.has(entry.slug) ? undefined : existing.get(entry.slug);
-    if (target) patches.set(target.id, { ...patches.get(target.id), ...changesOf(entry) });
+    if (target) patches.set(target.id, { ...patches.get(target.id), ...changesOf(entry, target) });
     else if (hasSchedule(entry)) additions.push(newSchedule(entry));
     else throw unprocessable('Unable to create new deployment schedules without a schedule configuration.');
   }
@@ -68,9 +69,8 @@ function replacedSlugs(existing: ReadonlyMap<string, ScheduleRow>, given: readon
 }
 
 /** Only the fields that the entry sets; absent and null keep the stored value. */
-export function changesOf({ schedule, active, parameters, slug, maxScheduledRuns }: GivenSchedule): Partial<ScheduleRow> {
-  const changes = { schedule, active, parameters, slug, maxScheduledRuns };
-  return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+export function changesOf({ replaces: _, anchoredNow, ...changes }: GivenSchedule, stored: ScheduleRow): Partial<ScheduleRow> {
+  return hasSchedule(changes) ? { ...changes, schedule: ruleAfter({ ...changes, anchoredNow }, stored) } : changes;
 }
 
 export async function applyScheduleChanges(tx: Tx, deps: Deps, deploymentId: string, changes: ScheduleChanges): Promise<void> {
@@ -88,5 +88,4 @@ type Named<T> = T & { slug: string };
 
 const hasSlug = <T extends { slug?: string | null }>(schedule: T): schedule is Named<T> => Boolean(schedule.slug);
 
-const hasSchedule = (entry: GivenSchedule): entry is GivenSchedule & { schedule: NonNullable<GivenSchedule['schedule']> } =>
-  entry.schedule !== undefined;
+const hasSchedule = (entry: GivenSchedule): entry is ListedSchedule => entry.schedule !== undefined;

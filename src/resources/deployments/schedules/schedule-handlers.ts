@@ -13,7 +13,7 @@ import { deploymentNotFound } from '../update.ts';
 import { toSchedule } from '../wire.ts';
 import { queuesTaking } from '../work-queue-check.ts';
 import { changesOf } from './schedule-changes.ts';
-import { checkedSchedule, checkSlugs, readGivenSchedule, readNewSchedules } from './schedule-input.ts';
+import { checkedSchedule, checkSlugs, newSchedule, readListedSchedules, readScheduleUpdate } from './schedule-input.ts';
 import { deleteSchedule, findSchedule, insertSchedules, schedulesOf, updateSchedule } from './schedule-queries.ts';
 import { deleteScheduledRuns } from './scheduled-run-queries.ts';
 
@@ -40,7 +40,7 @@ export const deploymentScheduleHandlers = (deps: Deps): ScheduleHandlers => {
     },
 
     async createDeploymentSchedules({ params, body }) {
-      const given = readNewSchedules(deps, body, ['body']);
+      const given = readListedSchedules(deps, body, ['body']).map(newSchedule);
       const rows = await store.transaction(async (tx) => {
         const existing = await lockSchedules(tx, params.id);
         checkSlugs([...existing, ...given].map(({ slug }) => slug));
@@ -51,14 +51,15 @@ export const deploymentScheduleHandlers = (deps: Deps): ScheduleHandlers => {
     },
 
     async updateDeploymentSchedule({ params, body }) {
-      const changes = changesOf(readGivenSchedule(deps, body, { place: ['body'] }));
+      const given = readScheduleUpdate(deps, body, ['body']);
       await store.transaction(async (tx) => {
         const schedules = await lockSchedules(tx, params.id);
-        if (!(await findSchedule(tx, params.id, params.schedule_id))) throw notFoundText('Schedule not found.');
-        const isTaken = schedules.some(({ id, slug }) => id !== params.schedule_id && slug !== null && slug === changes.slug);
-        if (isTaken) throw conflict('Schedule slugs must be unique within a deployment.');
+        const stored = schedules.find(({ id }) => id === params.schedule_id);
+        if (!stored) throw notFoundText('Schedule not found.');
+        if (schedules.some((other) => other !== stored && other.slug !== null && other.slug === given.slug))
+          throw conflict('Schedule slugs must be unique within a deployment.');
         const updated = clock.now();
-        await updateSchedule(tx, params.schedule_id, { ...changes, updated });
+        await updateSchedule(tx, stored.id, { ...changesOf(given, stored), updated });
         await deleteScheduledRuns(tx, [params.id], { autoOnly: true, after: updated });
         wakeScheduler(tx, deps);
       });

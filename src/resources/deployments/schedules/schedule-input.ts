@@ -24,23 +24,42 @@ export interface GivenSchedule {
   slug?: string;
   replaces?: string;
   maxScheduledRuns?: number;
+  /** Whether `schedule` is an interval whose anchor the request omits, so that it was set to now. */
+  anchoredNow?: boolean;
 }
 
+/** An entry of a complete list of schedules. */
+export type ListedSchedule = GivenSchedule & { schedule: Schedule };
+
 /** Applies {@link readGivenSchedule} to several schedules, which share one effort limit. */
-export function readGivenSchedules(needs: Needs, given: readonly ScheduleFields[], place: Place): GivenSchedule[] {
+function readGivenSchedules(needs: Needs, given: readonly ScheduleFields[], place: Place): GivenSchedule[] {
   const effort = new Effort();
   return given.map((one, index) => readGivenSchedule(needs, one, { place: [...place, index], effort }));
 }
 
-/** {@link readGivenSchedules} for new schedules. */
-export function readNewSchedules(needs: Needs, given: readonly Schema<'DeploymentScheduleCreate'>[], place: Place): NewSchedule[] {
-  return readGivenSchedules(needs, given, place).map(({ schedule, ...rest }) =>
-    newSchedule({ ...rest, schedule: present(schedule, 'the schedule of a new schedule') }),
-  );
+/** {@link readGivenSchedules} for the schedules of a creation, which all have a rule. */
+export function readListedSchedules(needs: Needs, given: readonly Schema<'DeploymentScheduleCreate'>[], place: Place): ListedSchedule[] {
+  return readGivenSchedules(needs, given, place).map(({ schedule, ...rest }) => ({
+    ...rest,
+    schedule: present(schedule, 'the rule of a listed schedule'),
+  }));
 }
 
+/** {@link readGivenSchedules} for changes to schedules. */
+export function readScheduleUpdates(needs: Needs, given: readonly Schema<'DeploymentScheduleUpdate'>[], place: Place): GivenSchedule[] {
+  return readGivenSchedules(needs, given, place).map(withItsParameters);
+}
+
+/** {@link readGivenSchedule} for changes to one schedule. */
+export function readScheduleUpdate(needs: Needs, given: Schema<'DeploymentScheduleUpdate'>, place: Place): GivenSchedule {
+  return withItsParameters(readGivenSchedule(needs, given, { place }));
+}
+
+/** An update with a rule but without parameters empties them. Clients omit empty parameters, and expect the stored ones to be removed. */
+const withItsParameters = (given: GivenSchedule): GivenSchedule => (given.schedule ? { parameters: {}, ...given } : given);
+
 /** @throws 422 for an invalid schedule, or for a maximum or parameters above the configured limits; `place` is its location in the request */
-export function readGivenSchedule(
+function readGivenSchedule(
   { clock, settings }: Needs,
   given: ScheduleFields,
   { place, effort }: { place: Place; effort?: Effort },
@@ -63,12 +82,15 @@ export function readGivenSchedule(
   }
   checkParametersSize({ settings }, parameters, [...place, 'parameters']);
   return {
-    schedule: schedule ? checkedSchedule(schedule, [...place, 'schedule'], clock.now(), effort) : undefined,
-    active: active ?? undefined,
-    parameters: parameters,
-    slug: slug ?? undefined,
-    replaces: replaces ?? undefined,
-    maxScheduledRuns: maximum ?? undefined,
+    ...(schedule && {
+      schedule: checkedSchedule(schedule, [...place, 'schedule'], clock.now(), effort),
+      anchoredNow: 'interval' in schedule && schedule.anchor_date === undefined,
+    }),
+    ...(typeof active === 'boolean' && { active }),
+    ...(parameters && { parameters }),
+    ...(typeof slug === 'string' && { slug }),
+    ...(typeof replaces === 'string' && { replaces }),
+    ...(maximum && { maxScheduledRuns: maximum }),
   };
 }
 
@@ -78,7 +100,7 @@ export function checkedSchedule(given: Schema<'Schedule'>, place: Place, now: In
   return read.schedule;
 }
 
-export const newSchedule = (given: GivenSchedule & { schedule: Schedule }): NewSchedule => ({
+export const newSchedule = (given: ListedSchedule): NewSchedule => ({
   schedule: given.schedule,
   active: given.active ?? true,
   parameters: given.parameters ?? {},

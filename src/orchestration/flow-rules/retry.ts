@@ -1,5 +1,5 @@
 import { addSeconds } from '../../base/instant.ts';
-import { amend, proceed, rejectWith } from '../rule.ts';
+import { proceed, rejectWith } from '../rule.ts';
 import { AWAITING_RETRY, stateAt } from '../states.ts';
 import { type FlowRule, leaseOf } from './flow-rule.ts';
 
@@ -8,14 +8,14 @@ const RETRYING = 'Retrying';
 export const retry: FlowRule = {
   name: 'retry',
   description: 'Schedules a retry in place of a failure while retries are left. The process that failed waits for it and keeps its slot.',
+  bookkeeping: 'Records that no retry follows a failure.',
   reasons: [RETRYING],
   from: ['RUNNING'],
   to: ['FAILED'],
-  before(transition) {
+  check(transition) {
     const { current, proposed, run, now } = transition;
     const policy = run.empiricalPolicy;
-    if (policy.retries === null || run.runCount > policy.retries)
-      return policy.retry_type === null ? proceed : amend({ run: { empiricalPolicy: { ...policy, retry_type: null } } });
+    if (policy.retries === null || run.runCount > policy.retries) return proceed;
     const next = {
       type: 'SCHEDULED',
       name: AWAITING_RETRY,
@@ -26,5 +26,9 @@ export const retry: FlowRule = {
     return rejectWith(stateAt(next, transition), RETRYING, {
       empiricalPolicy: { ...policy, resuming: false, pause_keys: [], retry_type: 'in_process' },
     });
+  },
+  /** The failure is final. */
+  prepare({ run: { empiricalPolicy } }) {
+    return empiricalPolicy.retry_type === null ? undefined : { run: { empiricalPolicy: { ...empiricalPolicy, retry_type: null } } };
   },
 };

@@ -16,7 +16,7 @@ export const takeDeploymentSlot: FlowRule = {
   reasons: [GONE, CLOSED, REACHED],
   from: ANY_OR_NONE.filter((type) => type === null || !HOLDING.includes(type)),
   to: ['PENDING'],
-  async before(transition) {
+  async check(transition) {
     const { reader, run, current, clientVersion } = transition;
     if (run.deploymentId === null || managesSlotsItself(clientVersion)) return proceed;
     const deployment = await findDeploymentLimit(reader, transition, run.deploymentId);

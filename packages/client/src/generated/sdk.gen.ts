@@ -510,7 +510,7 @@ export const paginateFlowRuns = <ThrowOnError extends boolean = false>(options?:
 /**
  * Set the state of a flow run
  *
- * Proposes a new state. The orchestration rules accept the state, replace it with another one, delay it or abort the transition. `status` in the response contains the decision; a decision against the proposed state is not an HTTP error. `force` skips all rules except two: a state without a result never removes a stored result, and a run without infrastructure is cancelled immediately. The response is 201 when a state was written and 200 when the run kept its state. Proposals for one run are evaluated one after another, so at most one of several identical proposals is accepted.
+ * Proposes a new state. The orchestration rules accept the state, replace it with another one, delay it or abort the transition. `status` in the response contains the decision; a decision against the proposed state is not an HTTP error. `force` skips the checks of all rules except two: a state without a result never removes a stored result, and a run without infrastructure is cancelled immediately. It does not skip bookkeeping. For example, a finished run that is scheduled again begins a new attempt with all its pauses, which a worker picks up, forced or not. The end of a run releases its slots and those of its tasks. The response is 201 when a state was written and 200 when the run kept its state. Proposals for one run are evaluated one after another, so at most one of several identical proposals is accepted.
  */
 export const setFlowRunState = <ThrowOnError extends boolean = false>(options: Options<SetFlowRunStateData, ThrowOnError>): RequestResult<SetFlowRunStateResponses, SetFlowRunStateErrors, ThrowOnError> => (options.client ?? client).post<SetFlowRunStateResponses, SetFlowRunStateErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
@@ -860,7 +860,7 @@ export const paginateTaskRuns = <ThrowOnError extends boolean = false>(options?:
 /**
  * Set the state of a task run
  *
- * Proposes a new state. The orchestration rules accept the state, replace it with another one such as a cached result or a retry, delay it or abort the transition. `status` in the response contains the decision; a decision against the proposed state is not an HTTP error. `force` skips the rules, except for deferred task runs. The response is 201 when a state was written and 200 when the run kept its state. No event is emitted for states that are set with this operation.
+ * Proposes a new state. The orchestration rules accept the state, replace it with another one such as a cached result or a retry, delay it or abort the transition. `status` in the response contains the decision; a decision against the proposed state is not an HTTP error. `force` skips the checks of the rules, except for deferred task runs, but not bookkeeping: a finished task run starts over with a run count of zero. The response is 201 when a state was written and 200 when the run kept its state. No event is emitted for states that are set with this operation.
  */
 export const setTaskRunState = <ThrowOnError extends boolean = false>(options: Options<SetTaskRunStateData, ThrowOnError>): RequestResult<SetTaskRunStateResponses, SetTaskRunStateErrors, ThrowOnError> => (options.client ?? client).post<SetTaskRunStateResponses, SetTaskRunStateErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],

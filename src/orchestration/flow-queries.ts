@@ -34,6 +34,7 @@ const subject = {
   startTime: flowRuns.startTime,
   endTime: flowRuns.endTime,
   totalRunTime: flowRuns.totalRunTime,
+  slotLeaseId: flowRuns.slotLeaseId,
 };
 
 export type FlowSubject = Pick<FlowRunRow, keyof typeof subject>;
@@ -60,6 +61,7 @@ const flowRunWithState = lockedRow(flowRuns, (reader, value) =>
 
 export interface LockedFlowRun {
   run: FlowSubject;
+  /** References the lease that the run got after this state was written, if there is one. */
   current: RunState | null;
 }
 
@@ -69,7 +71,9 @@ export async function lockFlowRun(tx: Tx, id: string): Promise<LockedFlowRun | u
   if (row && row.run.stateId !== (row.state?.id ?? null)) row = await flowRunWithState(tx, id);
   if (!row) return undefined;
   const { run, state, artifact } = row;
-  return { run, current: state && { ...state, data: state.data ?? artifact?.data ?? null } };
+  if (!state) return { run, current: null };
+  const details = run.slotLeaseId === null ? state.details : { ...state.details, deployment_concurrency_lease_id: run.slotLeaseId };
+  return { run, current: { ...state, details, data: state.data ?? artifact?.data ?? null } };
 }
 
 const stateInsert = prepared<GivenState & { flowRunId: string }>()((reader, value) =>

@@ -2,6 +2,7 @@ import type { StateDetails } from '../../store/schema/shapes.ts';
 import type { FlowSubject } from '../flow-queries.ts';
 import type { FlowRelations } from '../relation-queries.ts';
 import type { Rule, Transition } from '../rule.ts';
+import type { DeploymentLimit } from '../slots/deployment-slots.ts';
 
 /** A proposed transition of a flow run. */
 export interface FlowTransition extends Transition<FlowSubject> {
@@ -9,6 +10,8 @@ export interface FlowTransition extends Transition<FlowSubject> {
   readonly clientVersion: string | undefined;
   /** The records that the event of the change mentions. */
   readonly relations: () => Promise<FlowRelations>;
+  /** The limit of the run's deployment, which no other transaction changes to another one until the end of this one. */
+  readonly deploymentLimit: () => Promise<DeploymentLimit | undefined>;
 }
 
 export type FlowRule = Rule<FlowSubject, FlowTransition>;

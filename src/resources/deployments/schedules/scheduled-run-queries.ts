@@ -85,6 +85,7 @@ const runRows = givenRows(flowRuns, {
   createdByType: 'text',
   createdByName: 'text',
   jobVariables: 'json',
+  slotLeaseId: 'uuid',
 });
 
 const runInsert = prepared<{ rows: string }>()(({ db, dialect }, value) =>

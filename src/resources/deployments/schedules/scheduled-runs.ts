@@ -138,6 +138,7 @@ function dueRun(deps: Deps, { deployment, schedule, date, key }: Slot): DueRun {
     createdByType: 'SCHEDULE',
     createdByName: schedule.slug || scheduleKindName(schedule.schedule),
     jobVariables: {},
+    slotLeaseId: null,
   };
   const state = { id: stateId, flowRunId: id, timestamp, type, name, message, details, data: null, resultArtifactId: null };
   return { run, state, deployment, schedule };

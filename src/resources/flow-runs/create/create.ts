@@ -122,6 +122,7 @@ function newRow(id: string, now: Instant, given: NewFlowRun, inherited: Labels):
     createdByName: createdBy?.display_value ?? null,
     // without an idempotency key, absent job variables become the empty map; with a key they stay null. Clients can see the difference.
     jobVariables: given.jobVariables ?? (idempotencyKey ? null : {}),
+    slotLeaseId: null,
   };
 }
 

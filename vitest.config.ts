@@ -12,6 +12,7 @@ const SHARED = [
   'console',
   'encryption',
   'events',
+  'field',
   'http',
   'keys',
   'lib',

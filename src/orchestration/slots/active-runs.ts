@@ -11,7 +11,7 @@ import {
 } from '../../concurrency/lease-queries.ts';
 import { occupySlots, type SlotDeps } from '../../concurrency/slots.ts';
 import type { Store, Tx } from '../../store/store.ts';
-import { lockActiveRuns, lockRunningTasks, referToOwnLeases, stillRunning } from './active-run-queries.ts';
+import { lockActiveRuns, referToOwnLeases, stillRunning } from './active-run-queries.ts';
 
 /** How long a task run keeps the slot of a limit that is newer than the run, until the service checks again whether it still runs. */
 const CHECK_SECONDS = 60;
@@ -55,8 +55,6 @@ export async function giveSlotsToRunningTasks(tx: Tx, deps: SlotDeps, limitId: s
     .map((id) => ({ run: { type: 'task_run' as const, id }, leaseIds: [id], seconds: CHECK_SECONDS }));
   await occupy(tx, deps, limitId, { holders, atLeastSeconds: CHECK_SECONDS });
 }
-
-export { lockRunningTasks };
 
 /** @returns the ids of the runs that got a lease */
 async function occupy(

@@ -24,10 +24,14 @@ const SHARED = [
   'store',
 ].map((folder) => `test/${folder}/**/*.test.ts`);
 
+/** Folders that need a browser or the Python client, and the short passes of the campaign. `npm test` leaves them to `npm run test:acceptance`. */
+const ACCEPTANCE = ['browser', 'campaign', 'sdk'].map((folder) => `test/${folder}/**/*.test.ts`);
+
 const limits = { pool: 'forks', testTimeout: 30_000, hookTimeout: 60_000 } as const;
 
 const projects: TestProjectInlineConfiguration[] = [
-  { test: { ...limits, name: 'alone', include: ['test/**/*.test.ts'], exclude: SHARED } },
+  { test: { ...limits, name: 'alone', include: ['test/**/*.test.ts'], exclude: [...SHARED, ...ACCEPTANCE] } },
+  { test: { ...limits, name: 'acceptance', include: ACCEPTANCE } },
   { test: { ...limits, name: 'shared', include: SHARED, isolate: false } },
 ];
 

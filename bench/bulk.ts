@@ -93,7 +93,7 @@ async function openPostgres(url: string): Promise<Bulk> {
     const query = `insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, $1)`;
     if (rows.length > 0) await client.query(query, [JSON.stringify(rows)]);
   };
-  const partitions = new MovedPartitions(async (text) => (await client.query(text)).rows, fromMicros(Date.now() * 1000));
+  const partitions = new MovedPartitions(async <T>(text: string) => (await client.query(text)).rows as T[], fromMicros(Date.now() * 1000));
   const prepareFor = async (table: string, rows: readonly Row[], secondsBack: number) => {
     if (!isPartitioned(table)) return;
     const times = [rows[0], rows.at(-1)].flatMap((row) => (row ? addSeconds(String(row[PARTITIONED[table]]), -secondsBack) : []));

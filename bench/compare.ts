@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Databases } from './databases.ts';
+import type { Conditions } from './conditions.ts';
 import { type Results, untilRead } from './deferred.ts';
 import { fill } from './fill.ts';
 import { type Load, load } from './load.ts';
@@ -10,15 +10,9 @@ import { QUIET, type Server, startService } from './service.ts';
 // Sends the same requests to the service and to another server of the same interface. Both are filled over HTTP with the same data, and the loads alternate, so
 // that other load on the machine affects both.
 
-interface Conditions {
-  databases: Databases;
-  folder: string;
+interface Compared extends Conditions {
   /** `http://host:port/api` of the other server, whose database should be empty. */
   other: string;
-  /** Duration of each load. */
-  seconds: number;
-  /** Finished runs that each server is filled with. */
-  rows: number;
   scenarios: readonly LoadScenario[];
 }
 
@@ -29,7 +23,7 @@ const LIVES_PER_SECOND = { ours: 2_500, other: 100 };
 const SETTLE_MILLISECONDS = 500;
 
 /** @returns the figures as a table in Markdown */
-export async function compare(conditions: Conditions, print: (text: string) => void): Promise<string> {
+export async function compare(conditions: Compared, print: (text: string) => void): Promise<string> {
   const { databases, folder, other, seconds, rows, scenarios } = conditions;
   const service = await startService({ databaseUrl: await databases.create('compared'), folder, services: true, env: QUIET });
   try {

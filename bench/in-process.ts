@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { loadSettings } from '../src/base/settings.ts';
-import { openDeps } from '../src/server.ts';
 import { runTotals } from '../src/services/runs/run-totals.ts';
+import { openInProcess } from './open-in-process.ts';
 import type { Direct } from './scenario.ts';
 import { scenarios } from './scenarios.ts';
 import type { Fixture } from './seed.ts';
@@ -22,9 +21,7 @@ export interface Measured {
 
 // A separate process, built like the service. It calls the same functions as the handlers, on a copy of the service's database.
 const [databaseUrl = '', fixtureFile = ''] = process.argv.slice(2);
-const loaded = loadSettings({}, { SERVICE_DATABASE_URL: databaseUrl, SERVICE_LOGGING_LEVEL: 'error' });
-if (loaded.errors) throw new Error(loaded.errors.join('\n'));
-const deps = await openDeps(loaded.settings);
+const deps = await openInProcess(databaseUrl);
 const fixture = JSON.parse(readFileSync(fixtureFile, 'utf8')) as Fixture;
 
 async function measure(request: Request): Promise<void> {

@@ -1,6 +1,6 @@
 import autocannon, { type Request } from 'autocannon';
 import type { Step } from './scenario.ts';
-import { CLIENT_HEADERS, type Server } from './service.ts';
+import { CLIENT_HEADERS, type RunningService, type Server } from './service.ts';
 
 export interface Load {
   /** Responses with 2xx. */
@@ -38,4 +38,16 @@ export async function load(service: Server, steps: readonly Step[], connections:
     p99: result.latency.p99,
     failed: result.non2xx + result.errors,
   };
+}
+
+/** {@link load} with the processor time of the service per successful request, in microseconds. */
+export async function measuredLoad(
+  service: RunningService,
+  steps: readonly Step[],
+  connections: number,
+  seconds: number,
+): Promise<Load & { cpuMicros: number }> {
+  const before = await service.cpuMicros();
+  const result = await load(service, steps, connections, seconds);
+  return { ...result, cpuMicros: ((await service.cpuMicros()) - before) / result.requests };
 }

@@ -1,4 +1,4 @@
-import type { Databases } from './databases.ts';
+import type { Conditions } from './conditions.ts';
 import { load } from './load.ts';
 import { aligned, whole } from './report.ts';
 import { filterByTime, history } from './scenarios/queries.ts';
@@ -13,10 +13,7 @@ import { startService } from './service.ts';
 /** The name that `--only` selects. */
 export const MEMORY = 'memory';
 
-interface Conditions {
-  databases: Databases;
-  folder: string;
-  rows: number;
+interface Sizes extends Omit<Conditions, 'seconds'> {
   /** Total number of requests. */
   requests: number;
 }
@@ -33,7 +30,7 @@ const MOST_SILENT = 5;
 const MOST_GROWTH = 1.05;
 
 /** @returns the figures as a table in Markdown */
-export async function memoryRows({ databases, folder, rows, requests }: Conditions, print: (text: string) => void): Promise<string> {
+export async function memoryRows({ databases, folder, rows, requests }: Sizes, print: (text: string) => void): Promise<string> {
   const url = await databases.create(MEMORY);
   const fixture = await seed(url, { rows, inPool: IN_POOL, waiting: 0 }, print);
   const service = await startService({

@@ -2,9 +2,9 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Schema } from '../generated/operations.ts';
 import { addSeconds } from '../src/base/instant.ts';
-import type { Databases } from './databases.ts';
+import type { Conditions } from './conditions.ts';
 import { type Load, load } from './load.ts';
-import { aligned, middle, whole } from './report.ts';
+import { aligned, middle, percentile, whole } from './report.ts';
 import type { Step } from './scenario.ts';
 import { setState } from './scenarios/runs.ts';
 import { heartbeats } from './scenarios/workers.ts';
@@ -16,16 +16,6 @@ import { type RunningService, startService } from './service.ts';
 
 /** The name that `--only` selects. */
 export const MIXED = 'mixed';
-
-interface Conditions {
-  databases: Databases;
-  folder: string;
-  /** Duration of a round. */
-  seconds: number;
-  rows: number;
-  /** Settings of the service that differ from the defaults. */
-  env?: Record<string, string>;
-}
 
 const ROUNDS = 5;
 const WARM_UP_SECONDS = 3;
@@ -52,11 +42,11 @@ interface Round {
 }
 
 /** @returns the figures as a table in Markdown */
-export async function mixedLoad({ databases, folder, seconds, rows, env }: Conditions, print: (text: string) => void): Promise<string> {
+export async function mixedLoad({ databases, folder, seconds, rows }: Conditions, print: (text: string) => void): Promise<string> {
   const url = await databases.create(MIXED);
   const waiting = (2 * ROUNDS * seconds + 2 * WARM_UP_SECONDS) * LIVES_PER_SECOND;
   const fixture = await seed(url, { rows, inPool: IN_POOL, waiting }, print);
-  const service = await startService({ databaseUrl: url, folder, services: false, env });
+  const service = await startService({ databaseUrl: url, folder, services: false });
   try {
     const steps = { workers: workerSteps(fixture), dashboards: dashboardSteps(fixture) };
     await measure(service, steps, WARM_UP_SECONDS, true);
@@ -140,7 +130,7 @@ function probeHealth(service: RunningService): { p99(): Promise<number> } {
     async p99() {
       isOver = true;
       await probing;
-      return times.sort((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Number.NaN;
+      return percentile(times, 0.99);
     },
   };
 }

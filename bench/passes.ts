@@ -1,13 +1,12 @@
 import { fromMicros, type Instant } from '../src/base/instant.ts';
-import { loadSettings } from '../src/base/settings.ts';
 import type { Deps } from '../src/deps.ts';
-import { openDeps } from '../src/server.ts';
 import type { Reconciler } from '../src/services/reconciler.ts';
 import { lateRuns } from '../src/services/runs/late-runs.ts';
 import { scheduler } from '../src/services/runs/scheduler.ts';
 import { TestClock } from '../test/support/clock.ts';
 import { openBulk } from './bulk.ts';
 import type { Databases } from './databases.ts';
+import { openInProcess } from './open-in-process.ts';
 import { aligned, whole } from './report.ts';
 import { deploymentRow, type Stamps, seedBasics, stampsOf } from './seed.ts';
 
@@ -53,10 +52,8 @@ async function passesOver(size: number, databases: Databases): Promise<Pass[]> {
   const now = fromMicros(Date.now() * 1000);
   const databaseUrl = await databases.create(`scheduler_${size}`);
   await deploy(databaseUrl, size, now);
-  const loaded = loadSettings({}, { SERVICE_DATABASE_URL: databaseUrl, SERVICE_LOGGING_LEVEL: 'error' });
-  if (loaded.errors) throw new Error(loaded.errors.join('\n'));
   const clock = new TestClock(now);
-  const deps = await openDeps(loaded.settings, { clock });
+  const deps = await openInProcess(databaseUrl, { clock });
   try {
     const first = await timed(scheduler, deps, 'the first: all upcoming runs are created');
     const idle = await timed(scheduler, deps, 'immediately again: no run is missing');

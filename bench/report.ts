@@ -63,8 +63,12 @@ function verdict({ scenario, perSecond, p99 = 0 }: Line, store: 'sqlite' | 'post
 /** A rounded number with thousands separators. */
 export const whole = (value: number): string => Math.round(value).toLocaleString('en-US');
 
+/** The value below which a share of an unsorted list lies; NaN for an empty one. */
+export const percentile = (values: readonly number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN;
+
 /** The median of an unsorted list; NaN for an empty one. */
-export const middle = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+export const middle = (values: readonly number[]): number => percentile(values, 0.5);
 
 /** A Markdown table from rows, the header first. The columns in `numbers` (from 0) are right-aligned. */
 export function aligned(rows: string[][], numbers: readonly number[]): string {

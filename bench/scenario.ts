@@ -50,7 +50,7 @@ export interface Deferred {
   /** Records that one request creates. */
   perRequest: number;
   /** Counts the readable records. */
-  count(server: Server): Promise<number>;
+  count: (server: Server) => Promise<number>;
 }
 
 export interface Streamed {

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { sqliteFileOf } from '../src/store/open.ts';
 import { RUN_TABLES } from '../src/store/run-totals/shares.ts';
 import { totalsTriggers } from '../src/store/run-totals/triggers.ts';
-import type { Databases } from './databases.ts';
+import type { Conditions } from './conditions.ts';
 import { type Load, load } from './load.ts';
 import { aligned, middle, whole } from './report.ts';
 import { createRun, setState } from './scenarios/runs.ts';
@@ -15,14 +15,6 @@ import { QUIET, startService } from './service.ts';
 
 /** The name that `--only` selects. */
 export const TOTALS = 'totals';
-
-interface Conditions {
-  databases: Databases;
-  folder: string;
-  /** Duration of a round. */
-  seconds: number;
-  rows: number;
-}
 
 const ROUNDS = 24;
 /** After a change of triggers, the first requests prepare their statements again. */

@@ -1,7 +1,7 @@
-import type { Databases } from './databases.ts';
+import type { Conditions } from './conditions.ts';
 import { fill } from './fill.ts';
-import { load } from './load.ts';
-import { aligned, whole } from './report.ts';
+import { load, measuredLoad } from './load.ts';
+import { aligned, middle, whole } from './report.ts';
 import type { LoadScenario, Step } from './scenario.ts';
 import { QUIET, type RunningService, startService } from './service.ts';
 
@@ -14,14 +14,8 @@ export interface Variant {
   command: string[];
 }
 
-interface Conditions {
-  databases: Databases;
-  folder: string;
+interface Compared extends Conditions {
   variants: readonly Variant[];
-  /** Duration of each load. */
-  seconds: number;
-  /** Finished runs that each variant is filled with. */
-  rows: number;
   scenarios: readonly LoadScenario[];
 }
 
@@ -37,7 +31,7 @@ const WARM_UP_SECONDS = 1;
 const LIVES_PER_SECOND = 1_500;
 
 /** @returns the figures as a table in Markdown: a line for each scenario and variant, with ratios to the first variant (more than 1 is faster) */
-export async function compareVariants(conditions: Conditions, print: (text: string) => void): Promise<string> {
+export async function compareVariants(conditions: Compared, print: (text: string) => void): Promise<string> {
   const { databases, folder, variants, seconds, rows, scenarios } = conditions;
   const lives = scenarios.some(({ name }) => name === 'set-state') ? Math.ceil((ROUNDS * seconds + WARM_UP_SECONDS) * LIVES_PER_SECOND) : 0;
   const services: RunningService[] = [];
@@ -85,10 +79,7 @@ export async function compareVariants(conditions: Conditions, print: (text: stri
 }
 
 async function measure(service: RunningService, { connections }: LoadScenario, steps: readonly Step[], seconds: number): Promise<Round> {
-  const before = await service.cpuMicros();
-  const { requests, perSecond, failed } = await load(service, steps, connections, seconds);
+  const { perSecond, failed, cpuMicros } = await measuredLoad(service, steps, connections, seconds);
   if (failed > 0) throw new Error(`${failed} requests failed`);
-  return { perSecond, cpuMicros: ((await service.cpuMicros()) - before) / requests };
+  return { perSecond, cpuMicros };
 }
-
-const middle = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN;

@@ -12,7 +12,7 @@ import { loadSettings } from '../src/base/settings.ts';
 import { createService, type Service } from '../src/server.ts';
 
 // Counts the work of three data walks through the service: files of `src/` in which a function ran, reads of the clock, and JSON strings that were written.
-// `npx tsx bench/walks.ts` prints the numbers of docs/adr/0011-data-walks.md; `--files` also lists the files.
+// `npx tsx bench/walks.ts` prints the numbers of docs/adr/0011-data-walks.md, which test/contract/walks.test.ts compares; `--files` also lists the files.
 
 const stringify = JSON.stringify;
 const counts = { clock: 0, json: 0 };
@@ -68,7 +68,7 @@ async function walkEvents(port: number): Promise<void> {
     return stringify({ id: v7(), occurred, event: 'walks', resource: { 'prefect.resource.id': 'walks.a' }, related, payload: { n: 1 } });
   };
   for (const report of [false, true]) {
-    await counted('an event from the socket', report, async () => {
+    await counted('An event from the socket to the store', report, async () => {
       socket.send(frame());
       // the service responds when the event is stored
       socket.ping();
@@ -84,9 +84,9 @@ async function walkSchedules(port: number, service: Service): Promise<void> {
   for (const report of [false, true]) {
     const name = `deployment-${report}`;
     await post(port, '/deployments/', stringify({ name, flow_id: flow.id, schedules: [{ active: true, schedule }] }));
-    await counted('a pass of the scheduler', report, async () => {
+    await counted('A pass of the scheduler that creates three runs', report, async () => {
       const pass = await service.services.runNow('scheduler');
-      if (report) console.log(`(${pass?.handled} runs)`);
+      if (pass?.handled !== 3) throw new Error(`the pass created ${pass?.handled} runs`);
     });
   }
 }
@@ -118,7 +118,7 @@ async function counted(title: string, report: boolean, walk: () => Promise<unkno
     .filter(({ url, functions }) => url.includes('/src/') && !url.includes('node_modules') && functions.some(ran))
     .map(({ url }) => fileURLToPath(url.split('?')[0]!).replace(/^.*\/src\//, ''))
     .sort();
-  console.log(`${title}: ${files.length} files, ${clock} reads of the clock, ${json} JSON strings`);
+  console.log(`${title}: ${files.length} files, ${clock} clock reads, ${json} JSON texts`);
   if (process.argv.includes('--files')) console.log(files.map((file) => `  ${file}`).join('\n'));
 }
 

@@ -1,5 +1,5 @@
-import type { Databases } from './databases.ts';
-import { load } from './load.ts';
+import type { Conditions } from './conditions.ts';
+import { load, measuredLoad } from './load.ts';
 import { aligned, whole } from './report.ts';
 import { pollPool } from './scenarios/poll.ts';
 import { createRun, readRun, setState } from './scenarios/runs.ts';
@@ -10,14 +10,6 @@ import { startService } from './service.ts';
 
 /** The name that `--only` selects. */
 export const WORKERS = 'workers';
-
-interface Conditions {
-  databases: Databases;
-  folder: string;
-  /** Duration of each load. */
-  seconds: number;
-  rows: number;
-}
 
 const NUMBERS = [1, 2, 4];
 const SCENARIOS = [readRun, createRun, setState, pollPool];
@@ -47,13 +39,11 @@ export async function workersTable({ databases, folder, seconds, rows }: Conditi
         print(`${workers} workers: ${scenario.title}`);
         const steps = scenario.steps(fixture);
         await load(service, steps, CONNECTIONS, WARM_UP_SECONDS);
-        const before = await service.cpuMicros();
-        const { requests, perSecond, p50, p99, failed } = await load(service, steps, CONNECTIONS, seconds);
-        const cpu = ((await service.cpuMicros()) - before) / requests;
+        const { perSecond, p50, p99, failed, cpuMicros } = await measuredLoad(service, steps, CONNECTIONS, seconds);
         if (workers === 1) alone.set(scenario.name, perSecond);
         const ratio = `${(perSecond / (alone.get(scenario.name) ?? Number.NaN)).toFixed(2)}×`;
         const title = failed > 0 ? `${scenario.title}; ${failed} FAILED` : scenario.title;
-        cells.push([title, String(workers), whole(perSecond), whole(p50), whole(p99), whole(cpu), ratio]);
+        cells.push([title, String(workers), whole(perSecond), whole(p50), whole(p99), whole(cpuMicros), ratio]);
       }
     } finally {
       await service.stop();

@@ -3405,7 +3405,7 @@ export interface paths {
         };
         /**
          * Read the activity of an automation
-         * @description Returns when and why the automation last fired, which windows of its triggers are open and what they wait for, and how its last actions ended. `explanation` describes in sentences why it has not fired, or what it did. Firings and actions are kept for the configured time, even after they have ended.
+         * @description Returns when and why the automation last fired, which buckets of its triggers are open and what they wait for, and how its last actions ended. `explanation` describes in sentences why it has not fired, or what it did. Firings and actions are kept for the configured time, even after they have ended.
          */
         get: operations["readAutomationActivity"];
         put?: never;
@@ -8683,12 +8683,12 @@ export interface components {
              * @description Time of the next evaluation of a proactive trigger; null for reactive triggers.
              */
             next_evaluation: string | null;
-            /** @description Number of its open windows. */
+            /** @description Number of its open buckets. */
             open_buckets: number;
-            /** @description The 50 windows that end first. */
+            /** @description The 50 buckets that end first. */
             buckets: components["schemas"]["TriggerBucket"][];
         };
-        /** @description An open window of a trigger. */
+        /** @description An open bucket of a trigger. */
         TriggerBucket: {
             /** @description The `for_each` labels and their values. */
             labels: components["schemas"]["TriggeringLabels"];
@@ -8701,17 +8701,17 @@ export interface components {
             threshold: number;
             /**
              * Format: date-time
-             * @description Start of the window.
+             * @description Start of the bucket.
              */
             start: string;
             /**
              * Format: date-time
-             * @description End of the window, exclusive.
+             * @description End of the bucket, exclusive.
              */
             end: string;
             /**
              * Format: double
-             * @description Seconds until the window ends; 0 when it is over.
+             * @description Seconds until the bucket ends; 0 when it has ended.
              */
             seconds_left: number;
             /** @description Sentence that describes what it waits for. */
@@ -9960,11 +9960,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "default_result_storage_block_id": "0198f3c0-7a10-7d25-8e5b-91c3a2f0d4e6"
-                     *     }
-                     */
                     "application/json": components["schemas"]["ResultStorage"];
                 };
             };
@@ -10000,11 +9995,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "default_result_storage_block_id": "0198f3c0-7a10-7d25-8e5b-91c3a2f0d4e6"
-                     *     }
-                     */
                     "application/json": components["schemas"]["ResultStorage"];
                 };
             };
@@ -10194,22 +10184,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "key": "contralto_k3v9x2ab_pL7cXw0ZrT4mQv1sYb8NdKe5HgUa2JfRi9OoC6xVt3B",
-                     *       "api_key": {
-                     *         "id": "0199f3a2-20c1-7311-92a1-5d1e40a2c101",
-                     *         "created": "2026-01-02T03:04:05.678901Z",
-                     *         "updated": "2026-01-02T03:04:05.678901Z",
-                     *         "name": "ci",
-                     *         "prefix": "contralto_k3v9x2ab",
-                     *         "role": "deployer",
-                     *         "expires": "2026-04-02T03:04:05.678901Z",
-                     *         "revoked": null,
-                     *         "last_used": "2026-01-02T09:10:00Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["IssuedApiKey"];
                 };
             };
@@ -10359,22 +10333,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "key": "contralto_k3v9x2ab_pL7cXw0ZrT4mQv1sYb8NdKe5HgUa2JfRi9OoC6xVt3B",
-                     *       "api_key": {
-                     *         "id": "0199f3a2-20c1-7311-92a1-5d1e40a2c101",
-                     *         "created": "2026-01-02T03:04:05.678901Z",
-                     *         "updated": "2026-01-02T03:04:05.678901Z",
-                     *         "name": "ci",
-                     *         "prefix": "contralto_k3v9x2ab",
-                     *         "role": "deployer",
-                     *         "expires": "2026-04-02T03:04:05.678901Z",
-                     *         "revoked": null,
-                     *         "last_used": "2026-01-02T09:10:00Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["IssuedApiKey"];
                 };
             };
@@ -10501,20 +10459,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "0199f3a2-1c25-710b-9205-5d1e40a11003",
-                     *       "created": "2026-01-02T03:04:05.678901Z",
-                     *       "updated": "2026-01-02T03:05:05.678901Z",
-                     *       "name": "nightly-etl",
-                     *       "tags": [
-                     *         "production"
-                     *       ],
-                     *       "labels": {
-                     *         "team": "data-platform"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["Flow"];
                 };
             };
@@ -10524,20 +10468,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "0199f3a2-1c25-710b-9205-5d1e40a11003",
-                     *       "created": "2026-01-02T03:04:05.678901Z",
-                     *       "updated": "2026-01-02T03:05:05.678901Z",
-                     *       "name": "nightly-etl",
-                     *       "tags": [
-                     *         "production"
-                     *       ],
-                     *       "labels": {
-                     *         "team": "data-platform"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["Flow"];
                 };
             };
@@ -10571,20 +10501,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "0199f3a2-1c25-710b-9205-5d1e40a11003",
-                     *       "created": "2026-01-02T03:04:05.678901Z",
-                     *       "updated": "2026-01-02T03:05:05.678901Z",
-                     *       "name": "nightly-etl",
-                     *       "tags": [
-                     *         "production"
-                     *       ],
-                     *       "labels": {
-                     *         "team": "data-platform"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["Flow"];
                 };
             };
@@ -10692,20 +10608,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "0199f3a2-1c25-710b-9205-5d1e40a11003",
-                     *       "created": "2026-01-02T03:04:05.678901Z",
-                     *       "updated": "2026-01-02T03:05:05.678901Z",
-                     *       "name": "nightly-etl",
-                     *       "tags": [
-                     *         "production"
-                     *       ],
-                     *       "labels": {
-                     *         "team": "data-platform"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["Flow"];
                 };
             };
@@ -11092,81 +10994,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
-                     *       "created": "2026-01-02T03:04:05.678901Z",
-                     *       "updated": "2026-01-02T03:05:05.678901Z",
-                     *       "name": "brave-otter",
-                     *       "flow_id": "0199f3a2-1c25-710b-9205-5d1e40a11003",
-                     *       "state_id": "0199f3a2-1c94-712c-9214-5d1e40a1400c",
-                     *       "deployment_id": "0199f3a2-1cb9-7137-9219-5d1e40a1500f",
-                     *       "deployment_version": "1.4.0",
-                     *       "work_queue_id": "0199f3a2-1d28-7158-9228-5d1e40a18018",
-                     *       "work_queue_name": "default",
-                     *       "flow_version": "2f9c1e7",
-                     *       "parameters": {
-                     *         "region": "eu",
-                     *         "rows": 1000
-                     *       },
-                     *       "idempotency_key": null,
-                     *       "context": {},
-                     *       "empirical_policy": {
-                     *         "max_retries": 0,
-                     *         "retry_delay_seconds": 0,
-                     *         "retries": 2,
-                     *         "retry_delay": 10,
-                     *         "pause_keys": [],
-                     *         "resuming": false,
-                     *         "retry_type": "reschedule"
-                     *       },
-                     *       "tags": [
-                     *         "production"
-                     *       ],
-                     *       "labels": {
-                     *         "team": "data-platform"
-                     *       },
-                     *       "parent_task_run_id": null,
-                     *       "state_type": "RUNNING",
-                     *       "state_name": "Running",
-                     *       "run_count": 1,
-                     *       "expected_start_time": "2026-01-02T03:05:00Z",
-                     *       "next_scheduled_start_time": null,
-                     *       "start_time": "2026-01-02T03:05:01.678901Z",
-                     *       "end_time": "2026-01-02T03:05:14.678901Z",
-                     *       "total_run_time": 12.5,
-                     *       "estimated_run_time": 12.5,
-                     *       "estimated_start_time_delta": 0.4,
-                     *       "auto_scheduled": false,
-                     *       "infrastructure_document_id": null,
-                     *       "infrastructure_pid": null,
-                     *       "created_by": {
-                     *         "id": "0199f3a2-1cb9-7137-9219-5d1e40a1500f",
-                     *         "type": "DEPLOYMENT",
-                     *         "display_value": "production"
-                     *       },
-                     *       "work_pool_id": "0199f3a2-1d03-714d-9223-5d1e40a17015",
-                     *       "work_pool_name": "etl",
-                     *       "state": {
-                     *         "id": "0199f3a2-1c94-712c-9214-5d1e40a1400c",
-                     *         "type": "RUNNING",
-                     *         "name": "Running",
-                     *         "timestamp": "2026-01-02T03:05:05.678901Z",
-                     *         "message": null,
-                     *         "data": null,
-                     *         "state_details": {
-                     *           "flow_run_id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
-                     *           "task_run_id": null,
-                     *           "deferred": false,
-                     *           "untrackable_result": false,
-                     *           "pause_reschedule": false
-                     *         }
-                     *       },
-                     *       "job_variables": {
-                     *         "image": "etl:1.4.0"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["FlowRun"];
                 };
             };
@@ -11176,81 +11003,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
-                     *       "created": "2026-01-02T03:04:05.678901Z",
-                     *       "updated": "2026-01-02T03:05:05.678901Z",
-                     *       "name": "brave-otter",
-                     *       "flow_id": "0199f3a2-1c25-710b-9205-5d1e40a11003",
-                     *       "state_id": "0199f3a2-1c94-712c-9214-5d1e40a1400c",
-                     *       "deployment_id": "0199f3a2-1cb9-7137-9219-5d1e40a1500f",
-                     *       "deployment_version": "1.4.0",
-                     *       "work_queue_id": "0199f3a2-1d28-7158-9228-5d1e40a18018",
-                     *       "work_queue_name": "default",
-                     *       "flow_version": "2f9c1e7",
-                     *       "parameters": {
-                     *         "region": "eu",
-                     *         "rows": 1000
-                     *       },
-                     *       "idempotency_key": null,
-                     *       "context": {},
-                     *       "empirical_policy": {
-                     *         "max_retries": 0,
-                     *         "retry_delay_seconds": 0,
-                     *         "retries": 2,
-                     *         "retry_delay": 10,
-                     *         "pause_keys": [],
-                     *         "resuming": false,
-                     *         "retry_type": "reschedule"
-                     *       },
-                     *       "tags": [
-                     *         "production"
-                     *       ],
-                     *       "labels": {
-                     *         "team": "data-platform"
-                     *       },
-                     *       "parent_task_run_id": null,
-                     *       "state_type": "RUNNING",
-                     *       "state_name": "Running",
-                     *       "run_count": 1,
-                     *       "expected_start_time": "2026-01-02T03:05:00Z",
-                     *       "next_scheduled_start_time": null,
-                     *       "start_time": "2026-01-02T03:05:01.678901Z",
-                     *       "end_time": "2026-01-02T03:05:14.678901Z",
-                     *       "total_run_time": 12.5,
-                     *       "estimated_run_time": 12.5,
-                     *       "estimated_start_time_delta": 0.4,
-                     *       "auto_scheduled": false,
-                     *       "infrastructure_document_id": null,
-                     *       "infrastructure_pid": null,
-                     *       "created_by": {
-                     *         "id": "0199f3a2-1cb9-7137-9219-5d1e40a1500f",
-                     *         "type": "DEPLOYMENT",
-                     *         "display_value": "production"
-                     *       },
-                     *       "work_pool_id": "0199f3a2-1d03-714d-9223-5d1e40a17015",
-                     *       "work_pool_name": "etl",
-                     *       "state": {
-                     *         "id": "0199f3a2-1c94-712c-9214-5d1e40a1400c",
-                     *         "type": "RUNNING",
-                     *         "name": "Running",
-                     *         "timestamp": "2026-01-02T03:05:05.678901Z",
-                     *         "message": null,
-                     *         "data": null,
-                     *         "state_details": {
-                     *           "flow_run_id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
-                     *           "task_run_id": null,
-                     *           "deferred": false,
-                     *           "untrackable_result": false,
-                     *           "pause_reschedule": false
-                     *         }
-                     *       },
-                     *       "job_variables": {
-                     *         "image": "etl:1.4.0"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["FlowRun"];
                 };
             };
@@ -11286,81 +11038,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
-                     *       "created": "2026-01-02T03:04:05.678901Z",
-                     *       "updated": "2026-01-02T03:05:05.678901Z",
-                     *       "name": "brave-otter",
-                     *       "flow_id": "0199f3a2-1c25-710b-9205-5d1e40a11003",
-                     *       "state_id": "0199f3a2-1c94-712c-9214-5d1e40a1400c",
-                     *       "deployment_id": "0199f3a2-1cb9-7137-9219-5d1e40a1500f",
-                     *       "deployment_version": "1.4.0",
-                     *       "work_queue_id": "0199f3a2-1d28-7158-9228-5d1e40a18018",
-                     *       "work_queue_name": "default",
-                     *       "flow_version": "2f9c1e7",
-                     *       "parameters": {
-                     *         "region": "eu",
-                     *         "rows": 1000
-                     *       },
-                     *       "idempotency_key": null,
-                     *       "context": {},
-                     *       "empirical_policy": {
-                     *         "max_retries": 0,
-                     *         "retry_delay_seconds": 0,
-                     *         "retries": 2,
-                     *         "retry_delay": 10,
-                     *         "pause_keys": [],
-                     *         "resuming": false,
-                     *         "retry_type": "reschedule"
-                     *       },
-                     *       "tags": [
-                     *         "production"
-                     *       ],
-                     *       "labels": {
-                     *         "team": "data-platform"
-                     *       },
-                     *       "parent_task_run_id": null,
-                     *       "state_type": "RUNNING",
-                     *       "state_name": "Running",
-                     *       "run_count": 1,
-                     *       "expected_start_time": "2026-01-02T03:05:00Z",
-                     *       "next_scheduled_start_time": null,
-                     *       "start_time": "2026-01-02T03:05:01.678901Z",
-                     *       "end_time": "2026-01-02T03:05:14.678901Z",
-                     *       "total_run_time": 12.5,
-                     *       "estimated_run_time": 12.5,
-                     *       "estimated_start_time_delta": 0.4,
-                     *       "auto_scheduled": false,
-                     *       "infrastructure_document_id": null,
-                     *       "infrastructure_pid": null,
-                     *       "created_by": {
-                     *         "id": "0199f3a2-1cb9-7137-9219-5d1e40a1500f",
-                     *         "type": "DEPLOYMENT",
-                     *         "display_value": "production"
-                     *       },
-                     *       "work_pool_id": "0199f3a2-1d03-714d-9223-5d1e40a17015",
-                     *       "work_pool_name": "etl",
-                     *       "state": {
-                     *         "id": "0199f3a2-1c94-712c-9214-5d1e40a1400c",
-                     *         "type": "RUNNING",
-                     *         "name": "Running",
-                     *         "timestamp": "2026-01-02T03:05:05.678901Z",
-                     *         "message": null,
-                     *         "data": null,
-                     *         "state_details": {
-                     *           "flow_run_id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
-                     *           "task_run_id": null,
-                     *           "deferred": false,
-                     *           "untrackable_result": false,
-                     *           "pause_reschedule": false
-                     *         }
-                     *       },
-                     *       "job_variables": {
-                     *         "image": "etl:1.4.0"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["FlowRun"];
                 };
             };
@@ -11498,83 +11175,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example [
-                     *       {
-                     *         "id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
-                     *         "created": "2026-01-02T03:04:05.678901Z",
-                     *         "updated": "2026-01-02T03:05:05.678901Z",
-                     *         "name": "brave-otter",
-                     *         "flow_id": "0199f3a2-1c25-710b-9205-5d1e40a11003",
-                     *         "state_id": "0199f3a2-1c94-712c-9214-5d1e40a1400c",
-                     *         "deployment_id": "0199f3a2-1cb9-7137-9219-5d1e40a1500f",
-                     *         "deployment_version": "1.4.0",
-                     *         "work_queue_id": "0199f3a2-1d28-7158-9228-5d1e40a18018",
-                     *         "work_queue_name": "default",
-                     *         "flow_version": "2f9c1e7",
-                     *         "parameters": {
-                     *           "region": "eu",
-                     *           "rows": 1000
-                     *         },
-                     *         "idempotency_key": null,
-                     *         "context": {},
-                     *         "empirical_policy": {
-                     *           "max_retries": 0,
-                     *           "retry_delay_seconds": 0,
-                     *           "retries": 2,
-                     *           "retry_delay": 10,
-                     *           "pause_keys": [],
-                     *           "resuming": false,
-                     *           "retry_type": "reschedule"
-                     *         },
-                     *         "tags": [
-                     *           "production"
-                     *         ],
-                     *         "labels": {
-                     *           "team": "data-platform"
-                     *         },
-                     *         "parent_task_run_id": null,
-                     *         "state_type": "RUNNING",
-                     *         "state_name": "Running",
-                     *         "run_count": 1,
-                     *         "expected_start_time": "2026-01-02T03:05:00Z",
-                     *         "next_scheduled_start_time": null,
-                     *         "start_time": "2026-01-02T03:05:01.678901Z",
-                     *         "end_time": "2026-01-02T03:05:14.678901Z",
-                     *         "total_run_time": 12.5,
-                     *         "estimated_run_time": 12.5,
-                     *         "estimated_start_time_delta": 0.4,
-                     *         "auto_scheduled": false,
-                     *         "infrastructure_document_id": null,
-                     *         "infrastructure_pid": null,
-                     *         "created_by": {
-                     *           "id": "0199f3a2-1cb9-7137-9219-5d1e40a1500f",
-                     *           "type": "DEPLOYMENT",
-                     *           "display_value": "production"
-                     *         },
-                     *         "work_pool_id": "0199f3a2-1d03-714d-9223-5d1e40a17015",
-                     *         "work_pool_name": "etl",
-                     *         "state": {
-                     *           "id": "0199f3a2-1c94-712c-9214-5d1e40a1400c",
-                     *           "type": "RUNNING",
-                     *           "name": "Running",
-                     *           "timestamp": "2026-01-02T03:05:05.678901Z",
-                     *           "message": null,
-                     *           "data": null,
-                     *           "state_details": {
-                     *             "flow_run_id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
-                     *             "task_run_id": null,
-                     *             "deferred": false,
-                     *             "untrackable_result": false,
-                     *             "pause_reschedule": false
-                     *           }
-                     *         },
-                     *         "job_variables": {
-                     *           "image": "etl:1.4.0"
-                     *         }
-                     *       }
-                     *     ]
-                     */
                     "application/json": components["schemas"]["FlowRun"][];
                 };
             };
@@ -11830,13 +11430,13 @@ export interface operations {
                      *       "trace": [
                      *         {
                      *           "rule": "prevent-duplicate-transition",
-                     *           "description": "Applies a proposal only once when a client sends it again, with the same `transition_id`, because the answer was lost.",
+                     *           "description": "Applies a proposal only once if a client sends it again with the same `transition_id` because the response was lost.",
                      *           "verdict": "PROCEED",
                      *           "reason": null
                      *         },
                      *         {
                      *           "rule": "wait-for-scheduled-time",
-                     *           "description": "Makes a run wait until its scheduled time; the client is told how many seconds remain.",
+                     *           "description": "Delays a run until its scheduled time. The response contains the number of remaining seconds.",
                      *           "verdict": "WAIT",
                      *           "reason": "Scheduled time is in the future"
                      *         }
@@ -11852,29 +11452,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "state": {
-                     *         "id": "0199f3a2-1c94-712c-9214-5d1e40a1400c",
-                     *         "type": "RUNNING",
-                     *         "name": "Running",
-                     *         "timestamp": "2026-01-02T03:05:05.678901Z",
-                     *         "message": null,
-                     *         "data": null,
-                     *         "state_details": {
-                     *           "flow_run_id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
-                     *           "task_run_id": null,
-                     *           "deferred": false,
-                     *           "untrackable_result": false,
-                     *           "pause_reschedule": false
-                     *         }
-                     *       },
-                     *       "status": "ACCEPT",
-                     *       "details": {
-                     *         "type": "accept_details"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["OrchestrationResult"];
                 };
             };
@@ -11951,29 +11528,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "state": {
-                     *         "id": "0199f3a2-1c94-712c-9214-5d1e40a1400c",
-                     *         "type": "RUNNING",
-                     *         "name": "Running",
-                     *         "timestamp": "2026-01-02T03:05:05.678901Z",
-                     *         "message": null,
-                     *         "data": null,
-                     *         "state_details": {
-                     *           "flow_run_id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
-                     *           "task_run_id": null,
-                     *           "deferred": false,
-                     *           "untrackable_result": false,
-                     *           "pause_reschedule": false
-                     *         }
-                     *       },
-                     *       "status": "ACCEPT",
-                     *       "details": {
-                     *         "type": "accept_details"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["OrchestrationResult"];
                 };
             };
@@ -12162,23 +11716,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example [
-                     *       {
-                     *         "interval_start": "2026-01-02T03:00:00Z",
-                     *         "interval_end": "2026-01-02T04:00:00Z",
-                     *         "states": [
-                     *           {
-                     *             "state_type": "RUNNING",
-                     *             "state_name": "Running",
-                     *             "count_runs": 4,
-                     *             "sum_estimated_run_time": 50,
-                     *             "sum_estimated_lateness": 1.6
-                     *           }
-                     *         ]
-                     *       }
-                     *     ]
-                     */
                     "application/json": components["schemas"]["HistoryInterval"][];
                 };
             };
@@ -12819,23 +12356,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "0199f3a2-1c94-712c-9214-5d1e40a1400c",
-                     *       "type": "RUNNING",
-                     *       "name": "Running",
-                     *       "timestamp": "2026-01-02T03:05:05.678901Z",
-                     *       "message": null,
-                     *       "data": null,
-                     *       "state_details": {
-                     *         "flow_run_id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
-                     *         "task_run_id": null,
-                     *         "deferred": false,
-                     *         "untrackable_result": false,
-                     *         "pause_reschedule": false
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["State"];
                 };
             };
@@ -12868,25 +12388,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example [
-                     *       {
-                     *         "id": "0199f3a2-1c94-712c-9214-5d1e40a1400c",
-                     *         "type": "RUNNING",
-                     *         "name": "Running",
-                     *         "timestamp": "2026-01-02T03:05:05.678901Z",
-                     *         "message": null,
-                     *         "data": null,
-                     *         "state_details": {
-                     *           "flow_run_id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
-                     *           "task_run_id": null,
-                     *           "deferred": false,
-                     *           "untrackable_result": false,
-                     *           "pause_reschedule": false
-                     *         }
-                     *       }
-                     *     ]
-                     */
                     "application/json": components["schemas"]["State"][];
                 };
             };
@@ -12944,68 +12445,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "0199f3a2-1c6f-7121-920f-5d1e40a13009",
-                     *       "created": "2026-01-02T03:04:05.678901Z",
-                     *       "updated": "2026-01-02T03:05:05.678901Z",
-                     *       "name": "load_rows-0",
-                     *       "flow_run_id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
-                     *       "task_key": "load_rows-8f3a11c2",
-                     *       "dynamic_key": "0",
-                     *       "cache_key": null,
-                     *       "cache_expiration": null,
-                     *       "task_version": null,
-                     *       "empirical_policy": {
-                     *         "max_retries": 0,
-                     *         "retry_delay_seconds": 0,
-                     *         "retries": 2,
-                     *         "retry_delay": 10,
-                     *         "retry_jitter_factor": null
-                     *       },
-                     *       "tags": [
-                     *         "production"
-                     *       ],
-                     *       "labels": {
-                     *         "team": "data-platform"
-                     *       },
-                     *       "state_id": "0199f3a2-1c94-712c-9214-5d1e40a1400c",
-                     *       "task_inputs": {
-                     *         "rows": [
-                     *           {
-                     *             "input_type": "task_run",
-                     *             "id": "0199f3a2-1c6f-7121-920f-5d1e40a13009"
-                     *           }
-                     *         ]
-                     *       },
-                     *       "state_type": "RUNNING",
-                     *       "state_name": "Running",
-                     *       "run_count": 1,
-                     *       "flow_run_run_count": 1,
-                     *       "expected_start_time": "2026-01-02T03:05:00Z",
-                     *       "next_scheduled_start_time": null,
-                     *       "start_time": "2026-01-02T03:05:01.678901Z",
-                     *       "end_time": "2026-01-02T03:05:14.678901Z",
-                     *       "total_run_time": 12.5,
-                     *       "estimated_run_time": 12.5,
-                     *       "estimated_start_time_delta": 0.4,
-                     *       "state": {
-                     *         "id": "0199f3a2-1c94-712c-9214-5d1e40a1400c",
-                     *         "type": "RUNNING",
-                     *         "name": "Running",
-                     *         "timestamp": "2026-01-02T03:05:05.678901Z",
-                     *         "message": null,
-                     *         "data": null,
-                     *         "state_details": {
-                     *           "flow_run_id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
-                     *           "task_run_id": null,
-                     *           "deferred": false,
-                     *           "untrackable_result": false,
-                     *           "pause_reschedule": false
-                     *         }
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["TaskRun"];
                 };
             };
@@ -13015,68 +12454,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "0199f3a2-1c6f-7121-920f-5d1e40a13009",
-                     *       "created": "2026-01-02T03:04:05.678901Z",
-                     *       "updated": "2026-01-02T03:05:05.678901Z",
-                     *       "name": "load_rows-0",
-                     *       "flow_run_id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
-                     *       "task_key": "load_rows-8f3a11c2",
-                     *       "dynamic_key": "0",
-                     *       "cache_key": null,
-                     *       "cache_expiration": null,
-                     *       "task_version": null,
-                     *       "empirical_policy": {
-                     *         "max_retries": 0,
-                     *         "retry_delay_seconds": 0,
-                     *         "retries": 2,
-                     *         "retry_delay": 10,
-                     *         "retry_jitter_factor": null
-                     *       },
-                     *       "tags": [
-                     *         "production"
-                     *       ],
-                     *       "labels": {
-                     *         "team": "data-platform"
-                     *       },
-                     *       "state_id": "0199f3a2-1c94-712c-9214-5d1e40a1400c",
-                     *       "task_inputs": {
-                     *         "rows": [
-                     *           {
-                     *             "input_type": "task_run",
-                     *             "id": "0199f3a2-1c6f-7121-920f-5d1e40a13009"
-                     *           }
-                     *         ]
-                     *       },
-                     *       "state_type": "RUNNING",
-                     *       "state_name": "Running",
-                     *       "run_count": 1,
-                     *       "flow_run_run_count": 1,
-                     *       "expected_start_time": "2026-01-02T03:05:00Z",
-                     *       "next_scheduled_start_time": null,
-                     *       "start_time": "2026-01-02T03:05:01.678901Z",
-                     *       "end_time": "2026-01-02T03:05:14.678901Z",
-                     *       "total_run_time": 12.5,
-                     *       "estimated_run_time": 12.5,
-                     *       "estimated_start_time_delta": 0.4,
-                     *       "state": {
-                     *         "id": "0199f3a2-1c94-712c-9214-5d1e40a1400c",
-                     *         "type": "RUNNING",
-                     *         "name": "Running",
-                     *         "timestamp": "2026-01-02T03:05:05.678901Z",
-                     *         "message": null,
-                     *         "data": null,
-                     *         "state_details": {
-                     *           "flow_run_id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
-                     *           "task_run_id": null,
-                     *           "deferred": false,
-                     *           "untrackable_result": false,
-                     *           "pause_reschedule": false
-                     *         }
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["TaskRun"];
                 };
             };
@@ -13111,68 +12488,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "0199f3a2-1c6f-7121-920f-5d1e40a13009",
-                     *       "created": "2026-01-02T03:04:05.678901Z",
-                     *       "updated": "2026-01-02T03:05:05.678901Z",
-                     *       "name": "load_rows-0",
-                     *       "flow_run_id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
-                     *       "task_key": "load_rows-8f3a11c2",
-                     *       "dynamic_key": "0",
-                     *       "cache_key": null,
-                     *       "cache_expiration": null,
-                     *       "task_version": null,
-                     *       "empirical_policy": {
-                     *         "max_retries": 0,
-                     *         "retry_delay_seconds": 0,
-                     *         "retries": 2,
-                     *         "retry_delay": 10,
-                     *         "retry_jitter_factor": null
-                     *       },
-                     *       "tags": [
-                     *         "production"
-                     *       ],
-                     *       "labels": {
-                     *         "team": "data-platform"
-                     *       },
-                     *       "state_id": "0199f3a2-1c94-712c-9214-5d1e40a1400c",
-                     *       "task_inputs": {
-                     *         "rows": [
-                     *           {
-                     *             "input_type": "task_run",
-                     *             "id": "0199f3a2-1c6f-7121-920f-5d1e40a13009"
-                     *           }
-                     *         ]
-                     *       },
-                     *       "state_type": "RUNNING",
-                     *       "state_name": "Running",
-                     *       "run_count": 1,
-                     *       "flow_run_run_count": 1,
-                     *       "expected_start_time": "2026-01-02T03:05:00Z",
-                     *       "next_scheduled_start_time": null,
-                     *       "start_time": "2026-01-02T03:05:01.678901Z",
-                     *       "end_time": "2026-01-02T03:05:14.678901Z",
-                     *       "total_run_time": 12.5,
-                     *       "estimated_run_time": 12.5,
-                     *       "estimated_start_time_delta": 0.4,
-                     *       "state": {
-                     *         "id": "0199f3a2-1c94-712c-9214-5d1e40a1400c",
-                     *         "type": "RUNNING",
-                     *         "name": "Running",
-                     *         "timestamp": "2026-01-02T03:05:05.678901Z",
-                     *         "message": null,
-                     *         "data": null,
-                     *         "state_details": {
-                     *           "flow_run_id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
-                     *           "task_run_id": null,
-                     *           "deferred": false,
-                     *           "untrackable_result": false,
-                     *           "pause_reschedule": false
-                     *         }
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["TaskRun"];
                 };
             };
@@ -13601,29 +12916,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "state": {
-                     *         "id": "0199f3a2-1c94-712c-9214-5d1e40a1400c",
-                     *         "type": "RUNNING",
-                     *         "name": "Running",
-                     *         "timestamp": "2026-01-02T03:05:05.678901Z",
-                     *         "message": null,
-                     *         "data": null,
-                     *         "state_details": {
-                     *           "flow_run_id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
-                     *           "task_run_id": null,
-                     *           "deferred": false,
-                     *           "untrackable_result": false,
-                     *           "pause_reschedule": false
-                     *         }
-                     *       },
-                     *       "status": "ACCEPT",
-                     *       "details": {
-                     *         "type": "accept_details"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["OrchestrationResult"];
                 };
             };
@@ -13671,23 +12963,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example [
-                     *       {
-                     *         "interval_start": "2026-01-02T03:00:00Z",
-                     *         "interval_end": "2026-01-02T04:00:00Z",
-                     *         "states": [
-                     *           {
-                     *             "state_type": "RUNNING",
-                     *             "state_name": "Running",
-                     *             "count_runs": 4,
-                     *             "sum_estimated_run_time": 50,
-                     *             "sum_estimated_lateness": 1.6
-                     *           }
-                     *         ]
-                     *       }
-                     *     ]
-                     */
                     "application/json": components["schemas"]["HistoryInterval"][];
                 };
             };
@@ -13920,23 +13195,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "0199f3a2-1c94-712c-9214-5d1e40a1400c",
-                     *       "type": "RUNNING",
-                     *       "name": "Running",
-                     *       "timestamp": "2026-01-02T03:05:05.678901Z",
-                     *       "message": null,
-                     *       "data": null,
-                     *       "state_details": {
-                     *         "flow_run_id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
-                     *         "task_run_id": null,
-                     *         "deferred": false,
-                     *         "untrackable_result": false,
-                     *         "pause_reschedule": false
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["State"];
                 };
             };
@@ -13969,25 +13227,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example [
-                     *       {
-                     *         "id": "0199f3a2-1c94-712c-9214-5d1e40a1400c",
-                     *         "type": "RUNNING",
-                     *         "name": "Running",
-                     *         "timestamp": "2026-01-02T03:05:05.678901Z",
-                     *         "message": null,
-                     *         "data": null,
-                     *         "state_details": {
-                     *           "flow_run_id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
-                     *           "task_run_id": null,
-                     *           "deferred": false,
-                     *           "untrackable_result": false,
-                     *           "pause_reschedule": false
-                     *         }
-                     *       }
-                     *     ]
-                     */
                     "application/json": components["schemas"]["State"][];
                 };
             };
@@ -14247,20 +13486,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "0199f3a2-1d72-716e-9232-5d1e40a1a01e",
-                     *       "created": "2026-01-02T03:04:05.678901Z",
-                     *       "updated": "2026-01-02T03:05:05.678901Z",
-                     *       "key": "daily-report",
-                     *       "type": "markdown",
-                     *       "description": "Loads the sales of the day.",
-                     *       "data": "# Daily report",
-                     *       "metadata_": {},
-                     *       "flow_run_id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
-                     *       "task_run_id": "0199f3a2-1c6f-7121-920f-5d1e40a13009"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Artifact"];
                 };
             };
@@ -14294,20 +13519,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "0199f3a2-1d72-716e-9232-5d1e40a1a01e",
-                     *       "created": "2026-01-02T03:04:05.678901Z",
-                     *       "updated": "2026-01-02T03:05:05.678901Z",
-                     *       "key": "daily-report",
-                     *       "type": "markdown",
-                     *       "description": "Loads the sales of the day.",
-                     *       "data": "# Daily report",
-                     *       "metadata_": {},
-                     *       "flow_run_id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
-                     *       "task_run_id": "0199f3a2-1c6f-7121-920f-5d1e40a13009"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Artifact"];
                 };
             };
@@ -14522,20 +13733,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "0199f3a2-1d72-716e-9232-5d1e40a1a01e",
-                     *       "created": "2026-01-02T03:04:05.678901Z",
-                     *       "updated": "2026-01-02T03:05:05.678901Z",
-                     *       "key": "daily-report",
-                     *       "type": "markdown",
-                     *       "description": "Loads the sales of the day.",
-                     *       "data": "# Daily report",
-                     *       "metadata_": {},
-                     *       "flow_run_id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
-                     *       "task_run_id": "0199f3a2-1c6f-7121-920f-5d1e40a13009"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Artifact"];
                 };
             };
@@ -14691,18 +13888,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "0199f3a2-1d97-7179-9237-5d1e40a1b021",
-                     *       "created": "2026-01-02T03:04:05.678901Z",
-                     *       "updated": "2026-01-02T03:05:05.678901Z",
-                     *       "name": "row_limit",
-                     *       "value": 1000,
-                     *       "tags": [
-                     *         "production"
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["Variable"];
                 };
             };
@@ -14737,18 +13922,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "0199f3a2-1d97-7179-9237-5d1e40a1b021",
-                     *       "created": "2026-01-02T03:04:05.678901Z",
-                     *       "updated": "2026-01-02T03:05:05.678901Z",
-                     *       "name": "row_limit",
-                     *       "value": 1000,
-                     *       "tags": [
-                     *         "production"
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["Variable"];
                 };
             };
@@ -14857,18 +14030,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "0199f3a2-1d97-7179-9237-5d1e40a1b021",
-                     *       "created": "2026-01-02T03:04:05.678901Z",
-                     *       "updated": "2026-01-02T03:05:05.678901Z",
-                     *       "name": "row_limit",
-                     *       "value": 1000,
-                     *       "tags": [
-                     *         "production"
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["Variable"];
                 };
             };
@@ -15101,23 +14262,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "0199f3a2-1ebf-71d1-925f-5d1e40a23039",
-                     *       "created": "2026-01-02T03:04:05.678901Z",
-                     *       "updated": "2026-01-02T03:05:05.678901Z",
-                     *       "name": "failed-today",
-                     *       "filters": [
-                     *         {
-                     *           "object": "flow_run",
-                     *           "property": "state.type",
-                     *           "type": "string",
-                     *           "operation": "equals",
-                     *           "value": "FAILED"
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["SavedSearch"];
                 };
             };
@@ -15127,23 +14271,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "0199f3a2-1ebf-71d1-925f-5d1e40a23039",
-                     *       "created": "2026-01-02T03:04:05.678901Z",
-                     *       "updated": "2026-01-02T03:05:05.678901Z",
-                     *       "name": "failed-today",
-                     *       "filters": [
-                     *         {
-                     *           "object": "flow_run",
-                     *           "property": "state.type",
-                     *           "type": "string",
-                     *           "operation": "equals",
-                     *           "value": "FAILED"
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["SavedSearch"];
                 };
             };
@@ -15177,23 +14304,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "0199f3a2-1ebf-71d1-925f-5d1e40a23039",
-                     *       "created": "2026-01-02T03:04:05.678901Z",
-                     *       "updated": "2026-01-02T03:05:05.678901Z",
-                     *       "name": "failed-today",
-                     *       "filters": [
-                     *         {
-                     *           "object": "flow_run",
-                     *           "property": "state.type",
-                     *           "type": "string",
-                     *           "operation": "equals",
-                     *           "value": "FAILED"
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["SavedSearch"];
                 };
             };
@@ -15373,95 +14483,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "0199f3a2-1cb9-7137-9219-5d1e40a1500f",
-                     *       "created": "2026-01-02T03:04:05.678901Z",
-                     *       "updated": "2026-01-02T03:05:05.678901Z",
-                     *       "name": "production",
-                     *       "version": "1.4.0",
-                     *       "description": "Loads the sales of the day.",
-                     *       "flow_id": "0199f3a2-1c25-710b-9205-5d1e40a11003",
-                     *       "paused": false,
-                     *       "schedules": [
-                     *         {
-                     *           "id": "0199f3a2-1cde-7142-921e-5d1e40a16012",
-                     *           "created": "2026-01-02T03:04:05.678901Z",
-                     *           "updated": "2026-01-02T03:05:05.678901Z",
-                     *           "deployment_id": "0199f3a2-1cb9-7137-9219-5d1e40a1500f",
-                     *           "schedule": {
-                     *             "interval": 3600,
-                     *             "anchor_date": "2026-01-01T00:00:00Z",
-                     *             "timezone": "UTC"
-                     *           },
-                     *           "active": true,
-                     *           "max_scheduled_runs": 50,
-                     *           "parameters": {
-                     *             "region": "eu",
-                     *             "rows": 1000
-                     *           },
-                     *           "slug": "secret"
-                     *         }
-                     *       ],
-                     *       "concurrency_limit": null,
-                     *       "global_concurrency_limit": {
-                     *         "id": "0199f3a2-1e9a-71c6-925a-5d1e40a22036",
-                     *         "created": "2026-01-02T03:04:05.678901Z",
-                     *         "updated": "2026-01-02T03:05:05.678901Z",
-                     *         "active": true,
-                     *         "name": "production",
-                     *         "limit": 5,
-                     *         "active_slots": 1,
-                     *         "slot_decay_per_second": 0
-                     *       },
-                     *       "concurrency_options": {
-                     *         "collision_strategy": "ENQUEUE",
-                     *         "grace_period_seconds": 600
-                     *       },
-                     *       "job_variables": {
-                     *         "image": "etl:1.4.0"
-                     *       },
-                     *       "parameters": {
-                     *         "region": "eu",
-                     *         "rows": 1000
-                     *       },
-                     *       "tags": [
-                     *         "production"
-                     *       ],
-                     *       "labels": {
-                     *         "team": "data-platform"
-                     *       },
-                     *       "work_queue_name": "default",
-                     *       "work_queue_id": "0199f3a2-1d28-7158-9228-5d1e40a18018",
-                     *       "last_polled": "2026-01-02T03:05:40.678901Z",
-                     *       "parameter_openapi_schema": {
-                     *         "type": "object",
-                     *         "properties": {
-                     *           "region": {
-                     *             "type": "string"
-                     *           }
-                     *         }
-                     *       },
-                     *       "path": "/opt/flows",
-                     *       "pull_steps": null,
-                     *       "entrypoint": "flows/etl.py:nightly",
-                     *       "storage_document_id": null,
-                     *       "infrastructure_document_id": null,
-                     *       "created_by": {
-                     *         "id": "0199f3a2-1cb9-7137-9219-5d1e40a1500f",
-                     *         "type": "DEPLOYMENT",
-                     *         "display_value": "production"
-                     *       },
-                     *       "updated_by": {
-                     *         "id": "0199f3a2-1f78-7208-9278-5d1e40a28048",
-                     *         "type": "AUTOMATION",
-                     *         "display_value": "notify-on-failure"
-                     *       },
-                     *       "work_pool_name": "etl",
-                     *       "status": "READY",
-                     *       "enforce_parameter_schema": true
-                     *     }
-                     */
                     "application/json": components["schemas"]["Deployment"];
                 };
             };
@@ -15471,95 +14492,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "0199f3a2-1cb9-7137-9219-5d1e40a1500f",
-                     *       "created": "2026-01-02T03:04:05.678901Z",
-                     *       "updated": "2026-01-02T03:05:05.678901Z",
-                     *       "name": "production",
-                     *       "version": "1.4.0",
-                     *       "description": "Loads the sales of the day.",
-                     *       "flow_id": "0199f3a2-1c25-710b-9205-5d1e40a11003",
-                     *       "paused": false,
-                     *       "schedules": [
-                     *         {
-                     *           "id": "0199f3a2-1cde-7142-921e-5d1e40a16012",
-                     *           "created": "2026-01-02T03:04:05.678901Z",
-                     *           "updated": "2026-01-02T03:05:05.678901Z",
-                     *           "deployment_id": "0199f3a2-1cb9-7137-9219-5d1e40a1500f",
-                     *           "schedule": {
-                     *             "interval": 3600,
-                     *             "anchor_date": "2026-01-01T00:00:00Z",
-                     *             "timezone": "UTC"
-                     *           },
-                     *           "active": true,
-                     *           "max_scheduled_runs": 50,
-                     *           "parameters": {
-                     *             "region": "eu",
-                     *             "rows": 1000
-                     *           },
-                     *           "slug": "secret"
-                     *         }
-                     *       ],
-                     *       "concurrency_limit": null,
-                     *       "global_concurrency_limit": {
-                     *         "id": "0199f3a2-1e9a-71c6-925a-5d1e40a22036",
-                     *         "created": "2026-01-02T03:04:05.678901Z",
-                     *         "updated": "2026-01-02T03:05:05.678901Z",
-                     *         "active": true,
-                     *         "name": "production",
-                     *         "limit": 5,
-                     *         "active_slots": 1,
-                     *         "slot_decay_per_second": 0
-                     *       },
-                     *       "concurrency_options": {
-                     *         "collision_strategy": "ENQUEUE",
-                     *         "grace_period_seconds": 600
-                     *       },
-                     *       "job_variables": {
-                     *         "image": "etl:1.4.0"
-                     *       },
-                     *       "parameters": {
-                     *         "region": "eu",
-                     *         "rows": 1000
-                     *       },
-                     *       "tags": [
-                     *         "production"
-                     *       ],
-                     *       "labels": {
-                     *         "team": "data-platform"
-                     *       },
-                     *       "work_queue_name": "default",
-                     *       "work_queue_id": "0199f3a2-1d28-7158-9228-5d1e40a18018",
-                     *       "last_polled": "2026-01-02T03:05:40.678901Z",
-                     *       "parameter_openapi_schema": {
-                     *         "type": "object",
-                     *         "properties": {
-                     *           "region": {
-                     *             "type": "string"
-                     *           }
-                     *         }
-                     *       },
-                     *       "path": "/opt/flows",
-                     *       "pull_steps": null,
-                     *       "entrypoint": "flows/etl.py:nightly",
-                     *       "storage_document_id": null,
-                     *       "infrastructure_document_id": null,
-                     *       "created_by": {
-                     *         "id": "0199f3a2-1cb9-7137-9219-5d1e40a1500f",
-                     *         "type": "DEPLOYMENT",
-                     *         "display_value": "production"
-                     *       },
-                     *       "updated_by": {
-                     *         "id": "0199f3a2-1f78-7208-9278-5d1e40a28048",
-                     *         "type": "AUTOMATION",
-                     *         "display_value": "notify-on-failure"
-                     *       },
-                     *       "work_pool_name": "etl",
-                     *       "status": "READY",
-                     *       "enforce_parameter_schema": true
-                     *     }
-                     */
                     "application/json": components["schemas"]["Deployment"];
                 };
             };
@@ -15595,95 +14527,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "0199f3a2-1cb9-7137-9219-5d1e40a1500f",
-                     *       "created": "2026-01-02T03:04:05.678901Z",
-                     *       "updated": "2026-01-02T03:05:05.678901Z",
-                     *       "name": "production",
-                     *       "version": "1.4.0",
-                     *       "description": "Loads the sales of the day.",
-                     *       "flow_id": "0199f3a2-1c25-710b-9205-5d1e40a11003",
-                     *       "paused": false,
-                     *       "schedules": [
-                     *         {
-                     *           "id": "0199f3a2-1cde-7142-921e-5d1e40a16012",
-                     *           "created": "2026-01-02T03:04:05.678901Z",
-                     *           "updated": "2026-01-02T03:05:05.678901Z",
-                     *           "deployment_id": "0199f3a2-1cb9-7137-9219-5d1e40a1500f",
-                     *           "schedule": {
-                     *             "interval": 3600,
-                     *             "anchor_date": "2026-01-01T00:00:00Z",
-                     *             "timezone": "UTC"
-                     *           },
-                     *           "active": true,
-                     *           "max_scheduled_runs": 50,
-                     *           "parameters": {
-                     *             "region": "eu",
-                     *             "rows": 1000
-                     *           },
-                     *           "slug": "secret"
-                     *         }
-                     *       ],
-                     *       "concurrency_limit": null,
-                     *       "global_concurrency_limit": {
-                     *         "id": "0199f3a2-1e9a-71c6-925a-5d1e40a22036",
-                     *         "created": "2026-01-02T03:04:05.678901Z",
-                     *         "updated": "2026-01-02T03:05:05.678901Z",
-                     *         "active": true,
-                     *         "name": "production",
-                     *         "limit": 5,
-                     *         "active_slots": 1,
-                     *         "slot_decay_per_second": 0
-                     *       },
-                     *       "concurrency_options": {
-                     *         "collision_strategy": "ENQUEUE",
-                     *         "grace_period_seconds": 600
-                     *       },
-                     *       "job_variables": {
-                     *         "image": "etl:1.4.0"
-                     *       },
-                     *       "parameters": {
-                     *         "region": "eu",
-                     *         "rows": 1000
-                     *       },
-                     *       "tags": [
-                     *         "production"
-                     *       ],
-                     *       "labels": {
-                     *         "team": "data-platform"
-                     *       },
-                     *       "work_queue_name": "default",
-                     *       "work_queue_id": "0199f3a2-1d28-7158-9228-5d1e40a18018",
-                     *       "last_polled": "2026-01-02T03:05:40.678901Z",
-                     *       "parameter_openapi_schema": {
-                     *         "type": "object",
-                     *         "properties": {
-                     *           "region": {
-                     *             "type": "string"
-                     *           }
-                     *         }
-                     *       },
-                     *       "path": "/opt/flows",
-                     *       "pull_steps": null,
-                     *       "entrypoint": "flows/etl.py:nightly",
-                     *       "storage_document_id": null,
-                     *       "infrastructure_document_id": null,
-                     *       "created_by": {
-                     *         "id": "0199f3a2-1cb9-7137-9219-5d1e40a1500f",
-                     *         "type": "DEPLOYMENT",
-                     *         "display_value": "production"
-                     *       },
-                     *       "updated_by": {
-                     *         "id": "0199f3a2-1f78-7208-9278-5d1e40a28048",
-                     *         "type": "AUTOMATION",
-                     *         "display_value": "notify-on-failure"
-                     *       },
-                     *       "work_pool_name": "etl",
-                     *       "status": "READY",
-                     *       "enforce_parameter_schema": true
-                     *     }
-                     */
                     "application/json": components["schemas"]["Deployment"];
                 };
             };
@@ -15815,95 +14658,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "0199f3a2-1cb9-7137-9219-5d1e40a1500f",
-                     *       "created": "2026-01-02T03:04:05.678901Z",
-                     *       "updated": "2026-01-02T03:05:05.678901Z",
-                     *       "name": "production",
-                     *       "version": "1.4.0",
-                     *       "description": "Loads the sales of the day.",
-                     *       "flow_id": "0199f3a2-1c25-710b-9205-5d1e40a11003",
-                     *       "paused": false,
-                     *       "schedules": [
-                     *         {
-                     *           "id": "0199f3a2-1cde-7142-921e-5d1e40a16012",
-                     *           "created": "2026-01-02T03:04:05.678901Z",
-                     *           "updated": "2026-01-02T03:05:05.678901Z",
-                     *           "deployment_id": "0199f3a2-1cb9-7137-9219-5d1e40a1500f",
-                     *           "schedule": {
-                     *             "interval": 3600,
-                     *             "anchor_date": "2026-01-01T00:00:00Z",
-                     *             "timezone": "UTC"
-                     *           },
-                     *           "active": true,
-                     *           "max_scheduled_runs": 50,
-                     *           "parameters": {
-                     *             "region": "eu",
-                     *             "rows": 1000
-                     *           },
-                     *           "slug": "secret"
-                     *         }
-                     *       ],
-                     *       "concurrency_limit": null,
-                     *       "global_concurrency_limit": {
-                     *         "id": "0199f3a2-1e9a-71c6-925a-5d1e40a22036",
-                     *         "created": "2026-01-02T03:04:05.678901Z",
-                     *         "updated": "2026-01-02T03:05:05.678901Z",
-                     *         "active": true,
-                     *         "name": "production",
-                     *         "limit": 5,
-                     *         "active_slots": 1,
-                     *         "slot_decay_per_second": 0
-                     *       },
-                     *       "concurrency_options": {
-                     *         "collision_strategy": "ENQUEUE",
-                     *         "grace_period_seconds": 600
-                     *       },
-                     *       "job_variables": {
-                     *         "image": "etl:1.4.0"
-                     *       },
-                     *       "parameters": {
-                     *         "region": "eu",
-                     *         "rows": 1000
-                     *       },
-                     *       "tags": [
-                     *         "production"
-                     *       ],
-                     *       "labels": {
-                     *         "team": "data-platform"
-                     *       },
-                     *       "work_queue_name": "default",
-                     *       "work_queue_id": "0199f3a2-1d28-7158-9228-5d1e40a18018",
-                     *       "last_polled": "2026-01-02T03:05:40.678901Z",
-                     *       "parameter_openapi_schema": {
-                     *         "type": "object",
-                     *         "properties": {
-                     *           "region": {
-                     *             "type": "string"
-                     *           }
-                     *         }
-                     *       },
-                     *       "path": "/opt/flows",
-                     *       "pull_steps": null,
-                     *       "entrypoint": "flows/etl.py:nightly",
-                     *       "storage_document_id": null,
-                     *       "infrastructure_document_id": null,
-                     *       "created_by": {
-                     *         "id": "0199f3a2-1cb9-7137-9219-5d1e40a1500f",
-                     *         "type": "DEPLOYMENT",
-                     *         "display_value": "production"
-                     *       },
-                     *       "updated_by": {
-                     *         "id": "0199f3a2-1f78-7208-9278-5d1e40a28048",
-                     *         "type": "AUTOMATION",
-                     *         "display_value": "notify-on-failure"
-                     *       },
-                     *       "work_pool_name": "etl",
-                     *       "status": "READY",
-                     *       "enforce_parameter_schema": true
-                     *     }
-                     */
                     "application/json": components["schemas"]["Deployment"];
                 };
             };
@@ -16303,81 +15057,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
-                     *       "created": "2026-01-02T03:04:05.678901Z",
-                     *       "updated": "2026-01-02T03:05:05.678901Z",
-                     *       "name": "brave-otter",
-                     *       "flow_id": "0199f3a2-1c25-710b-9205-5d1e40a11003",
-                     *       "state_id": "0199f3a2-1c94-712c-9214-5d1e40a1400c",
-                     *       "deployment_id": "0199f3a2-1cb9-7137-9219-5d1e40a1500f",
-                     *       "deployment_version": "1.4.0",
-                     *       "work_queue_id": "0199f3a2-1d28-7158-9228-5d1e40a18018",
-                     *       "work_queue_name": "default",
-                     *       "flow_version": "2f9c1e7",
-                     *       "parameters": {
-                     *         "region": "eu",
-                     *         "rows": 1000
-                     *       },
-                     *       "idempotency_key": null,
-                     *       "context": {},
-                     *       "empirical_policy": {
-                     *         "max_retries": 0,
-                     *         "retry_delay_seconds": 0,
-                     *         "retries": 2,
-                     *         "retry_delay": 10,
-                     *         "pause_keys": [],
-                     *         "resuming": false,
-                     *         "retry_type": "reschedule"
-                     *       },
-                     *       "tags": [
-                     *         "production"
-                     *       ],
-                     *       "labels": {
-                     *         "team": "data-platform"
-                     *       },
-                     *       "parent_task_run_id": null,
-                     *       "state_type": "RUNNING",
-                     *       "state_name": "Running",
-                     *       "run_count": 1,
-                     *       "expected_start_time": "2026-01-02T03:05:00Z",
-                     *       "next_scheduled_start_time": null,
-                     *       "start_time": "2026-01-02T03:05:01.678901Z",
-                     *       "end_time": "2026-01-02T03:05:14.678901Z",
-                     *       "total_run_time": 12.5,
-                     *       "estimated_run_time": 12.5,
-                     *       "estimated_start_time_delta": 0.4,
-                     *       "auto_scheduled": false,
-                     *       "infrastructure_document_id": null,
-                     *       "infrastructure_pid": null,
-                     *       "created_by": {
-                     *         "id": "0199f3a2-1cb9-7137-9219-5d1e40a1500f",
-                     *         "type": "DEPLOYMENT",
-                     *         "display_value": "production"
-                     *       },
-                     *       "work_pool_id": "0199f3a2-1d03-714d-9223-5d1e40a17015",
-                     *       "work_pool_name": "etl",
-                     *       "state": {
-                     *         "id": "0199f3a2-1c94-712c-9214-5d1e40a1400c",
-                     *         "type": "RUNNING",
-                     *         "name": "Running",
-                     *         "timestamp": "2026-01-02T03:05:05.678901Z",
-                     *         "message": null,
-                     *         "data": null,
-                     *         "state_details": {
-                     *           "flow_run_id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
-                     *           "task_run_id": null,
-                     *           "deferred": false,
-                     *           "untrackable_result": false,
-                     *           "pause_reschedule": false
-                     *         }
-                     *       },
-                     *       "job_variables": {
-                     *         "image": "etl:1.4.0"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["FlowRun"];
                 };
             };
@@ -16387,81 +15066,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
-                     *       "created": "2026-01-02T03:04:05.678901Z",
-                     *       "updated": "2026-01-02T03:05:05.678901Z",
-                     *       "name": "brave-otter",
-                     *       "flow_id": "0199f3a2-1c25-710b-9205-5d1e40a11003",
-                     *       "state_id": "0199f3a2-1c94-712c-9214-5d1e40a1400c",
-                     *       "deployment_id": "0199f3a2-1cb9-7137-9219-5d1e40a1500f",
-                     *       "deployment_version": "1.4.0",
-                     *       "work_queue_id": "0199f3a2-1d28-7158-9228-5d1e40a18018",
-                     *       "work_queue_name": "default",
-                     *       "flow_version": "2f9c1e7",
-                     *       "parameters": {
-                     *         "region": "eu",
-                     *         "rows": 1000
-                     *       },
-                     *       "idempotency_key": null,
-                     *       "context": {},
-                     *       "empirical_policy": {
-                     *         "max_retries": 0,
-                     *         "retry_delay_seconds": 0,
-                     *         "retries": 2,
-                     *         "retry_delay": 10,
-                     *         "pause_keys": [],
-                     *         "resuming": false,
-                     *         "retry_type": "reschedule"
-                     *       },
-                     *       "tags": [
-                     *         "production"
-                     *       ],
-                     *       "labels": {
-                     *         "team": "data-platform"
-                     *       },
-                     *       "parent_task_run_id": null,
-                     *       "state_type": "RUNNING",
-                     *       "state_name": "Running",
-                     *       "run_count": 1,
-                     *       "expected_start_time": "2026-01-02T03:05:00Z",
-                     *       "next_scheduled_start_time": null,
-                     *       "start_time": "2026-01-02T03:05:01.678901Z",
-                     *       "end_time": "2026-01-02T03:05:14.678901Z",
-                     *       "total_run_time": 12.5,
-                     *       "estimated_run_time": 12.5,
-                     *       "estimated_start_time_delta": 0.4,
-                     *       "auto_scheduled": false,
-                     *       "infrastructure_document_id": null,
-                     *       "infrastructure_pid": null,
-                     *       "created_by": {
-                     *         "id": "0199f3a2-1cb9-7137-9219-5d1e40a1500f",
-                     *         "type": "DEPLOYMENT",
-                     *         "display_value": "production"
-                     *       },
-                     *       "work_pool_id": "0199f3a2-1d03-714d-9223-5d1e40a17015",
-                     *       "work_pool_name": "etl",
-                     *       "state": {
-                     *         "id": "0199f3a2-1c94-712c-9214-5d1e40a1400c",
-                     *         "type": "RUNNING",
-                     *         "name": "Running",
-                     *         "timestamp": "2026-01-02T03:05:05.678901Z",
-                     *         "message": null,
-                     *         "data": null,
-                     *         "state_details": {
-                     *           "flow_run_id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
-                     *           "task_run_id": null,
-                     *           "deferred": false,
-                     *           "untrackable_result": false,
-                     *           "pause_reschedule": false
-                     *         }
-                     *       },
-                     *       "job_variables": {
-                     *         "image": "etl:1.4.0"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["FlowRun"];
                 };
             };
@@ -16587,83 +15191,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example [
-                     *       {
-                     *         "id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
-                     *         "created": "2026-01-02T03:04:05.678901Z",
-                     *         "updated": "2026-01-02T03:05:05.678901Z",
-                     *         "name": "brave-otter",
-                     *         "flow_id": "0199f3a2-1c25-710b-9205-5d1e40a11003",
-                     *         "state_id": "0199f3a2-1c94-712c-9214-5d1e40a1400c",
-                     *         "deployment_id": "0199f3a2-1cb9-7137-9219-5d1e40a1500f",
-                     *         "deployment_version": "1.4.0",
-                     *         "work_queue_id": "0199f3a2-1d28-7158-9228-5d1e40a18018",
-                     *         "work_queue_name": "default",
-                     *         "flow_version": "2f9c1e7",
-                     *         "parameters": {
-                     *           "region": "eu",
-                     *           "rows": 1000
-                     *         },
-                     *         "idempotency_key": null,
-                     *         "context": {},
-                     *         "empirical_policy": {
-                     *           "max_retries": 0,
-                     *           "retry_delay_seconds": 0,
-                     *           "retries": 2,
-                     *           "retry_delay": 10,
-                     *           "pause_keys": [],
-                     *           "resuming": false,
-                     *           "retry_type": "reschedule"
-                     *         },
-                     *         "tags": [
-                     *           "production"
-                     *         ],
-                     *         "labels": {
-                     *           "team": "data-platform"
-                     *         },
-                     *         "parent_task_run_id": null,
-                     *         "state_type": "RUNNING",
-                     *         "state_name": "Running",
-                     *         "run_count": 1,
-                     *         "expected_start_time": "2026-01-02T03:05:00Z",
-                     *         "next_scheduled_start_time": null,
-                     *         "start_time": "2026-01-02T03:05:01.678901Z",
-                     *         "end_time": "2026-01-02T03:05:14.678901Z",
-                     *         "total_run_time": 12.5,
-                     *         "estimated_run_time": 12.5,
-                     *         "estimated_start_time_delta": 0.4,
-                     *         "auto_scheduled": false,
-                     *         "infrastructure_document_id": null,
-                     *         "infrastructure_pid": null,
-                     *         "created_by": {
-                     *           "id": "0199f3a2-1cb9-7137-9219-5d1e40a1500f",
-                     *           "type": "DEPLOYMENT",
-                     *           "display_value": "production"
-                     *         },
-                     *         "work_pool_id": "0199f3a2-1d03-714d-9223-5d1e40a17015",
-                     *         "work_pool_name": "etl",
-                     *         "state": {
-                     *           "id": "0199f3a2-1c94-712c-9214-5d1e40a1400c",
-                     *           "type": "RUNNING",
-                     *           "name": "Running",
-                     *           "timestamp": "2026-01-02T03:05:05.678901Z",
-                     *           "message": null,
-                     *           "data": null,
-                     *           "state_details": {
-                     *             "flow_run_id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
-                     *             "task_run_id": null,
-                     *             "deferred": false,
-                     *             "untrackable_result": false,
-                     *             "pause_reschedule": false
-                     *           }
-                     *         },
-                     *         "job_variables": {
-                     *           "image": "etl:1.4.0"
-                     *         }
-                     *       }
-                     *     ]
-                     */
                     "application/json": components["schemas"]["FlowRun"][];
                 };
             };
@@ -16807,31 +15334,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example [
-                     *       {
-                     *         "id": "0199f3a2-1d28-7158-9228-5d1e40a18018",
-                     *         "created": "2026-01-02T03:04:05.678901Z",
-                     *         "updated": "2026-01-02T03:05:05.678901Z",
-                     *         "name": "default",
-                     *         "description": "Loads the sales of the day.",
-                     *         "is_paused": false,
-                     *         "concurrency_limit": null,
-                     *         "priority": 1,
-                     *         "work_pool_id": "0199f3a2-1d03-714d-9223-5d1e40a17015",
-                     *         "filter": {
-                     *           "tags": [
-                     *             "etl"
-                     *           ],
-                     *           "deployment_ids": null
-                     *         },
-                     *         "last_polled": "2026-01-02T03:05:40.678901Z",
-                     *         "work_pool_name": "etl",
-                     *         "status": "READY",
-                     *         "active_slots": 1
-                     *       }
-                     *     ]
-                     */
                     "application/json": components["schemas"]["WorkQueue"][];
                 };
             };
@@ -16915,28 +15417,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example [
-                     *       {
-                     *         "id": "0199f3a2-1cde-7142-921e-5d1e40a16012",
-                     *         "created": "2026-01-02T03:04:05.678901Z",
-                     *         "updated": "2026-01-02T03:05:05.678901Z",
-                     *         "deployment_id": "0199f3a2-1cb9-7137-9219-5d1e40a1500f",
-                     *         "schedule": {
-                     *           "interval": 3600,
-                     *           "anchor_date": "2026-01-01T00:00:00Z",
-                     *           "timezone": "UTC"
-                     *         },
-                     *         "active": true,
-                     *         "max_scheduled_runs": 50,
-                     *         "parameters": {
-                     *           "region": "eu",
-                     *           "rows": 1000
-                     *         },
-                     *         "slug": "secret"
-                     *       }
-                     *     ]
-                     */
                     "application/json": components["schemas"]["DeploymentSchedule"][];
                 };
             };
@@ -16990,28 +15470,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example [
-                     *       {
-                     *         "id": "0199f3a2-1cde-7142-921e-5d1e40a16012",
-                     *         "created": "2026-01-02T03:04:05.678901Z",
-                     *         "updated": "2026-01-02T03:05:05.678901Z",
-                     *         "deployment_id": "0199f3a2-1cb9-7137-9219-5d1e40a1500f",
-                     *         "schedule": {
-                     *           "interval": 3600,
-                     *           "anchor_date": "2026-01-01T00:00:00Z",
-                     *           "timezone": "UTC"
-                     *         },
-                     *         "active": true,
-                     *         "max_scheduled_runs": 50,
-                     *         "parameters": {
-                     *           "region": "eu",
-                     *           "rows": 1000
-                     *         },
-                     *         "slug": "secret"
-                     *       }
-                     *     ]
-                     */
                     "application/json": components["schemas"]["DeploymentSchedule"][];
                 };
             };
@@ -17223,39 +15681,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "0199f3a2-1d03-714d-9223-5d1e40a17015",
-                     *       "created": "2026-01-02T03:04:05.678901Z",
-                     *       "updated": "2026-01-02T03:05:05.678901Z",
-                     *       "name": "etl",
-                     *       "description": "Loads the sales of the day.",
-                     *       "type": "process",
-                     *       "base_job_template": {
-                     *         "job_configuration": {
-                     *           "image": "{{ image }}"
-                     *         },
-                     *         "variables": {
-                     *           "type": "object",
-                     *           "properties": {
-                     *             "image": {
-                     *               "type": "string"
-                     *             }
-                     *           }
-                     *         }
-                     *       },
-                     *       "is_paused": false,
-                     *       "concurrency_limit": null,
-                     *       "status": "READY",
-                     *       "default_queue_id": "0199f3a2-1d28-7158-9228-5d1e40a18018",
-                     *       "storage_configuration": {
-                     *         "bundle_upload_step": null,
-                     *         "bundle_execution_step": null,
-                     *         "default_result_storage_block_id": null
-                     *       },
-                     *       "active_slots": 1
-                     *     }
-                     */
                     "application/json": components["schemas"]["WorkPool"];
                 };
             };
@@ -17291,39 +15716,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "0199f3a2-1d03-714d-9223-5d1e40a17015",
-                     *       "created": "2026-01-02T03:04:05.678901Z",
-                     *       "updated": "2026-01-02T03:05:05.678901Z",
-                     *       "name": "etl",
-                     *       "description": "Loads the sales of the day.",
-                     *       "type": "process",
-                     *       "base_job_template": {
-                     *         "job_configuration": {
-                     *           "image": "{{ image }}"
-                     *         },
-                     *         "variables": {
-                     *           "type": "object",
-                     *           "properties": {
-                     *             "image": {
-                     *               "type": "string"
-                     *             }
-                     *           }
-                     *         }
-                     *       },
-                     *       "is_paused": false,
-                     *       "concurrency_limit": null,
-                     *       "status": "READY",
-                     *       "default_queue_id": "0199f3a2-1d28-7158-9228-5d1e40a18018",
-                     *       "storage_configuration": {
-                     *         "bundle_upload_step": null,
-                     *         "bundle_execution_step": null,
-                     *         "default_result_storage_block_id": null
-                     *       },
-                     *       "active_slots": 1
-                     *     }
-                     */
                     "application/json": components["schemas"]["WorkPool"];
                 };
             };
@@ -17779,29 +16171,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "0199f3a2-1d28-7158-9228-5d1e40a18018",
-                     *       "created": "2026-01-02T03:04:05.678901Z",
-                     *       "updated": "2026-01-02T03:05:05.678901Z",
-                     *       "name": "default",
-                     *       "description": "Loads the sales of the day.",
-                     *       "is_paused": false,
-                     *       "concurrency_limit": null,
-                     *       "priority": 1,
-                     *       "work_pool_id": "0199f3a2-1d03-714d-9223-5d1e40a17015",
-                     *       "filter": {
-                     *         "tags": [
-                     *           "etl"
-                     *         ],
-                     *         "deployment_ids": null
-                     *       },
-                     *       "last_polled": "2026-01-02T03:05:40.678901Z",
-                     *       "work_pool_name": "etl",
-                     *       "status": "READY",
-                     *       "active_slots": 1
-                     *     }
-                     */
                     "application/json": components["schemas"]["WorkQueue"];
                 };
             };
@@ -17842,29 +16211,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "0199f3a2-1d28-7158-9228-5d1e40a18018",
-                     *       "created": "2026-01-02T03:04:05.678901Z",
-                     *       "updated": "2026-01-02T03:05:05.678901Z",
-                     *       "name": "default",
-                     *       "description": "Loads the sales of the day.",
-                     *       "is_paused": false,
-                     *       "concurrency_limit": null,
-                     *       "priority": 1,
-                     *       "work_pool_id": "0199f3a2-1d03-714d-9223-5d1e40a17015",
-                     *       "filter": {
-                     *         "tags": [
-                     *           "etl"
-                     *         ],
-                     *         "deployment_ids": null
-                     *       },
-                     *       "last_polled": "2026-01-02T03:05:40.678901Z",
-                     *       "work_pool_name": "etl",
-                     *       "status": "READY",
-                     *       "active_slots": 1
-                     *     }
-                     */
                     "application/json": components["schemas"]["WorkQueue"];
                 };
             };
@@ -18007,31 +16353,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example [
-                     *       {
-                     *         "id": "0199f3a2-1d28-7158-9228-5d1e40a18018",
-                     *         "created": "2026-01-02T03:04:05.678901Z",
-                     *         "updated": "2026-01-02T03:05:05.678901Z",
-                     *         "name": "default",
-                     *         "description": "Loads the sales of the day.",
-                     *         "is_paused": false,
-                     *         "concurrency_limit": null,
-                     *         "priority": 1,
-                     *         "work_pool_id": "0199f3a2-1d03-714d-9223-5d1e40a17015",
-                     *         "filter": {
-                     *           "tags": [
-                     *             "etl"
-                     *           ],
-                     *           "deployment_ids": null
-                     *         },
-                     *         "last_polled": "2026-01-02T03:05:40.678901Z",
-                     *         "work_pool_name": "etl",
-                     *         "status": "READY",
-                     *         "active_slots": 1
-                     *       }
-                     *     ]
-                     */
                     "application/json": components["schemas"]["WorkQueue"][];
                 };
             };
@@ -18225,29 +16546,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "0199f3a2-1d28-7158-9228-5d1e40a18018",
-                     *       "created": "2026-01-02T03:04:05.678901Z",
-                     *       "updated": "2026-01-02T03:05:05.678901Z",
-                     *       "name": "default",
-                     *       "description": "Loads the sales of the day.",
-                     *       "is_paused": false,
-                     *       "concurrency_limit": null,
-                     *       "priority": 1,
-                     *       "work_pool_id": "0199f3a2-1d03-714d-9223-5d1e40a17015",
-                     *       "filter": {
-                     *         "tags": [
-                     *           "etl"
-                     *         ],
-                     *         "deployment_ids": null
-                     *       },
-                     *       "last_polled": "2026-01-02T03:05:40.678901Z",
-                     *       "work_pool_name": "etl",
-                     *       "status": "READY",
-                     *       "active_slots": 1
-                     *     }
-                     */
                     "application/json": components["schemas"]["WorkQueue"];
                 };
             };
@@ -18282,29 +16580,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "0199f3a2-1d28-7158-9228-5d1e40a18018",
-                     *       "created": "2026-01-02T03:04:05.678901Z",
-                     *       "updated": "2026-01-02T03:05:05.678901Z",
-                     *       "name": "default",
-                     *       "description": "Loads the sales of the day.",
-                     *       "is_paused": false,
-                     *       "concurrency_limit": null,
-                     *       "priority": 1,
-                     *       "work_pool_id": "0199f3a2-1d03-714d-9223-5d1e40a17015",
-                     *       "filter": {
-                     *         "tags": [
-                     *           "etl"
-                     *         ],
-                     *         "deployment_ids": null
-                     *       },
-                     *       "last_polled": "2026-01-02T03:05:40.678901Z",
-                     *       "work_pool_name": "etl",
-                     *       "status": "READY",
-                     *       "active_slots": 1
-                     *     }
-                     */
                     "application/json": components["schemas"]["WorkQueue"];
                 };
             };
@@ -18411,29 +16686,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "0199f3a2-1d28-7158-9228-5d1e40a18018",
-                     *       "created": "2026-01-02T03:04:05.678901Z",
-                     *       "updated": "2026-01-02T03:05:05.678901Z",
-                     *       "name": "default",
-                     *       "description": "Loads the sales of the day.",
-                     *       "is_paused": false,
-                     *       "concurrency_limit": null,
-                     *       "priority": 1,
-                     *       "work_pool_id": "0199f3a2-1d03-714d-9223-5d1e40a17015",
-                     *       "filter": {
-                     *         "tags": [
-                     *           "etl"
-                     *         ],
-                     *         "deployment_ids": null
-                     *       },
-                     *       "last_polled": "2026-01-02T03:05:40.678901Z",
-                     *       "work_pool_name": "etl",
-                     *       "status": "READY",
-                     *       "active_slots": 1
-                     *     }
-                     */
                     "application/json": components["schemas"]["WorkQueue"];
                 };
             };
@@ -18486,31 +16738,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example [
-                     *       {
-                     *         "id": "0199f3a2-1d28-7158-9228-5d1e40a18018",
-                     *         "created": "2026-01-02T03:04:05.678901Z",
-                     *         "updated": "2026-01-02T03:05:05.678901Z",
-                     *         "name": "default",
-                     *         "description": "Loads the sales of the day.",
-                     *         "is_paused": false,
-                     *         "concurrency_limit": null,
-                     *         "priority": 1,
-                     *         "work_pool_id": "0199f3a2-1d03-714d-9223-5d1e40a17015",
-                     *         "filter": {
-                     *           "tags": [
-                     *             "etl"
-                     *           ],
-                     *           "deployment_ids": null
-                     *         },
-                     *         "last_polled": "2026-01-02T03:05:40.678901Z",
-                     *         "work_pool_name": "etl",
-                     *         "status": "READY",
-                     *         "active_slots": 1
-                     *       }
-                     *     ]
-                     */
                     "application/json": components["schemas"]["WorkQueue"][];
                 };
             };
@@ -18561,83 +16788,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example [
-                     *       {
-                     *         "id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
-                     *         "created": "2026-01-02T03:04:05.678901Z",
-                     *         "updated": "2026-01-02T03:05:05.678901Z",
-                     *         "name": "brave-otter",
-                     *         "flow_id": "0199f3a2-1c25-710b-9205-5d1e40a11003",
-                     *         "state_id": "0199f3a2-1c94-712c-9214-5d1e40a1400c",
-                     *         "deployment_id": "0199f3a2-1cb9-7137-9219-5d1e40a1500f",
-                     *         "deployment_version": "1.4.0",
-                     *         "work_queue_id": "0199f3a2-1d28-7158-9228-5d1e40a18018",
-                     *         "work_queue_name": "default",
-                     *         "flow_version": "2f9c1e7",
-                     *         "parameters": {
-                     *           "region": "eu",
-                     *           "rows": 1000
-                     *         },
-                     *         "idempotency_key": null,
-                     *         "context": {},
-                     *         "empirical_policy": {
-                     *           "max_retries": 0,
-                     *           "retry_delay_seconds": 0,
-                     *           "retries": 2,
-                     *           "retry_delay": 10,
-                     *           "pause_keys": [],
-                     *           "resuming": false,
-                     *           "retry_type": "reschedule"
-                     *         },
-                     *         "tags": [
-                     *           "production"
-                     *         ],
-                     *         "labels": {
-                     *           "team": "data-platform"
-                     *         },
-                     *         "parent_task_run_id": null,
-                     *         "state_type": "RUNNING",
-                     *         "state_name": "Running",
-                     *         "run_count": 1,
-                     *         "expected_start_time": "2026-01-02T03:05:00Z",
-                     *         "next_scheduled_start_time": null,
-                     *         "start_time": "2026-01-02T03:05:01.678901Z",
-                     *         "end_time": "2026-01-02T03:05:14.678901Z",
-                     *         "total_run_time": 12.5,
-                     *         "estimated_run_time": 12.5,
-                     *         "estimated_start_time_delta": 0.4,
-                     *         "auto_scheduled": false,
-                     *         "infrastructure_document_id": null,
-                     *         "infrastructure_pid": null,
-                     *         "created_by": {
-                     *           "id": "0199f3a2-1cb9-7137-9219-5d1e40a1500f",
-                     *           "type": "DEPLOYMENT",
-                     *           "display_value": "production"
-                     *         },
-                     *         "work_pool_id": "0199f3a2-1d03-714d-9223-5d1e40a17015",
-                     *         "work_pool_name": "etl",
-                     *         "state": {
-                     *           "id": "0199f3a2-1c94-712c-9214-5d1e40a1400c",
-                     *           "type": "RUNNING",
-                     *           "name": "Running",
-                     *           "timestamp": "2026-01-02T03:05:05.678901Z",
-                     *           "message": null,
-                     *           "data": null,
-                     *           "state_details": {
-                     *             "flow_run_id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
-                     *             "task_run_id": null,
-                     *             "deferred": false,
-                     *             "untrackable_result": false,
-                     *             "pause_reschedule": false
-                     *           }
-                     *         },
-                     *         "job_variables": {
-                     *           "image": "etl:1.4.0"
-                     *         }
-                     *       }
-                     *     ]
-                     */
                     "application/json": components["schemas"]["FlowRun"][];
                 };
             };
@@ -18838,16 +16988,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "0199f3a2-1e9a-71c6-925a-5d1e40a22036",
-                     *       "created": "2026-01-02T03:04:05.678901Z",
-                     *       "updated": "2026-01-02T03:05:05.678901Z",
-                     *       "tag": "database",
-                     *       "concurrency_limit": 10,
-                     *       "active_slots": []
-                     *     }
-                     */
                     "application/json": components["schemas"]["ConcurrencyLimit"];
                 };
             };
@@ -18857,16 +16997,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "0199f3a2-1e9a-71c6-925a-5d1e40a22036",
-                     *       "created": "2026-01-02T03:04:05.678901Z",
-                     *       "updated": "2026-01-02T03:05:05.678901Z",
-                     *       "tag": "database",
-                     *       "concurrency_limit": 10,
-                     *       "active_slots": []
-                     *     }
-                     */
                     "application/json": components["schemas"]["ConcurrencyLimit"];
                 };
             };
@@ -18900,16 +17030,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "0199f3a2-1e9a-71c6-925a-5d1e40a22036",
-                     *       "created": "2026-01-02T03:04:05.678901Z",
-                     *       "updated": "2026-01-02T03:05:05.678901Z",
-                     *       "tag": "database",
-                     *       "concurrency_limit": 10,
-                     *       "active_slots": []
-                     *     }
-                     */
                     "application/json": components["schemas"]["ConcurrencyLimit"];
                 };
             };
@@ -18974,16 +17094,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "0199f3a2-1e9a-71c6-925a-5d1e40a22036",
-                     *       "created": "2026-01-02T03:04:05.678901Z",
-                     *       "updated": "2026-01-02T03:05:05.678901Z",
-                     *       "tag": "database",
-                     *       "concurrency_limit": 10,
-                     *       "active_slots": []
-                     *     }
-                     */
                     "application/json": components["schemas"]["ConcurrencyLimit"];
                 };
             };
@@ -19159,15 +17269,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example [
-                     *       {
-                     *         "id": "0199f3a2-1e9a-71c6-925a-5d1e40a22036",
-                     *         "name": "database",
-                     *         "limit": 5
-                     *       }
-                     *     ]
-                     */
                     "application/json": components["schemas"]["ConcurrencyLimitSummary"][];
                 };
             };
@@ -19210,15 +17311,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example [
-                     *       {
-                     *         "id": "0199f3a2-1e9a-71c6-925a-5d1e40a22036",
-                     *         "name": "database",
-                     *         "limit": 5
-                     *       }
-                     *     ]
-                     */
                     "application/json": components["schemas"]["ConcurrencyLimitSummary"][];
                 };
             };
@@ -19546,15 +17638,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example [
-                     *       {
-                     *         "id": "0199f3a2-1e9a-71c6-925a-5d1e40a22036",
-                     *         "name": "database",
-                     *         "limit": 5
-                     *       }
-                     *     ]
-                     */
                     "application/json": components["schemas"]["ConcurrencyLimitSummary"][];
                 };
             };
@@ -19597,15 +17680,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example [
-                     *       {
-                     *         "id": "0199f3a2-1e9a-71c6-925a-5d1e40a22036",
-                     *         "name": "database",
-                     *         "limit": 5
-                     *       }
-                     *     ]
-                     */
                     "application/json": components["schemas"]["ConcurrencyLimitSummary"][];
                 };
             };
@@ -19784,20 +17858,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "0199f3a2-1dbc-7184-923c-5d1e40a1c024",
-                     *       "created": "2026-01-02T03:04:05.678901Z",
-                     *       "updated": "2026-01-02T03:05:05.678901Z",
-                     *       "name": "Secret",
-                     *       "slug": "secret",
-                     *       "logo_url": null,
-                     *       "documentation_url": null,
-                     *       "description": "Loads the sales of the day.",
-                     *       "code_example": null,
-                     *       "is_protected": false
-                     *     }
-                     */
                     "application/json": components["schemas"]["BlockType"];
                 };
             };
@@ -19832,20 +17892,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "0199f3a2-1dbc-7184-923c-5d1e40a1c024",
-                     *       "created": "2026-01-02T03:04:05.678901Z",
-                     *       "updated": "2026-01-02T03:05:05.678901Z",
-                     *       "name": "Secret",
-                     *       "slug": "secret",
-                     *       "logo_url": null,
-                     *       "documentation_url": null,
-                     *       "description": "Loads the sales of the day.",
-                     *       "code_example": null,
-                     *       "is_protected": false
-                     *     }
-                     */
                     "application/json": components["schemas"]["BlockType"];
                 };
             };
@@ -19951,20 +17997,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "0199f3a2-1dbc-7184-923c-5d1e40a1c024",
-                     *       "created": "2026-01-02T03:04:05.678901Z",
-                     *       "updated": "2026-01-02T03:05:05.678901Z",
-                     *       "name": "Secret",
-                     *       "slug": "secret",
-                     *       "logo_url": null,
-                     *       "documentation_url": null,
-                     *       "description": "Loads the sales of the day.",
-                     *       "code_example": null,
-                     *       "is_protected": false
-                     *     }
-                     */
                     "application/json": components["schemas"]["BlockType"];
                 };
             };
@@ -20076,67 +18108,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example [
-                     *       {
-                     *         "id": "0199f3a2-1e06-719a-9246-5d1e40a1e02a",
-                     *         "created": "2026-01-02T03:04:05.678901Z",
-                     *         "updated": "2026-01-02T03:05:05.678901Z",
-                     *         "name": "warehouse-password",
-                     *         "data": {
-                     *           "value": "********"
-                     *         },
-                     *         "block_schema_id": "0199f3a2-1de1-718f-9241-5d1e40a1d027",
-                     *         "block_schema": {
-                     *           "id": "0199f3a2-1de1-718f-9241-5d1e40a1d027",
-                     *           "created": "2026-01-02T03:04:05.678901Z",
-                     *           "updated": "2026-01-02T03:05:05.678901Z",
-                     *           "checksum": "sha256:4448d5cf2ddb989f7fde8b2c36ec89527ca30e0e8ef041eed8bd15c11fe6cfee",
-                     *           "fields": {
-                     *             "title": "Secret",
-                     *             "type": "object",
-                     *             "properties": {
-                     *               "value": {
-                     *                 "type": "string"
-                     *               }
-                     *             },
-                     *             "block_schema_references": {}
-                     *           },
-                     *           "block_type_id": "0199f3a2-1dbc-7184-923c-5d1e40a1c024",
-                     *           "block_type": {
-                     *             "id": "0199f3a2-1dbc-7184-923c-5d1e40a1c024",
-                     *             "created": "2026-01-02T03:04:05.678901Z",
-                     *             "updated": "2026-01-02T03:05:05.678901Z",
-                     *             "name": "Secret",
-                     *             "slug": "secret",
-                     *             "logo_url": null,
-                     *             "documentation_url": null,
-                     *             "description": "Loads the sales of the day.",
-                     *             "code_example": null,
-                     *             "is_protected": false
-                     *           },
-                     *           "capabilities": [],
-                     *           "version": "1.4.0"
-                     *         },
-                     *         "block_type_id": "0199f3a2-1dbc-7184-923c-5d1e40a1c024",
-                     *         "block_type_name": "Secret",
-                     *         "block_type": {
-                     *           "id": "0199f3a2-1dbc-7184-923c-5d1e40a1c024",
-                     *           "created": "2026-01-02T03:04:05.678901Z",
-                     *           "updated": "2026-01-02T03:05:05.678901Z",
-                     *           "name": "Secret",
-                     *           "slug": "secret",
-                     *           "logo_url": null,
-                     *           "documentation_url": null,
-                     *           "description": "Loads the sales of the day.",
-                     *           "code_example": null,
-                     *           "is_protected": false
-                     *         },
-                     *         "block_document_references": {},
-                     *         "is_anonymous": false
-                     *       }
-                     *     ]
-                     */
                     "application/json": components["schemas"]["BlockDocument"][];
                 };
             };
@@ -20181,65 +18152,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "0199f3a2-1e06-719a-9246-5d1e40a1e02a",
-                     *       "created": "2026-01-02T03:04:05.678901Z",
-                     *       "updated": "2026-01-02T03:05:05.678901Z",
-                     *       "name": "warehouse-password",
-                     *       "data": {
-                     *         "value": "********"
-                     *       },
-                     *       "block_schema_id": "0199f3a2-1de1-718f-9241-5d1e40a1d027",
-                     *       "block_schema": {
-                     *         "id": "0199f3a2-1de1-718f-9241-5d1e40a1d027",
-                     *         "created": "2026-01-02T03:04:05.678901Z",
-                     *         "updated": "2026-01-02T03:05:05.678901Z",
-                     *         "checksum": "sha256:4448d5cf2ddb989f7fde8b2c36ec89527ca30e0e8ef041eed8bd15c11fe6cfee",
-                     *         "fields": {
-                     *           "title": "Secret",
-                     *           "type": "object",
-                     *           "properties": {
-                     *             "value": {
-                     *               "type": "string"
-                     *             }
-                     *           },
-                     *           "block_schema_references": {}
-                     *         },
-                     *         "block_type_id": "0199f3a2-1dbc-7184-923c-5d1e40a1c024",
-                     *         "block_type": {
-                     *           "id": "0199f3a2-1dbc-7184-923c-5d1e40a1c024",
-                     *           "created": "2026-01-02T03:04:05.678901Z",
-                     *           "updated": "2026-01-02T03:05:05.678901Z",
-                     *           "name": "Secret",
-                     *           "slug": "secret",
-                     *           "logo_url": null,
-                     *           "documentation_url": null,
-                     *           "description": "Loads the sales of the day.",
-                     *           "code_example": null,
-                     *           "is_protected": false
-                     *         },
-                     *         "capabilities": [],
-                     *         "version": "1.4.0"
-                     *       },
-                     *       "block_type_id": "0199f3a2-1dbc-7184-923c-5d1e40a1c024",
-                     *       "block_type_name": "Secret",
-                     *       "block_type": {
-                     *         "id": "0199f3a2-1dbc-7184-923c-5d1e40a1c024",
-                     *         "created": "2026-01-02T03:04:05.678901Z",
-                     *         "updated": "2026-01-02T03:05:05.678901Z",
-                     *         "name": "Secret",
-                     *         "slug": "secret",
-                     *         "logo_url": null,
-                     *         "documentation_url": null,
-                     *         "description": "Loads the sales of the day.",
-                     *         "code_example": null,
-                     *         "is_protected": false
-                     *       },
-                     *       "block_document_references": {},
-                     *       "is_anonymous": false
-                     *     }
-                     */
                     "application/json": components["schemas"]["BlockDocument"];
                 };
             };
@@ -20334,39 +18246,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "0199f3a2-1de1-718f-9241-5d1e40a1d027",
-                     *       "created": "2026-01-02T03:04:05.678901Z",
-                     *       "updated": "2026-01-02T03:05:05.678901Z",
-                     *       "checksum": "sha256:4448d5cf2ddb989f7fde8b2c36ec89527ca30e0e8ef041eed8bd15c11fe6cfee",
-                     *       "fields": {
-                     *         "title": "Secret",
-                     *         "type": "object",
-                     *         "properties": {
-                     *           "value": {
-                     *             "type": "string"
-                     *           }
-                     *         },
-                     *         "block_schema_references": {}
-                     *       },
-                     *       "block_type_id": "0199f3a2-1dbc-7184-923c-5d1e40a1c024",
-                     *       "block_type": {
-                     *         "id": "0199f3a2-1dbc-7184-923c-5d1e40a1c024",
-                     *         "created": "2026-01-02T03:04:05.678901Z",
-                     *         "updated": "2026-01-02T03:05:05.678901Z",
-                     *         "name": "Secret",
-                     *         "slug": "secret",
-                     *         "logo_url": null,
-                     *         "documentation_url": null,
-                     *         "description": "Loads the sales of the day.",
-                     *         "code_example": null,
-                     *         "is_protected": false
-                     *       },
-                     *       "capabilities": [],
-                     *       "version": "1.4.0"
-                     *     }
-                     */
                     "application/json": components["schemas"]["BlockSchema"];
                 };
             };
@@ -20376,39 +18255,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "0199f3a2-1de1-718f-9241-5d1e40a1d027",
-                     *       "created": "2026-01-02T03:04:05.678901Z",
-                     *       "updated": "2026-01-02T03:05:05.678901Z",
-                     *       "checksum": "sha256:4448d5cf2ddb989f7fde8b2c36ec89527ca30e0e8ef041eed8bd15c11fe6cfee",
-                     *       "fields": {
-                     *         "title": "Secret",
-                     *         "type": "object",
-                     *         "properties": {
-                     *           "value": {
-                     *             "type": "string"
-                     *           }
-                     *         },
-                     *         "block_schema_references": {}
-                     *       },
-                     *       "block_type_id": "0199f3a2-1dbc-7184-923c-5d1e40a1c024",
-                     *       "block_type": {
-                     *         "id": "0199f3a2-1dbc-7184-923c-5d1e40a1c024",
-                     *         "created": "2026-01-02T03:04:05.678901Z",
-                     *         "updated": "2026-01-02T03:05:05.678901Z",
-                     *         "name": "Secret",
-                     *         "slug": "secret",
-                     *         "logo_url": null,
-                     *         "documentation_url": null,
-                     *         "description": "Loads the sales of the day.",
-                     *         "code_example": null,
-                     *         "is_protected": false
-                     *       },
-                     *       "capabilities": [],
-                     *       "version": "1.4.0"
-                     *     }
-                     */
                     "application/json": components["schemas"]["BlockSchema"];
                 };
             };
@@ -20444,39 +18290,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "0199f3a2-1de1-718f-9241-5d1e40a1d027",
-                     *       "created": "2026-01-02T03:04:05.678901Z",
-                     *       "updated": "2026-01-02T03:05:05.678901Z",
-                     *       "checksum": "sha256:4448d5cf2ddb989f7fde8b2c36ec89527ca30e0e8ef041eed8bd15c11fe6cfee",
-                     *       "fields": {
-                     *         "title": "Secret",
-                     *         "type": "object",
-                     *         "properties": {
-                     *           "value": {
-                     *             "type": "string"
-                     *           }
-                     *         },
-                     *         "block_schema_references": {}
-                     *       },
-                     *       "block_type_id": "0199f3a2-1dbc-7184-923c-5d1e40a1c024",
-                     *       "block_type": {
-                     *         "id": "0199f3a2-1dbc-7184-923c-5d1e40a1c024",
-                     *         "created": "2026-01-02T03:04:05.678901Z",
-                     *         "updated": "2026-01-02T03:05:05.678901Z",
-                     *         "name": "Secret",
-                     *         "slug": "secret",
-                     *         "logo_url": null,
-                     *         "documentation_url": null,
-                     *         "description": "Loads the sales of the day.",
-                     *         "code_example": null,
-                     *         "is_protected": false
-                     *       },
-                     *       "capabilities": [],
-                     *       "version": "1.4.0"
-                     *     }
-                     */
                     "application/json": components["schemas"]["BlockSchema"];
                 };
             };
@@ -20545,39 +18358,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "0199f3a2-1de1-718f-9241-5d1e40a1d027",
-                     *       "created": "2026-01-02T03:04:05.678901Z",
-                     *       "updated": "2026-01-02T03:05:05.678901Z",
-                     *       "checksum": "sha256:4448d5cf2ddb989f7fde8b2c36ec89527ca30e0e8ef041eed8bd15c11fe6cfee",
-                     *       "fields": {
-                     *         "title": "Secret",
-                     *         "type": "object",
-                     *         "properties": {
-                     *           "value": {
-                     *             "type": "string"
-                     *           }
-                     *         },
-                     *         "block_schema_references": {}
-                     *       },
-                     *       "block_type_id": "0199f3a2-1dbc-7184-923c-5d1e40a1c024",
-                     *       "block_type": {
-                     *         "id": "0199f3a2-1dbc-7184-923c-5d1e40a1c024",
-                     *         "created": "2026-01-02T03:04:05.678901Z",
-                     *         "updated": "2026-01-02T03:05:05.678901Z",
-                     *         "name": "Secret",
-                     *         "slug": "secret",
-                     *         "logo_url": null,
-                     *         "documentation_url": null,
-                     *         "description": "Loads the sales of the day.",
-                     *         "code_example": null,
-                     *         "is_protected": false
-                     *       },
-                     *       "capabilities": [],
-                     *       "version": "1.4.0"
-                     *     }
-                     */
                     "application/json": components["schemas"]["BlockSchema"];
                 };
             };
@@ -20741,65 +18521,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "0199f3a2-1e06-719a-9246-5d1e40a1e02a",
-                     *       "created": "2026-01-02T03:04:05.678901Z",
-                     *       "updated": "2026-01-02T03:05:05.678901Z",
-                     *       "name": "warehouse-password",
-                     *       "data": {
-                     *         "value": "********"
-                     *       },
-                     *       "block_schema_id": "0199f3a2-1de1-718f-9241-5d1e40a1d027",
-                     *       "block_schema": {
-                     *         "id": "0199f3a2-1de1-718f-9241-5d1e40a1d027",
-                     *         "created": "2026-01-02T03:04:05.678901Z",
-                     *         "updated": "2026-01-02T03:05:05.678901Z",
-                     *         "checksum": "sha256:4448d5cf2ddb989f7fde8b2c36ec89527ca30e0e8ef041eed8bd15c11fe6cfee",
-                     *         "fields": {
-                     *           "title": "Secret",
-                     *           "type": "object",
-                     *           "properties": {
-                     *             "value": {
-                     *               "type": "string"
-                     *             }
-                     *           },
-                     *           "block_schema_references": {}
-                     *         },
-                     *         "block_type_id": "0199f3a2-1dbc-7184-923c-5d1e40a1c024",
-                     *         "block_type": {
-                     *           "id": "0199f3a2-1dbc-7184-923c-5d1e40a1c024",
-                     *           "created": "2026-01-02T03:04:05.678901Z",
-                     *           "updated": "2026-01-02T03:05:05.678901Z",
-                     *           "name": "Secret",
-                     *           "slug": "secret",
-                     *           "logo_url": null,
-                     *           "documentation_url": null,
-                     *           "description": "Loads the sales of the day.",
-                     *           "code_example": null,
-                     *           "is_protected": false
-                     *         },
-                     *         "capabilities": [],
-                     *         "version": "1.4.0"
-                     *       },
-                     *       "block_type_id": "0199f3a2-1dbc-7184-923c-5d1e40a1c024",
-                     *       "block_type_name": "Secret",
-                     *       "block_type": {
-                     *         "id": "0199f3a2-1dbc-7184-923c-5d1e40a1c024",
-                     *         "created": "2026-01-02T03:04:05.678901Z",
-                     *         "updated": "2026-01-02T03:05:05.678901Z",
-                     *         "name": "Secret",
-                     *         "slug": "secret",
-                     *         "logo_url": null,
-                     *         "documentation_url": null,
-                     *         "description": "Loads the sales of the day.",
-                     *         "code_example": null,
-                     *         "is_protected": false
-                     *       },
-                     *       "block_document_references": {},
-                     *       "is_anonymous": false
-                     *     }
-                     */
                     "application/json": components["schemas"]["BlockDocument"];
                 };
             };
@@ -20841,65 +18562,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "0199f3a2-1e06-719a-9246-5d1e40a1e02a",
-                     *       "created": "2026-01-02T03:04:05.678901Z",
-                     *       "updated": "2026-01-02T03:05:05.678901Z",
-                     *       "name": "warehouse-password",
-                     *       "data": {
-                     *         "value": "********"
-                     *       },
-                     *       "block_schema_id": "0199f3a2-1de1-718f-9241-5d1e40a1d027",
-                     *       "block_schema": {
-                     *         "id": "0199f3a2-1de1-718f-9241-5d1e40a1d027",
-                     *         "created": "2026-01-02T03:04:05.678901Z",
-                     *         "updated": "2026-01-02T03:05:05.678901Z",
-                     *         "checksum": "sha256:4448d5cf2ddb989f7fde8b2c36ec89527ca30e0e8ef041eed8bd15c11fe6cfee",
-                     *         "fields": {
-                     *           "title": "Secret",
-                     *           "type": "object",
-                     *           "properties": {
-                     *             "value": {
-                     *               "type": "string"
-                     *             }
-                     *           },
-                     *           "block_schema_references": {}
-                     *         },
-                     *         "block_type_id": "0199f3a2-1dbc-7184-923c-5d1e40a1c024",
-                     *         "block_type": {
-                     *           "id": "0199f3a2-1dbc-7184-923c-5d1e40a1c024",
-                     *           "created": "2026-01-02T03:04:05.678901Z",
-                     *           "updated": "2026-01-02T03:05:05.678901Z",
-                     *           "name": "Secret",
-                     *           "slug": "secret",
-                     *           "logo_url": null,
-                     *           "documentation_url": null,
-                     *           "description": "Loads the sales of the day.",
-                     *           "code_example": null,
-                     *           "is_protected": false
-                     *         },
-                     *         "capabilities": [],
-                     *         "version": "1.4.0"
-                     *       },
-                     *       "block_type_id": "0199f3a2-1dbc-7184-923c-5d1e40a1c024",
-                     *       "block_type_name": "Secret",
-                     *       "block_type": {
-                     *         "id": "0199f3a2-1dbc-7184-923c-5d1e40a1c024",
-                     *         "created": "2026-01-02T03:04:05.678901Z",
-                     *         "updated": "2026-01-02T03:05:05.678901Z",
-                     *         "name": "Secret",
-                     *         "slug": "secret",
-                     *         "logo_url": null,
-                     *         "documentation_url": null,
-                     *         "description": "Loads the sales of the day.",
-                     *         "code_example": null,
-                     *         "is_protected": false
-                     *       },
-                     *       "block_document_references": {},
-                     *       "is_anonymous": false
-                     *     }
-                     */
                     "application/json": components["schemas"]["BlockDocument"];
                 };
             };
@@ -21031,67 +18693,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example [
-                     *       {
-                     *         "id": "0199f3a2-1e06-719a-9246-5d1e40a1e02a",
-                     *         "created": "2026-01-02T03:04:05.678901Z",
-                     *         "updated": "2026-01-02T03:05:05.678901Z",
-                     *         "name": "warehouse-password",
-                     *         "data": {
-                     *           "value": "********"
-                     *         },
-                     *         "block_schema_id": "0199f3a2-1de1-718f-9241-5d1e40a1d027",
-                     *         "block_schema": {
-                     *           "id": "0199f3a2-1de1-718f-9241-5d1e40a1d027",
-                     *           "created": "2026-01-02T03:04:05.678901Z",
-                     *           "updated": "2026-01-02T03:05:05.678901Z",
-                     *           "checksum": "sha256:4448d5cf2ddb989f7fde8b2c36ec89527ca30e0e8ef041eed8bd15c11fe6cfee",
-                     *           "fields": {
-                     *             "title": "Secret",
-                     *             "type": "object",
-                     *             "properties": {
-                     *               "value": {
-                     *                 "type": "string"
-                     *               }
-                     *             },
-                     *             "block_schema_references": {}
-                     *           },
-                     *           "block_type_id": "0199f3a2-1dbc-7184-923c-5d1e40a1c024",
-                     *           "block_type": {
-                     *             "id": "0199f3a2-1dbc-7184-923c-5d1e40a1c024",
-                     *             "created": "2026-01-02T03:04:05.678901Z",
-                     *             "updated": "2026-01-02T03:05:05.678901Z",
-                     *             "name": "Secret",
-                     *             "slug": "secret",
-                     *             "logo_url": null,
-                     *             "documentation_url": null,
-                     *             "description": "Loads the sales of the day.",
-                     *             "code_example": null,
-                     *             "is_protected": false
-                     *           },
-                     *           "capabilities": [],
-                     *           "version": "1.4.0"
-                     *         },
-                     *         "block_type_id": "0199f3a2-1dbc-7184-923c-5d1e40a1c024",
-                     *         "block_type_name": "Secret",
-                     *         "block_type": {
-                     *           "id": "0199f3a2-1dbc-7184-923c-5d1e40a1c024",
-                     *           "created": "2026-01-02T03:04:05.678901Z",
-                     *           "updated": "2026-01-02T03:05:05.678901Z",
-                     *           "name": "Secret",
-                     *           "slug": "secret",
-                     *           "logo_url": null,
-                     *           "documentation_url": null,
-                     *           "description": "Loads the sales of the day.",
-                     *           "code_example": null,
-                     *           "is_protected": false
-                     *         },
-                     *         "block_document_references": {},
-                     *         "is_anonymous": false
-                     *       }
-                     *     ]
-                     */
                     "application/json": components["schemas"]["BlockDocument"][];
                 };
             };
@@ -21298,32 +18899,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "events": [
-                     *         {
-                     *           "occurred": "2026-01-02T03:05:14.678901Z",
-                     *           "event": "prefect.flow-run.Completed",
-                     *           "resource": {
-                     *             "prefect.resource.id": "prefect.flow-run.0199f3a2-1c4a-7116-920a-5d1e40a12006",
-                     *             "prefect.resource.name": "brave-otter"
-                     *           },
-                     *           "related": [
-                     *             {
-                     *               "prefect.resource.id": "prefect.flow.0199f3a2-1c25-710b-9205-5d1e40a11003",
-                     *               "prefect.resource.role": "flow"
-                     *             }
-                     *           ],
-                     *           "payload": {},
-                     *           "id": "0199f3a2-1e50-71b0-9250-5d1e40a20030",
-                     *           "follows": null,
-                     *           "received": "2026-01-02T03:05:14.702113Z"
-                     *         }
-                     *       ],
-                     *       "total": 1,
-                     *       "next_page": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["EventPage"];
                 };
             };
@@ -21419,32 +18994,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "events": [
-                     *         {
-                     *           "occurred": "2026-01-02T03:05:14.678901Z",
-                     *           "event": "prefect.flow-run.Completed",
-                     *           "resource": {
-                     *             "prefect.resource.id": "prefect.flow-run.0199f3a2-1c4a-7116-920a-5d1e40a12006",
-                     *             "prefect.resource.name": "brave-otter"
-                     *           },
-                     *           "related": [
-                     *             {
-                     *               "prefect.resource.id": "prefect.flow.0199f3a2-1c25-710b-9205-5d1e40a11003",
-                     *               "prefect.resource.role": "flow"
-                     *             }
-                     *           ],
-                     *           "payload": {},
-                     *           "id": "0199f3a2-1e50-71b0-9250-5d1e40a20030",
-                     *           "follows": null,
-                     *           "received": "2026-01-02T03:05:14.702113Z"
-                     *         }
-                     *       ],
-                     *       "total": 1,
-                     *       "next_page": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["EventPage"];
                 };
             };
@@ -21513,47 +19062,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "name": "notify-on-failure",
-                     *       "description": "Loads the sales of the day.",
-                     *       "enabled": true,
-                     *       "tags": [
-                     *         "production"
-                     *       ],
-                     *       "trigger": {
-                     *         "type": "event",
-                     *         "id": "0199f3a2-1f53-71fd-9273-5d1e40a27045",
-                     *         "match": {
-                     *           "prefect.resource.id": "prefect.flow-run.*"
-                     *         },
-                     *         "match_related": {},
-                     *         "after": [],
-                     *         "expect": [
-                     *           "prefect.flow-run.Failed"
-                     *         ],
-                     *         "for_each": [
-                     *           "prefect.resource.id"
-                     *         ],
-                     *         "posture": "Reactive",
-                     *         "threshold": 1,
-                     *         "within": 0
-                     *       },
-                     *       "actions": [
-                     *         {
-                     *           "type": "send-notification",
-                     *           "block_document_id": "0199f3a2-1e06-719a-9246-5d1e40a1e02a",
-                     *           "subject": "Run failed",
-                     *           "body": "Flow run {{ flow_run.name }} failed."
-                     *         }
-                     *       ],
-                     *       "actions_on_trigger": [],
-                     *       "actions_on_resolve": [],
-                     *       "id": "0199f3a2-1e2b-71a5-924b-5d1e40a1f02d",
-                     *       "created": "2026-01-02T03:04:05.678901Z",
-                     *       "updated": "2026-01-02T03:05:05.678901Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Automation"];
                 };
             };
@@ -21588,47 +19096,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "name": "notify-on-failure",
-                     *       "description": "Loads the sales of the day.",
-                     *       "enabled": true,
-                     *       "tags": [
-                     *         "production"
-                     *       ],
-                     *       "trigger": {
-                     *         "type": "event",
-                     *         "id": "0199f3a2-1f53-71fd-9273-5d1e40a27045",
-                     *         "match": {
-                     *           "prefect.resource.id": "prefect.flow-run.*"
-                     *         },
-                     *         "match_related": {},
-                     *         "after": [],
-                     *         "expect": [
-                     *           "prefect.flow-run.Failed"
-                     *         ],
-                     *         "for_each": [
-                     *           "prefect.resource.id"
-                     *         ],
-                     *         "posture": "Reactive",
-                     *         "threshold": 1,
-                     *         "within": 0
-                     *       },
-                     *       "actions": [
-                     *         {
-                     *           "type": "send-notification",
-                     *           "block_document_id": "0199f3a2-1e06-719a-9246-5d1e40a1e02a",
-                     *           "subject": "Run failed",
-                     *           "body": "Flow run {{ flow_run.name }} failed."
-                     *         }
-                     *       ],
-                     *       "actions_on_trigger": [],
-                     *       "actions_on_resolve": [],
-                     *       "id": "0199f3a2-1e2b-71a5-924b-5d1e40a1f02d",
-                     *       "created": "2026-01-02T03:04:05.678901Z",
-                     *       "updated": "2026-01-02T03:05:05.678901Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Automation"];
                 };
             };
@@ -21809,49 +19276,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example [
-                     *       {
-                     *         "name": "notify-on-failure",
-                     *         "description": "Loads the sales of the day.",
-                     *         "enabled": true,
-                     *         "tags": [
-                     *           "production"
-                     *         ],
-                     *         "trigger": {
-                     *           "type": "event",
-                     *           "id": "0199f3a2-1f53-71fd-9273-5d1e40a27045",
-                     *           "match": {
-                     *             "prefect.resource.id": "prefect.flow-run.*"
-                     *           },
-                     *           "match_related": {},
-                     *           "after": [],
-                     *           "expect": [
-                     *             "prefect.flow-run.Failed"
-                     *           ],
-                     *           "for_each": [
-                     *             "prefect.resource.id"
-                     *           ],
-                     *           "posture": "Reactive",
-                     *           "threshold": 1,
-                     *           "within": 0
-                     *         },
-                     *         "actions": [
-                     *           {
-                     *             "type": "send-notification",
-                     *             "block_document_id": "0199f3a2-1e06-719a-9246-5d1e40a1e02a",
-                     *             "subject": "Run failed",
-                     *             "body": "Flow run {{ flow_run.name }} failed."
-                     *           }
-                     *         ],
-                     *         "actions_on_trigger": [],
-                     *         "actions_on_resolve": [],
-                     *         "id": "0199f3a2-1e2b-71a5-924b-5d1e40a1f02d",
-                     *         "created": "2026-01-02T03:04:05.678901Z",
-                     *         "updated": "2026-01-02T03:05:05.678901Z"
-                     *       }
-                     *     ]
-                     */
                     "application/json": components["schemas"]["Automation"][];
                 };
             };
@@ -21929,49 +19353,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example [
-                     *       {
-                     *         "name": "notify-on-failure",
-                     *         "description": "Loads the sales of the day.",
-                     *         "enabled": true,
-                     *         "tags": [
-                     *           "production"
-                     *         ],
-                     *         "trigger": {
-                     *           "type": "event",
-                     *           "id": "0199f3a2-1f53-71fd-9273-5d1e40a27045",
-                     *           "match": {
-                     *             "prefect.resource.id": "prefect.flow-run.*"
-                     *           },
-                     *           "match_related": {},
-                     *           "after": [],
-                     *           "expect": [
-                     *             "prefect.flow-run.Failed"
-                     *           ],
-                     *           "for_each": [
-                     *             "prefect.resource.id"
-                     *           ],
-                     *           "posture": "Reactive",
-                     *           "threshold": 1,
-                     *           "within": 0
-                     *         },
-                     *         "actions": [
-                     *           {
-                     *             "type": "send-notification",
-                     *             "block_document_id": "0199f3a2-1e06-719a-9246-5d1e40a1e02a",
-                     *             "subject": "Run failed",
-                     *             "body": "Flow run {{ flow_run.name }} failed."
-                     *           }
-                     *         ],
-                     *         "actions_on_trigger": [],
-                     *         "actions_on_resolve": [],
-                     *         "id": "0199f3a2-1e2b-71a5-924b-5d1e40a1f02d",
-                     *         "created": "2026-01-02T03:04:05.678901Z",
-                     *         "updated": "2026-01-02T03:05:05.678901Z"
-                     *       }
-                     *     ]
-                     */
                     "application/json": components["schemas"]["Automation"][];
                 };
             };
@@ -22071,7 +19452,7 @@ export interface operations {
                      *               "start": "2026-01-02T02:50:05.678901Z",
                      *               "end": "2026-01-02T03:06:05.678901Z",
                      *               "seconds_left": 42.5,
-                     *               "explanation": "1 of 3 events counted; 2 more are needed before the window ends."
+                     *               "explanation": "1 of 3 events counted; 2 more are needed before the bucket ends."
                      *             }
                      *           ]
                      *         }
@@ -22146,7 +19527,7 @@ export interface operations {
                      *       "total_firings": 0,
                      *       "firings": [],
                      *       "explanation": [
-                     *         "2 of 1204 events are what the trigger waits for, but no window of 60 seconds held 3 of them: the fullest held 1."
+                     *         "2 matching events occurred, but the trigger requires 3. The fullest bucket of 60 seconds reached 1."
                      *       ]
                      *     }
                      */
@@ -22194,15 +19575,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "line": 1,
-                     *         "message": "unexpected end of template",
-                     *         "source": "{{ flow.name"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -22242,15 +19614,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "line": 1,
-                     *         "message": "unexpected end of template",
-                     *         "source": "{{ flow.name"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };

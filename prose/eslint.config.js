@@ -1,7 +1,8 @@
 import markdown from '@eslint/markdown';
-import { termsRule } from './terms-rule.js';
+import tseslint from 'typescript-eslint';
+import { termsRule, titlesRule } from './terms-rule.js';
 
-/** The linter of terms. The rule also reads comments: to cover source files, add a block with their parser. */
+/** The linter of terms. */
 export default [
   {
     files: ['**/*.md'],
@@ -15,6 +16,12 @@ export default [
       'markdown/no-missing-label-refs': 'error',
       'markdown/table-column-count': 'error',
     },
+  },
+  {
+    files: ['test/**/*.test.ts'],
+    plugins: { prose: { rules: { titles: titlesRule } } },
+    languageOptions: { parser: tseslint.parser },
+    rules: { 'prose/titles': 'error' },
   },
   // it lists the terms to avoid
   { files: ['docs/glossary.md'], rules: { 'prose/terms': 'off' } },

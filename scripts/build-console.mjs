@@ -15,8 +15,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
  */
 const languageOfPlots = {
   name: 'language of plots',
-  setup({ onLoad }) {
-    onLoad({ filter: /[/\\]uPlot\.esm\.js$/ }, async ({ path }) => {
+  setup(build) {
+    build.onLoad({ filter: /[/\\]uPlot\.esm\.js$/ }, async ({ path }) => {
       const contents = (await readFile(path, 'utf8')).replaceAll('nav.language', '"en-GB"');
       return contents.includes('"en-GB"')
         ? { contents }

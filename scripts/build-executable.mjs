@@ -8,11 +8,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { build } from 'esbuild';
 import { buildConsole } from './build-console.mjs';
 import { buildThreads } from './build-threads.mjs';
+import { bundleProgram } from './bundle-program.mjs';
 import { CHECKOUT_NODE } from './checkout-node.mjs';
-import { commit } from './commit.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const require = createRequire(import.meta.url);
@@ -21,7 +20,7 @@ const folderOf = (name) => dirname(require.resolve(`${name}/package.json`));
 const BINDING = require(join(folderOf('better-sqlite3'), 'lib', 'binding.js')).getPrebuildPath();
 if (BINDING === null) throw new Error(`better-sqlite3 has no compiled binding for ${process.platform}-${process.arch}`);
 
-/** Packages that cannot be bundled because they load a file from their folder. */
+/** The files of the packages that aren't bundled. */
 const PACKAGES = {
   'better-sqlite3': ['lib', relative(folderOf('better-sqlite3'), BINDING), 'package.json'],
   'swagger-ui-dist': ['package.json', 'swagger-ui.css', 'swagger-ui-bundle.js'],
@@ -37,6 +36,14 @@ const FILES = [
 ];
 const LEFT_OUT = /\.map$|_snapshot\.json$/;
 
+/** The program is loaded with `require`, which has no `import.meta`. */
+const SCRIPT = {
+  format: 'cjs',
+  conditions: ['source'],
+  define: { 'import.meta.url': '__fileUrl' },
+  banner: { js: "const __fileUrl = require('node:url').pathToFileURL(__filename).href;" },
+};
+
 async function buildExecutable(outfile) {
   const work = mkdtempSync(join(tmpdir(), 'contralto-executable-'));
   const dist = join(work, 'dist');
@@ -44,7 +51,7 @@ async function buildExecutable(outfile) {
     await Promise.all([
       buildThreads({ outdir: dist }),
       buildConsole({ outdir: join(dist, 'console') }),
-      bundleProgram(join(dist, 'main.cjs')),
+      bundleProgram({ ...SCRIPT, outfile: join(dist, 'main.cjs') }),
     ]);
     const files = [
       ...filesBelow(dist).map((file) => [relative(work, file), file]),
@@ -74,27 +81,6 @@ async function buildExecutable(outfile) {
   } finally {
     rmSync(work, { recursive: true, force: true });
   }
-}
-
-/** Bundles everything except the packages above. The file is loaded with `require`, which has no `import.meta`. */
-async function bundleProgram(outfile) {
-  await build({
-    absWorkingDir: root,
-    entryPoints: ['src/main.ts'],
-    outfile,
-    bundle: true,
-    platform: 'node',
-    target: 'node22',
-    format: 'cjs',
-    conditions: ['source'],
-    external: [...Object.keys(PACKAGES), 'pg-native'],
-    define: {
-      CONTRALTO_COMMIT: JSON.stringify(commit()),
-      'import.meta.url': '__fileUrl',
-    },
-    banner: { js: "const __fileUrl = require('node:url').pathToFileURL(__filename).href;" },
-    logLevel: 'warning',
-  });
 }
 
 function filesBelow(path) {

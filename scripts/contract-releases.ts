@@ -1,4 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
+import { compare } from 'semver';
 import { codegen } from '../codegen.config.ts';
 import type { Released } from './contract-excerpt.ts';
 
@@ -8,5 +9,5 @@ export async function readReleases(): Promise<Released[]> {
   const releases = names
     .filter((name) => /^openapi-.+\.json$/.test(name))
     .map(async (name) => JSON.parse(await readFile(`${codegen.released}/${name}`, 'utf8')) as Released);
-  return (await Promise.all(releases)).sort((a, b) => a.version.localeCompare(b.version, 'en', { numeric: true }));
+  return (await Promise.all(releases)).sort((a, b) => compare(a.version, b.version));
 }

@@ -128,7 +128,7 @@ function convertTypes(schema: Node): void {
     Object.assign(schema, { type: 'object', nullable: true, enum: [null] });
   }
   if (!Array.isArray(schema.type)) return;
-  const types = schema.type.filter((type) => type !== 'null');
+  const types = (schema.type as unknown[]).filter((type) => type !== 'null');
   if (types.length < schema.type.length) schema.nullable = true;
   if (types.length === 1) {
     schema.type = types[0];

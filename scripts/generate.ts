@@ -31,7 +31,7 @@ const SETTINGS_INTRODUCTION = `Every setting is an environment variable and a fl
 
 const ERRORS_INTRODUCTION = `Every error response is JSON. \`detail\` describes the error. It is a string or, for a request that doesn't match the contract, a list with one \`{loc, msg, type}\` object per problem. Such a response also contains the older keys \`exception_message\`, \`exception_detail\`, and \`request_body\`. Responses with status 423 and 503 contain \`Retry-After\` in seconds if the client can retry the request.`;
 
-const ORCHESTRATION_INTRODUCTION = `A client proposes a state, and rules decide on the proposal. A policy is an ordered list of rules. A rule applies if *From* contains the type of the current state and *To* contains the type of the proposed state. *none* stands for a run without a state. A rule marked *always* applies to every transition.
+const ORCHESTRATION_INTRODUCTION = `A client proposes a state, and rules decide on the proposal. A policy is an ordered list of rules. A rule applies if _From_ contains the type of the current state and _To_ contains the type of the proposed state. _none_ stands for a run without a state. A rule marked _always_ applies to every transition.
 
 The engine evaluates the rules that apply in order. Each rule makes one of these decisions:
 
@@ -40,7 +40,7 @@ The engine evaluates the rules that apply in order. Each rule makes one of these
 - It makes the client wait (\`WAIT\`).
 - It aborts the transition (\`ABORT\`).
 
-After a rule has selected a state of another type, the engine evaluates only rules marked *always*.
+After a rule has selected a state of another type, the engine evaluates only rules marked _always_.
 
 \`set_state?dry_run=true\` returns the decision of every rule on a proposal without writing anything. To add a rule, see [adding-a-rule.md](adding-a-rule.md).
 

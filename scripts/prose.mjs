@@ -1,9 +1,10 @@
-// Checks the prose of the documentation (format, terms and spelling) and of the contract (terms). `--write` also formats. Other arguments are the files to
-// check instead of all files.
+// Checks the format, spelling, and terms of the documentation, and the terms of the contract, of strings and comments in `src`, and of the titles of tests.
+// `--write` also formats. Other arguments are the files to check instead of all files.
 import { spawn } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { avoidedInContract } from '../prose/contract-texts.js';
+import { avoidedInSource } from '../prose/source-texts.js';
 
 const { values, positionals } = parseArgs({ options: { write: { type: 'boolean', default: false } }, allowPositionals: true });
 
@@ -16,14 +17,18 @@ const covered = globSync(['*.md', 'docs/**/*.md']).filter((page) => !notCovered.
 const files = positionals.length > 0 ? positionals : covered.toSorted();
 
 const isContract = (file) => file.endsWith('.yaml');
-const pages = files.filter((file) => !isContract(file));
+const isTest = (file) => file.endsWith('.test.ts');
+const isSource = (file) => file.endsWith('.ts') && !isTest(file);
+const pages = files.filter((file) => !isContract(file) && !file.endsWith('.ts'));
+const tests = positionals.length > 0 ? files.filter(isTest) : globSync('test/**/*.test.ts');
 const contracts = positionals.length > 0 ? files.filter(isContract) : ['openapi.yaml', 'asyncapi.yaml'];
+const sources = positionals.length > 0 ? files.filter(isSource) : globSync('src/**/*.ts').toSorted();
 
 /** Resolves with the exit code and the output of a tool from node_modules. */
-function run(name, ...options) {
-  if (pages.length === 0) return Promise.resolve({ name, code: 0, output: '' });
+function run(name, targets, ...options) {
+  if (targets.length === 0) return Promise.resolve({ name, code: 0, output: '' });
   return new Promise((resolve) => {
-    const child = spawn(`node_modules/.bin/${name}`, [...options, ...pages], { stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(`node_modules/.bin/${name}`, [...options, ...targets], { stdio: ['ignore', 'pipe', 'pipe'] });
     const chunks = [];
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => chunks.push(chunk));
     child.on('close', (code) => resolve({ name, code, output: Buffer.concat(chunks).toString() }));
@@ -31,12 +36,12 @@ function run(name, ...options) {
 }
 
 // runs before the other checks, because it may change the files
-const format = await run('prettier', '--config', 'prose/prettier.yaml', '--log-level', 'warn', values.write ? '--write' : '--check');
+const format = await run('prettier', pages, '--config', 'prose/prettier.yaml', '--log-level', 'warn', values.write ? '--write' : '--check');
 const results = [
   format,
   ...(await Promise.all([
-    run('eslint', '--config', 'prose/eslint.config.js'),
-    run('cspell', 'lint', '--config', 'prose/cspell.yaml', '--no-progress', '--no-summary', '--no-must-find-files'),
+    run('eslint', [...pages, ...tests], '--config', 'prose/eslint.config.js'),
+    run('cspell', pages, 'lint', '--config', 'prose/cspell.yaml', '--no-progress', '--no-summary', '--no-must-find-files'),
   ])),
 ];
 for (const { name, code, output } of results) {
@@ -44,8 +49,9 @@ for (const { name, code, output } of results) {
   console.error(`${name}:\n${output}`);
   process.exitCode = 1;
 }
-for (const file of contracts) {
-  for (const { line, column, found, write } of avoidedInContract(readFileSync(file, 'utf8'))) {
+for (const file of [...contracts, ...sources]) {
+  const avoidedIn = isContract(file) ? avoidedInContract : avoidedInSource;
+  for (const { line, column, found, write } of avoidedIn(readFileSync(file, 'utf8'))) {
     console.error(`${file}:${line}:${column} Avoid '${found}'. Write: ${write}.`);
     process.exitCode = 1;
   }

@@ -1,15 +1,22 @@
-// Compares the (operation, status) pairs of the contract and the events of the catalogue with those that the last full test run has observed. Pairs and events
+// Compares the (operation, status) pairs of the contract and the events of the catalogue with those that the tests have observed since `--clear`. Pairs and events
 // that no test observes are listed in test/contract/unseen.txt, except for responses that are common to all operations. The list must not grow; `--update` writes it.
 import { readFileSync, writeFileSync } from 'node:fs';
-import { unseen } from '../test/support/status-coverage.ts';
+import { clearSeen, unseen } from '../test/support/status-coverage.ts';
 
 const LIST = 'test/contract/unseen.txt';
 
-const lines = unseen();
-if (process.argv.includes('--update')) {
+if (process.argv.includes('--clear')) clearSeen();
+else if (process.argv.includes('--update')) update();
+else compare();
+
+function update(): void {
+  const lines = unseen();
   writeFileSync(LIST, lines.map((line) => `${line}\n`).join(''));
   console.log(`${LIST}: ${lines.length} lines`);
-} else {
+}
+
+function compare(): void {
+  const lines = unseen();
   const allowed = new Set(readFileSync(LIST, 'utf8').split('\n').filter(Boolean));
   const fresh = lines.filter((line) => !allowed.has(line));
   const seenNow = [...allowed].filter((line) => !lines.includes(line));

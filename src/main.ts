@@ -25,7 +25,7 @@ addSettingFlags(program.command('start'))
   .action(serve);
 
 addSettingFlags(program.command('services'))
-  .description('Run only the background services, on any number of nodes that share one PostgreSQL.')
+  .description('Run only the background services, on any number of nodes that share a PostgreSQL database.')
   .action(async (flags: Record<string, unknown>) => serveServices(readSettings(flags)));
 
 addStatusCommand(program);

@@ -27,6 +27,7 @@ import { createApp } from './http/app.ts';
 import { type Listening, listen } from './http/listen.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
 import { OnReaderThread } from './http/on-reader-thread.ts';
+import { handlerFor } from './http/operations.ts';
 import type { InspectResponse } from './http/response/reply.ts';
 import { createStrictMode, type Difference } from './http/strict/strict-mode.ts';
 import { Authenticator } from './keys/authenticator.ts';
@@ -96,8 +97,8 @@ export async function openDeps(settings: Settings, overrides: Overrides = {}): P
   });
   for (const notice of notices) log.warn(notice);
   const { applied, copy, recorded } = migrated;
-  if (recorded) log.info({ migration: recorded }, 'migrations of an unreleased build are recorded as one');
-  if (applied.length > 0) log.info({ migrations: applied, copy }, 'database migrated');
+  if (recorded) log.info({ migration: recorded }, 'recorded the migrations of an unreleased build as one');
+  if (applied.length > 0) log.info({ migrations: applied, copy }, 'migrated the database');
   const deadLetters = createDeadLetters({ settings, clock, log });
   const eventLog = createEventLog();
   const ingest = createIngest({ settings, store, bus, clock, log, deadLetters, eventLog });
@@ -157,7 +158,7 @@ export async function createService(settings: Settings, overrides: Overrides = {
     isStopping: () => stopping,
     keys,
   });
-  addStoreMetrics(metrics.registry, deps, readers?.readOnThread ?? ((op, request, context) => handlers[op](request as never, context)));
+  addStoreMetrics(metrics.registry, deps, readers?.readOnThread ?? ((op, request, context) => handlerFor(handlers, op)(request, context)));
   if (deps.store instanceof PostgresStore) addGroupMetrics(metrics.registry, deps.store);
   const { contract, basePath } = settings.api;
   const strict =
@@ -248,7 +249,7 @@ export async function createService(settings: Settings, overrides: Overrides = {
 const reportStep =
   (log: Logger) =>
   (seconds: number): void =>
-    log.warn({ seconds }, seconds < 0 ? 'the clock of the machine was set back' : 'the clock of the machine was set forward');
+    log.warn({ seconds }, seconds < 0 ? 'the system clock was set back' : 'the system clock was set forward');
 
 /** Nodes on one PostgreSQL notify each other of changes; a SQLite file has only one node. */
 function relayOf({ settings, bus, store, clock, log }: Deps, node: string): NodeRelay | undefined {

@@ -1,9 +1,9 @@
 import type { Schema } from '../../generated/operations.ts';
 import { countEvents, pour, SENDERS } from '../pour.ts';
-import { whole } from '../report.ts';
+import { middle, whole } from '../report.ts';
 import { customEvent } from '../sample-events.ts';
 import type { RunningService } from '../service.ts';
-import { automate, median, request, until, withService } from './harness.ts';
+import { automate, request, until, withService } from './harness.ts';
 import type { Figure, Measurement } from './measurement.ts';
 
 // Measures what automations add to the cost of events that match no trigger, and of events that are counted.
@@ -51,17 +51,17 @@ export const unmatched: Measurement = {
 };
 
 function compared(without: readonly Round[], withOthers: readonly Round[]): Figure[] {
-  const middle = (rounds: readonly Round[]) => ({
-    perSecond: median(rounds.map(({ perSecond }) => perSecond)),
-    cpuMicros: median(rounds.map(({ cpuMicros }) => cpuMicros)),
+  const middles = (rounds: readonly Round[]) => ({
+    perSecond: middle(rounds.map(({ perSecond }) => perSecond)),
+    cpuMicros: middle(rounds.map(({ cpuMicros }) => cpuMicros)),
   });
-  const slower = 1 - median(withOthers.map(({ perSecond }, n) => perSecond / without[n]!.perSecond));
-  const moreExpensive = median(withOthers.map(({ cpuMicros }, n) => cpuMicros / without[n]!.cpuMicros)) - 1;
+  const slower = 1 - middle(withOthers.map(({ perSecond }, n) => perSecond / without[n]!.perSecond));
+  const moreExpensive = middle(withOthers.map(({ cpuMicros }, n) => cpuMicros / without[n]!.cpuMicros)) - 1;
   return [
-    { work: `events over ${SENDERS} sockets, no automations`, ...middle(without) },
+    { work: `events over ${SENDERS} sockets, no automations`, ...middles(without) },
     {
       work: `the same with ${whole(AUTOMATIONS)} automations that do not match`,
-      ...middle(withOthers),
+      ...middles(withOthers),
       budget: { allows: '≤ 10 % slower', kept: slower <= MOST_SLOWER },
       note: `${percent(-slower)} events per second, ${percent(moreExpensive)} CPU`,
     },

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Schema } from '../../generated/operations.ts';
-import { load } from '../load.ts';
+import { load, measuredLoad } from '../load.ts';
 import { countEvents } from '../pour.ts';
+import { percentile } from '../report.ts';
 import { customEvent } from '../sample-events.ts';
 import { MANY } from '../scenario.ts';
 import type { HttpRequest, RunningService } from '../service.ts';
-import { connect } from '../sockets.ts';
+import { connect, subscribe } from '../sockets.ts';
 import { automate, deployment, request, until, withService } from './harness.ts';
 import type { Conditions, Figure, Measurement } from './measurement.ts';
 
@@ -65,9 +65,7 @@ export const deployments: Measurement = {
 async function requestedFor(service: RunningService, id: string, seconds: number): Promise<Figure> {
   const steps = [(): HttpRequest => ({ method: 'POST', path: `/deployments/${id}/create_flow_run`, body: {} })];
   await load(service, steps, MANY, seconds / 4);
-  const before = await service.cpuMicros();
-  const { requests, perSecond, p50, p99, failed } = await load(service, steps, MANY, seconds);
-  const cpuMicros = ((await service.cpuMicros()) - before) / requests;
+  const { perSecond, p50, p99, failed, cpuMicros } = await measuredLoad(service, steps, MANY, seconds);
   const note = failed > 0 ? `${failed} FAILED` : undefined;
   return { work: 'runs of the same deployment, created over HTTP', perSecond, p50, p99, cpuMicros, note };
 }
@@ -90,9 +88,9 @@ export const lag: Measurement = {
       await runsDeployment(service);
       await lags(service, 2);
       const before = await service.cpuMicros();
-      const found = (await lags(service, conditions.seconds)).sort((a, b) => a - b);
+      const found = await lags(service, conditions.seconds);
       const cpuMicros = ((await service.cpuMicros()) - before) / found.length;
-      const [p50, p99] = [0.5, 0.99].map((share) => found[Math.floor(found.length * share)]!) as [number, number];
+      const [p50, p99] = [percentile(found, 0.5), percentile(found, 0.99)];
       const runs = await request<number>(service, { method: 'POST', path: '/flow_runs/count', body: {} });
       const note = `${runs} runs from ${found.length + 2 * EVENTS_PER_SECOND} events`;
       const work = `from an event to its run, at ${EVENTS_PER_SECOND} events a second`;
@@ -102,18 +100,14 @@ export const lag: Measurement = {
 
 /** Milliseconds from sending each event to receiving the event about its run. */
 async function lags(service: RunningService, seconds: Conditions['seconds']): Promise<number[]> {
-  const [source, listener] = [await connect(service, '/events/in'), await connect(service, '/events/out')];
+  const source = await connect(service, '/events/in');
   const sent = new Map<string, number>();
   const found: number[] = [];
-  listener.ws.on('message', (data) => {
-    const { event } = JSON.parse(String(data)) as { event: Schema<'Event'> };
+  const listener = await subscribe(service, [EXECUTED, FAILED], (event) => {
     const id = event.related?.find((resource) => resource['prefect.resource.role'] === 'triggering-event')?.['prefect.resource.id'];
     const begun = sent.get(id?.replace('prefect.event.', '') ?? '');
     if (begun !== undefined) found.push(performance.now() - begun);
   });
-  // live events match only if the end is in the future
-  const occurred = { since: new Date().toISOString(), until: new Date(Date.now() + 3_600_000).toISOString() };
-  await listener.send({ type: 'filter', backfill: false, filter: { occurred, event: { name: [EXECUTED, FAILED] } } });
   await sleep(200);
   const count = Math.ceil(seconds * EVENTS_PER_SECOND);
   const started = performance.now();

@@ -63,6 +63,3 @@ export async function until(isSo: () => Promise<boolean>): Promise<void> {
     await sleep(POLL_MILLISECONDS);
   }
 }
-
-/** The median; of an even number of values, the upper of the two in the middle. */
-export const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;

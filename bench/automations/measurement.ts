@@ -1,4 +1,4 @@
-import type { Databases } from '../databases.ts';
+import type { Conditions as Shared } from '../conditions.ts';
 
 /** One line of the table of automations. */
 export interface Figure {
@@ -13,11 +13,7 @@ export interface Figure {
   note?: string;
 }
 
-export interface Conditions {
-  databases: Databases;
-  /** Receives logs and profiles. */
-  folder: string;
-  seconds: number;
+export interface Conditions extends Omit<Shared, 'rows'> {
   /** Writes a CPU profile of each service. */
   profile: boolean;
 }
@@ -25,5 +21,5 @@ export interface Conditions {
 export interface Measurement {
   /** The name that `--only` selects. */
   name: string;
-  measure(conditions: Conditions): Promise<Figure[]>;
+  measure: (conditions: Conditions) => Promise<Figure[]>;
 }

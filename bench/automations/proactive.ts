@@ -1,12 +1,11 @@
 import { v7 } from 'uuid';
 import { createTriggerEngine } from '../../src/automations/engine/engine.ts';
 import { fromMicros, type Instant } from '../../src/base/instant.ts';
-import { loadSettings } from '../../src/base/settings.ts';
 import type { Deps } from '../../src/deps.ts';
 import { receivedEvent } from '../../src/events/reading.ts';
-import { openDeps } from '../../src/server.ts';
 import { TestClock } from '../../test/support/clock.ts';
 import { openBulk } from '../bulk.ts';
+import { openInProcess } from '../open-in-process.ts';
 import { whole } from '../report.ts';
 import { customEvent } from '../sample-events.ts';
 import type { Conditions, Figure, Measurement } from './measurement.ts';
@@ -45,10 +44,8 @@ async function passes(shape: Shape, { databases }: Conditions): Promise<Figure[]
   const now = fromMicros(Date.now() * 1000);
   const databaseUrl = await databases.create(shape.database);
   await insertAutomations(databaseUrl, shape, now);
-  const loaded = loadSettings({}, { SERVICE_DATABASE_URL: databaseUrl, SERVICE_LOGGING_LEVEL: 'error' });
-  if (loaded.errors) throw new Error(loaded.errors.join('\n'));
   const clock = new TestClock(now);
-  const deps = await openDeps(loaded.settings, { clock });
+  const deps = await openInProcess(databaseUrl, { clock });
   const engine = createTriggerEngine(deps);
   const pass = async () => {
     const [started, before] = [performance.now(), process.cpuUsage()];

@@ -3,8 +3,8 @@ import { addSeconds } from '../../src/base/instant.ts';
 import { listFlowRuns } from '../../src/resources/flow-runs/queries.ts';
 import { countFlowRuns, meanLateness, whichFlowRuns } from '../../src/resources/flow-runs/statistics-queries.ts';
 import { runHistory } from '../../src/store/runs/history.ts';
-import { type LoadScenario, ONE } from '../scenario.ts';
 import { type Fixture, HISTORY_DAYS } from '../seed.ts';
+import { query } from './query.ts';
 
 const DAY = 86_400;
 const LIMIT = 200;
@@ -14,23 +14,15 @@ type Filter = (fixture: Fixture) => Schemas['FlowRunFilter'];
 const operator = 'and_';
 
 /** The first 200 matching runs, as the run list of a user interface requests them. */
-function filtering(name: string, title: string, filter: Filter, sort: Schemas['FlowRunSort'] = 'START_TIME_DESC'): LoadScenario {
-  return {
-    kind: 'load',
+const filtering = (name: string, title: string, filter: Filter, sort: Schemas['FlowRunSort'] = 'START_TIME_DESC') =>
+  query({
     name,
     title,
-    connections: ONE,
-    budget: { p99: 30 },
-    steps(fixture) {
-      const body = { flow_runs: filter(fixture), sort, limit: LIMIT };
-      return [() => ({ method: 'POST', path: '/flow_runs/filter', body })];
-    },
-    direct: ({ store }, fixture) => ({
-      units: 1,
-      run: () => listFlowRuns(store.reader, { flow_runs: filter(fixture) }, sort, { limit: LIMIT, offset: 0 }),
-    }),
-  };
-}
+    p99: 30,
+    path: () => '/flow_runs/filter',
+    body: (fixture) => ({ flow_runs: filter(fixture), sort, limit: LIMIT }),
+    direct: ({ store }, _fixture, { flow_runs }) => listFlowRuns(store.reader, { flow_runs }, sort, { limit: LIMIT, offset: 0 }),
+  });
 
 export const filter = filtering('filter', 'filter: the latest 200 runs', () => ({ operator }));
 
@@ -59,23 +51,15 @@ export const filterByTime = filtering('filter-time', 'filter 200 by start time',
   start_time: { after_: addSeconds(now, -30 * DAY), before_: addSeconds(now, -29 * DAY) },
 }));
 
-function counting(name: string, title: string, filter: Filter): LoadScenario {
-  return {
-    kind: 'load',
+const counting = (name: string, title: string, filter: Filter) =>
+  query({
     name,
     title,
-    connections: ONE,
-    budget: { p99: 100 },
-    steps(fixture) {
-      const body = { flow_runs: filter(fixture) };
-      return [() => ({ method: 'POST', path: '/flow_runs/count', body })];
-    },
-    direct: ({ store, clock }, fixture) => ({
-      units: 1,
-      run: () => countFlowRuns(store.reader, { flow_runs: filter(fixture) }, clock.now()),
-    }),
-  };
-}
+    p99: 100,
+    path: () => '/flow_runs/count',
+    body: (fixture) => ({ flow_runs: filter(fixture) }),
+    direct: ({ store, clock }, _fixture, body) => countFlowRuns(store.reader, body, clock.now()),
+  });
 
 export const count = counting('count', 'count all runs', () => ({ operator }));
 
@@ -86,41 +70,29 @@ export const countByState = counting('count-state', 'count runs by state and tim
 }));
 
 /** A history of this many days in 28 intervals. */
-function historyOf(name: string, title: string, days: number): LoadScenario {
+const historyOf = (name: string, title: string, days: number) => {
   const intervalSeconds = (days * DAY) / 28;
   const start = ({ now }: Fixture) => addSeconds(now, -days * DAY);
-  return {
-    kind: 'load',
+  return query<Partial<Schema<'ReadFlowRunHistoryRequest'>>>({
     name,
     title,
-    connections: ONE,
-    budget: { p99: 100 },
-    steps(fixture) {
-      const body: Partial<Schema<'ReadFlowRunHistoryRequest'>> = {
-        history_start: start(fixture),
-        history_end: fixture.now,
-        history_interval_seconds: intervalSeconds,
-      };
-      return [() => ({ method: 'POST', path: '/flow_runs/history', body })];
-    },
-    direct: ({ store: { reader }, clock }, fixture) => ({
-      units: 1,
-      run: () =>
-        runHistory(reader, whichFlowRuns({}, reader.dialect), { start: start(fixture), end: fixture.now, intervalSeconds }, clock.now()),
-    }),
-  };
-}
+    p99: 100,
+    path: () => '/flow_runs/history',
+    body: (fixture) => ({ history_start: start(fixture), history_end: fixture.now, history_interval_seconds: intervalSeconds }),
+    direct: ({ store: { reader }, clock }, fixture) =>
+      runHistory(reader, whichFlowRuns({}, reader.dialect), { start: start(fixture), end: fixture.now, intervalSeconds }, clock.now()),
+  });
+};
 
 export const history = historyOf('history', 'history of a week in 28 intervals', 7);
 
 export const historyOfAll = historyOf('history-all', 'history of all runs in 28 intervals', HISTORY_DAYS);
 
-export const lateness: LoadScenario = {
-  kind: 'load',
+export const lateness = query({
   name: 'lateness',
   title: 'mean lateness of all runs',
-  connections: ONE,
-  budget: { p99: 100 },
-  steps: () => [() => ({ method: 'POST', path: '/flow_runs/lateness', body: {} })],
-  direct: ({ store: { reader }, clock }) => ({ units: 1, run: () => meanLateness(reader, {}, clock.now()) }),
-};
+  p99: 100,
+  path: () => '/flow_runs/lateness',
+  body: () => ({}),
+  direct: ({ store: { reader }, clock }) => meanLateness(reader, {}, clock.now()),
+});

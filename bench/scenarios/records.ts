@@ -1,4 +1,5 @@
 import type { Schema } from '../../generated/operations.ts';
+import type { Deps } from '../../src/deps.ts';
 import { insertEvents } from '../../src/events/insert-queries.ts';
 import { receivedEvent } from '../../src/events/reading.ts';
 import { createLogs } from '../../src/resources/logs/create.ts';
@@ -10,7 +11,7 @@ import { eventsStored } from '../sockets.ts';
 const LOGS = 50;
 const EVENTS = 10;
 
-const manyOf = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, index) => make(index));
+export const manyOf = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, index) => make(index));
 
 /** The logs of a run of a few seconds. */
 const logsOf = (flowRunId: string): Schema<'LogCreate'>[] =>
@@ -40,6 +41,16 @@ export const logBatch: LoadScenario = {
   },
 };
 
+/** Writes events in one transaction, without the ingest. */
+export const storeEvents = ({ store, clock }: Deps, events: ReturnType<typeof customEvent>[]): Promise<unknown> =>
+  store.transaction((tx) =>
+    insertEvents(
+      tx,
+      // instants in the form that the HTTP layer passes on
+      events.map((event) => receivedEvent({ ...event, occurred: event.occurred.replace('Z', '000Z') }, clock.now())),
+    ),
+  );
+
 const eventsOf = () => manyOf(EVENTS, () => customEvent());
 
 async function eventsToRead(server: Server): Promise<number> {
@@ -61,14 +72,5 @@ export const eventBatch: LoadScenario = {
     perRequest: EVENTS,
     count: eventsToRead,
   },
-  direct: ({ store, clock }) => ({
-    units: 1,
-    run: () =>
-      store.transaction((tx) =>
-        insertEvents(
-          tx,
-          eventsOf().map((event) => receivedEvent({ ...event, occurred: event.occurred.replace('Z', '000Z') }, clock.now())),
-        ),
-      ),
-  }),
+  direct: (deps) => ({ units: 1, run: () => storeEvents(deps, eventsOf()) }),
 };

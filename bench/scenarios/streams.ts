@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Schema } from '../../generated/operations.ts';
-import { insertEvents } from '../../src/events/insert-queries.ts';
-import { receivedEvent } from '../../src/events/reading.ts';
 import { countEvents, pour, SENDERS } from '../pour.ts';
+import { percentile, whole } from '../report.ts';
 import { customEvent, taskRunEvents } from '../sample-events.ts';
 import type { StreamScenario } from '../scenario.ts';
 import type { Fixture } from '../seed.ts';
 import type { RunningService } from '../service.ts';
-import { connect } from '../sockets.ts';
+import { connect, subscribe } from '../sockets.ts';
+import { manyOf, storeEvents } from './records.ts';
 
 /** The number of events that the service writes in one transaction. */
 const DIRECT_BATCH = 500;
@@ -28,16 +28,12 @@ export const eventSocket: StreamScenario = {
     const lost = stored < sent.count ? `; ${sent.count - stored} LOST` : '';
     return { ...sent, note: `memory ${grown >= 0 ? '+' : ''}${grown} MiB${lost}` };
   },
-  direct: ({ store, clock }) => ({
+  direct: (deps) => ({
     units: DIRECT_BATCH,
     run: () =>
-      store.transaction((tx) =>
-        insertEvents(
-          tx,
-          Array.from({ length: DIRECT_BATCH }, () => customEvent(EVENT)).map((event) =>
-            receivedEvent({ ...event, occurred: event.occurred.replace('Z', '000Z') }, clock.now()),
-          ),
-        ),
+      storeEvents(
+        deps,
+        manyOf(DIRECT_BATCH, () => customEvent(EVENT)),
       ),
   }),
 };
@@ -66,7 +62,7 @@ async function lagUnderLoad(service: RunningService, flowRunId: string, seconds:
     await sleep(Math.max(0, 100 - lag));
   }
   socket.close();
-  return lags.sort((a, b) => a - b);
+  return lags;
 }
 
 export const recorder: StreamScenario = {
@@ -77,7 +73,7 @@ export const recorder: StreamScenario = {
     const flowRunId = finished[0]!;
     const poured = await pour(service, seconds, () => taskRunEvents(flowRunId).events);
     const lags = await lagUnderLoad(service, flowRunId, Math.min(seconds, 3));
-    const at = (share: number) => `${Math.round(lags[Math.floor(lags.length * share)] ?? 0)}`;
+    const at = (share: number) => whole(percentile(lags, share));
     return { ...poured, note: `readable after ${at(0.5)} ms, p99 ${at(0.99)} ms, at 1,000 events/s` };
   },
 };
@@ -93,16 +89,8 @@ export const fanOut: StreamScenario = {
   title: `live events to ${SUBSCRIBERS} subscribers`,
   async run(service, _fixture, seconds) {
     const latencies: number[] = [];
-    const subscribers = await Promise.all(Array.from({ length: SUBSCRIBERS }, () => connect(service, '/events/out')));
-    // live events match only if the end is in the future
-    const occurred = { since: new Date().toISOString(), until: new Date(Date.now() + 3_600_000).toISOString() };
-    for (const { ws, send } of subscribers) {
-      ws.on('message', (data) => {
-        const { event } = JSON.parse(String(data)) as { event: Schema<'Event'> };
-        latencies.push(Date.now() - Number((event.payload as { sent: number }).sent));
-      });
-      await send({ type: 'filter', backfill: false, filter: { occurred, event: { name: [FAN_OUT_EVENT] } } });
-    }
+    const receive = ({ payload }: Schema<'Event'>) => latencies.push(Date.now() - Number((payload as { sent: number }).sent));
+    const subscribers = await Promise.all(Array.from({ length: SUBSCRIBERS }, () => subscribe(service, [FAN_OUT_EVENT], receive)));
     await sleep(200);
     const source = await connect(service, '/events/in');
     const started = performance.now();
@@ -118,8 +106,7 @@ export const fanOut: StreamScenario = {
     const took = (performance.now() - started) / 1000;
     for (const socket of [source, ...subscribers]) socket.close();
     const missed = sent * SUBSCRIBERS - latencies.length;
-    const ordered = latencies.sort((a, b) => a - b);
-    const at = (share: number) => ordered[Math.floor(ordered.length * share)] ?? 0;
+    const at = (share: number) => whole(percentile(latencies, share));
     const lost = missed > 0 ? `; ${missed} MISSED` : '';
     return { count: latencies.length, seconds: took, note: `delivered after ${at(0.5)} ms, p99 ${at(0.99)} ms${lost}` };
   },

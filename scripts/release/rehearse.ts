@@ -18,7 +18,7 @@ const NEWEST = Object.keys(RELEASES).at(-1) ?? '';
 export interface Rehearsal {
   /** Whether to build the executable, too. */
   executable: boolean;
-  print(text: string): void;
+  print: (text: string) => void;
 }
 
 /** Builds the files of the release and uses them. @throws for the first problem */

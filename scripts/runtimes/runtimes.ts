@@ -12,10 +12,10 @@ export interface Runtimes {
   /** Duration of each load. */
   seconds: number;
   /** Creates an empty database of this kind. */
-  createDatabase(kind: StoreKind): Promise<CampaignDatabase>;
+  createDatabase: (kind: StoreKind) => Promise<CampaignDatabase>;
   /** Receives the package and its installations. The caller removes it. */
   folder: string;
-  print(text: string): void;
+  print: (text: string) => void;
 }
 
 /** Installs the package with each Node and uses it on each database. @returns a row for each combination */

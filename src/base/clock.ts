@@ -3,7 +3,7 @@ import { fromMicros, type Instant } from './instant.ts';
 /** Source of the current time. Injected, so that tests can advance it instead of sleeping. */
 export interface Clock {
   /** The current time in microseconds. Never returns the same instant twice, so that records created together keep their order. */
-  now(): Instant;
+  now: () => Instant;
 }
 
 /** The inputs of a clock: the machine's time in milliseconds, and monotonic nanoseconds. */

@@ -1,4 +1,5 @@
 import { LosslessNumber } from './json/value.ts';
+import { present } from './present.ts';
 
 const DAY = 86_400;
 /** Seconds per unit for the letters before and after the `T`. */
@@ -47,20 +48,22 @@ function unboundedSeconds(value: unknown): number | undefined {
 function isoSeconds(text: string): number | undefined {
   const found = ISO.exec(text);
   if (!found || text.length < 3) return undefined;
-  const parts = [...partsOf(found[1]!, DATE_UNITS), ...partsOf(found[2] ?? '', TIME_UNITS)];
+  const [, days = '', clock = ''] = found;
+  const parts = [...partsOf(days, DATE_UNITS), ...partsOf(clock, TIME_UNITS)];
   if (parts.slice(0, -1).some(({ amount }) => !/^\d+$/.test(amount))) return undefined;
   return parts.reduce((sum, { amount, unit }) => sum + decimal(amount) * unit, 0);
 }
 
 const partsOf = (text: string, units: Record<string, number>) =>
-  [...text.matchAll(ISO_PART)].map(([, amount, letter]) => ({ amount: amount!, unit: units[letter!]! }));
+  [...text.matchAll(ISO_PART)].map(([, amount = '', letter = '']) => ({ amount, unit: present(units[letter], letter) }));
 
 function daysSeconds(text: string): number | undefined {
   const found = WITH_DAYS.exec(text);
   if (!found) return undefined;
-  const clock = found[2] === '' ? 0 : clockSeconds(found[2]!);
+  const [, days, time = ''] = found;
+  const clock = time === '' ? 0 : clockSeconds(time);
   // after a number of days, the clock must be below 24 hours
-  return clock === undefined || clock >= DAY ? undefined : Number(found[1]) * DAY + clock;
+  return clock === undefined || clock >= DAY ? undefined : Number(days) * DAY + clock;
 }
 
 function clockSeconds(text: string): number | undefined {

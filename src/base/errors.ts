@@ -51,28 +51,31 @@ const INTEGRITY_TEXT =
 export const errorRegistry = {
   bad_request: {
     status: 400,
-    when: 'The version header is malformed or too old, the body arrives in too many small pieces, or a business rule refuses the request.',
+    when: 'The version header is malformed or too old, the body arrives in too many small pieces, or a business rule rejects the request.',
   },
-  unauthorized: { status: 401, when: 'A credential is required, and it is missing, wrong, unknown, revoked or expired.' },
+  unauthorized: { status: 401, when: 'The operation requires credentials, and they are missing, wrong, unknown, revoked, or expired.' },
   forbidden: {
     status: 403,
-    when: 'The role of the key lacks a scope, the CSRF check failed, the object is protected, or a page of an origin that is not allowed sent the request.',
+    when: 'The role of the key lacks a scope, the CSRF check failed, the object is protected, or the origin of the page that sent the request is not allowed.',
   },
   not_found: { status: 404, when: 'The route or the object does not exist.' },
-  method_not_allowed: { status: 405, when: 'The path exists, but not with this method; `Allow` lists the methods of the path.' },
+  method_not_allowed: { status: 405, when: 'The path exists, but does not support this method. `Allow` lists the supported methods.' },
   conflict: { status: 409, when: 'The object already exists, or its state does not allow the change.' },
   integrity_conflict: { status: 409, when: 'A unique or foreign key constraint was violated.' },
   gone: { status: 410, when: 'The object existed and has expired.' },
-  payload_too_large: { status: 413, when: 'The body is larger than the configured maximum, or holds more values.' },
-  invalid: { status: 422, when: 'The request does not match the contract; up to 100 problems are listed.' },
-  unprocessable: { status: 422, when: 'A business rule refused the values; `detail` is text.' },
-  unstorable: { status: 422, when: 'The database cannot store the values; `detail` names them.' },
-  locked: { status: 423, when: 'No concurrency slot is free; `Retry-After` is the number of seconds after which to try again.' },
-  throttled: { status: 429, when: 'Too many wrong credentials came from the address of the client; see `Retry-After`.' },
-  internal: { status: 500, when: 'An internal error of the service.' },
+  payload_too_large: { status: 413, when: 'The body exceeds the configured maximum size or number of values.' },
+  invalid: { status: 422, when: 'The request does not match the contract. The response lists up to 100 problems.' },
+  unprocessable: { status: 422, when: 'A business rule rejects the values. `detail` is a string.' },
+  unstorable: { status: 422, when: 'The database cannot store the values that `detail` describes.' },
+  locked: { status: 423, when: 'No concurrency slot is free. `Retry-After` is the number of seconds to wait before you retry.' },
+  throttled: {
+    status: 429,
+    when: 'The address of the client sent too many wrong credentials. `Retry-After` is the number of seconds to wait.',
+  },
+  internal: { status: 500, when: 'The service failed with an internal error.' },
   contention: {
     status: 503,
-    when: 'The database is temporarily unavailable or busy, or too many large bodies arrive at once, or large answers are not taken; the same request can be sent again.',
+    when: 'The database is temporarily unavailable or busy, too many large bodies arrive at the same time, or clients do not read large responses. Retry the same request.',
   },
 } as const satisfies Record<string, { status: number; when: string }>;
 
@@ -81,7 +84,7 @@ export type ErrorCode = keyof typeof errorRegistry;
 /** The registry as a table in Markdown, for the docs. */
 export function errorsTable(): string {
   const lines = Object.entries(errorRegistry).map(([code, { status, when }]) => `| \`${code}\` | ${status} | ${when} |`);
-  return ['| Error | Status | When |', '|---|---|---|', ...lines, ''].join('\n');
+  return ['| Error | Status | When |', '| --- | --- | --- |', ...lines, ''].join('\n');
 }
 
 function make(code: ErrorCode, body: ErrorBody, options?: ErrorOptions): ApiError {
@@ -120,7 +123,7 @@ export const orThrow =
 
 /** The row that another transaction has written, or 503 if it no longer exists: a repeated request is then the first one. */
 export function stillThere<T>(value: T | undefined): T {
-  if (value === undefined) throw contention(new Error('a record was deleted while it was about to be used'));
+  if (value === undefined) throw contention(new Error('another transaction deleted a record before its use'));
   return value;
 }
 
@@ -160,7 +163,9 @@ export const payloadTooLarge = (limitBytes: number): ApiError =>
 export const tooManyValues = (limit: number, of: 'values' | 'members'): ApiError =>
   make('payload_too_large', {
     detail:
-      of === 'values' ? `Request body holds more than ${limit} values.` : `Request body holds an object of more than ${limit} members.`,
+      of === 'values'
+        ? `Request body contains more than ${limit} values.`
+        : `Request body contains an object with more than ${limit} fields.`,
   });
 
 /** 400 for a body that arrives in tiny pieces; the service stops reading it. */
@@ -169,7 +174,10 @@ export const tooManyPieces = (): ApiError =>
 
 /** 503 for a body that does not fit into memory, because the service is receiving many large ones. */
 export const tooManyBodies = (): ApiError =>
-  make('contention', contention().body, { cause: 'too many large request bodies at once', headers: { ...contention().headers, ...LAST } });
+  make('contention', contention().body, {
+    cause: 'too many large request bodies at the same time',
+    headers: { ...contention().headers, ...LAST },
+  });
 
 /** 422 of a business rule: `detail` is a string instead of a list. */
 export const unprocessable = (text: string): ApiError => make('unprocessable', { detail: text });
@@ -179,7 +187,7 @@ export const MAX_PAGE_BYTES = 134_217_728;
 
 /** 422 for a page that would be larger. */
 export const pageTooLarge = (): ApiError =>
-  unprocessable(`The page would be larger than ${MAX_PAGE_BYTES} bytes. Ask for fewer objects with \`limit\`.`);
+  unprocessable(`The page would be larger than ${MAX_PAGE_BYTES} bytes. Request fewer objects with \`limit\`.`);
 
 /** 422 for values that the database cannot store; `text` names them. The ecosystem's command line reads it from the first problem. */
 export const unstorable = (text: string): ApiError =>
@@ -189,9 +197,9 @@ export const unstorable = (text: string): ApiError =>
     exception_detail: [{ type: 'value_error', loc: ['body'], msg: text, input: null }],
   });
 
-export const textTooLong = (): ApiError => unstorable('A text is too long to be stored.');
+export const textTooLong = (): ApiError => unstorable('A string is too long to store.');
 export const badText = (): ApiError => unstorable('Text must be valid Unicode without NUL characters.');
-export const outOfRange = (): ApiError => unstorable('A number or date is out of the range that can be stored.');
+export const outOfRange = (): ApiError => unstorable('A number or date is out of the range that the database can store.');
 
 /** True for errors that {@link unstorable} creates. */
 export const isUnstorable = (error: unknown): error is ApiError => error instanceof ApiError && error.code === 'unstorable';

@@ -1,3 +1,5 @@
+import { present } from './present.ts';
+
 /**
  * An instant in one fixed-width UTC form, `YYYY-MM-DDTHH:MM:SS.ffffffZ`: 27 characters, microseconds, sortable as text. Stored in this form; in responses a
  * zero fraction is omitted.
@@ -20,8 +22,8 @@ export function parseInstant(input: string | number): Instant | undefined {
   if (typeof input === 'number') return fromEpochNumber(input);
   const match = ACCEPTED.exec(input);
   if (!match) return NUMERIC.test(input) ? fromEpochNumber(Number(input)) : undefined;
-  const [, year, month, day, hour = '00', minute = '00', second = '00', fraction = '', offset = 'Z'] = match;
-  if (year! < FIRST_YEAR || Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return undefined;
+  const [, year = '', month, day, hour = '00', minute = '00', second = '00', fraction = '', offset = 'Z'] = match;
+  if (year < FIRST_YEAR || Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return undefined;
   if (Number(month) < 1 || Number(month) > 12 || Number(day) < 1 || Number(day) > daysIn(Number(year), Number(month))) return undefined;
   const wall = `${year}-${month}-${day}T${hour}:${minute}:${second}`;
   const micros = fraction.slice(0, 6).padEnd(6, '0');
@@ -59,7 +61,7 @@ export function fromMicros(micros: number): Instant {
   if (micros >= LAST_MICROS) return LAST_INSTANT;
   const millis = Math.floor(micros / 1_000_000) * 1000;
   const fraction = Math.min(Math.max(Math.round(micros - millis * 1000), 0), 999_999);
-  return withFraction(millis, String(fraction).padStart(6, '0'))!;
+  return present(withFraction(millis, String(fraction).padStart(6, '0')), 'an instant of the calendar');
 }
 
 /** `instant` moved by a number of seconds, which may be fractional or negative. Limited to the years 0001 to 9999. */

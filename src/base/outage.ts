@@ -10,7 +10,7 @@ export class Outage {
   noticed(reason: string): void {
     if (this.since !== undefined) return;
     this.since = Date.now();
-    this.log.warn({ reason }, 'the database is not available; the background services wait for it');
+    this.log.warn({ reason }, 'the database is unavailable; the background services wait for it');
   }
 
   over(): void {

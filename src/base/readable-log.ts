@@ -42,7 +42,7 @@ type Paint = (text: string, colour: Colour) => string;
 
 function requestOf({ status, method, path, op, ms }: Entry, paint: Paint): string {
   const colour = Number(status) >= 500 ? 'red' : Number(status) >= 400 ? 'yellow' : 'green';
-  return `${paint(String(status), colour)} ${method} ${escaped(String(path))} ${paint(`${op} ${ms} ms`, 'grey')}`;
+  return `${paint(String(status), colour)} ${String(method)} ${escaped(String(path))} ${paint(`${String(op)} ${String(ms)} ms`, 'grey')}`;
 }
 
 function messageOf(entry: Entry, paint: Paint): string {

@@ -31,13 +31,18 @@ function rowsOf(node: Table): Row<unknown>[] {
 
 /** Every name of a setting: its own, its aliases, and the same with the longer prefixes used in other documentation. */
 function namesOf({ env, aliases }: Row<unknown>): string[] {
-  const rest = env.slice('SERVICE_'.length);
-  return [env, ...aliases, `SERVICE_SERVER_${rest}`, ...(rest.startsWith('SERVICES_') ? [`SERVICE_API_${rest}`] : [])];
+  const names = [env, ...aliases];
+  return [...names, ...names.flatMap(longNamesOf)];
+}
+
+function longNamesOf(name: string): string[] {
+  const rest = name.slice('SERVICE_'.length);
+  return [`SERVICE_SERVER_${rest}`, ...(rest.startsWith('SERVICES_') ? [`SERVICE_API_${rest}`] : [])];
 }
 
 /** One row per setting, in the order of the docs. */
 export function settingRows(): SettingRow[] {
-  return rowsOf(table as unknown as Table).map((one) => ({
+  return rowsOf(table).map((one) => ({
     env: one.env,
     aliases: one.aliases,
     flag: one.env.slice('SERVICE_'.length).toLowerCase().replaceAll('_', '-'),
@@ -82,7 +87,7 @@ export function loadSettings(
         return [key, child.fallback];
       }),
     );
-  const settings = read(table as unknown as Table) as Settings;
+  const settings = read(table) as Settings;
   if (errors.length === 0) errors.push(...contradictions(settings));
   if (errors.length > 0) return { errors };
   return { settings: completed(settings), unknown: Object.keys(env).filter((name) => name.startsWith('SERVICE_') && !known.has(name)) };
@@ -94,9 +99,9 @@ function contradictions({ database, api, ui, services }: Settings): string[] {
     errors.push('SERVICE_DATABASE_URL: must be sqlite:<file> or postgres://…');
   // in memory, each connection would have a separate database
   else if (/^sqlite:(\/\/)?(:memory:)?$/.test(database.url))
-    errors.push('SERVICE_DATABASE_URL: must name a file, which several connections share');
+    errors.push('SERVICE_DATABASE_URL: must name a file, because several connections share the database');
   else if (database.url.startsWith('postgres') && !isReadable(database.url))
-    errors.push('SERVICE_DATABASE_URL: cannot be read as a URL; in a password, write % as %25, # as %23, / as %2F, ? as %3F and @ as %40');
+    errors.push('SERVICE_DATABASE_URL: must be a valid URL; in a password, encode % as %25, # as %23, / as %2F, ? as %3F, and @ as %40');
   errors.push(...pathProblem('SERVICE_API_BASE_PATH', api.basePath));
   if (api.authMode === 'off' && api.authString) errors.push('SERVICE_API_AUTH_MODE: must not be off while SERVICE_API_AUTH_STRING is set');
   if (ui.serveBase !== undefined) errors.push(...pathProblem('SERVICE_UI_SERVE_BASE', ui.serveBase));
@@ -120,7 +125,7 @@ const PATH_PREFIX = /^\/+$|^(\/[\w.~-]+)+\/*$/;
 
 function pathProblem(name: string, path: string): string[] {
   if (!path.startsWith('/')) return [`${name}: must start with a slash, not "${path}"`];
-  return PATH_PREFIX.test(path) ? [] : [`${name}: must consist of letters, digits and . _ ~ - between slashes, not "${path}"`];
+  return PATH_PREFIX.test(path) ? [] : [`${name}: must consist of letters, digits, and . _ ~ - between slashes, not "${path}"`];
 }
 
 /** Derives the settings whose default depends on others. */
@@ -151,7 +156,7 @@ export function settingsTable(): string {
     const also = aliases.length > 0 ? ` Also ${aliases.map((name) => `\`${name}\``).join(', ')}.` : '';
     return `| \`${env}\` | ${fallback === '' ? '' : `\`${fallback}\``} | ${help}${also} |`;
   });
-  return ['| Setting | Default | Meaning |', '|---|---|---|', ...lines, ''].join('\n');
+  return ['| Setting | Default | Meaning |', '| --- | --- | --- |', ...lines, ''].join('\n');
 }
 
 const MASK = '**********';
@@ -171,7 +176,7 @@ export function maskedSettings(settings: Settings): Record<string, unknown> {
         return [snake(key), value === undefined ? null : child.show(value)];
       }),
     );
-  const { home, host, port, ...server } = show(table as unknown as Table, settings);
+  const { home, host, port, ...server } = show(table, settings);
   const api = server.api as Record<string, unknown>;
   return {
     home,

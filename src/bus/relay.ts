@@ -128,7 +128,7 @@ class PostgresRelay implements NodeRelay {
     const texts = notices.map((notice) => JSON.stringify(notice));
     this.sending = this.sending
       .then(() => notify(reader, CHANNEL, texts))
-      .catch((error) => log.warn({ err: error }, 'other nodes could not be notified of changes; they will find them at their next check'));
+      .catch((error) => log.warn({ err: error }, 'failed to notify other nodes of changes; they find the changes at their next check'));
   }
 
   private async listen(): Promise<void> {
@@ -149,7 +149,7 @@ class PostgresRelay implements NodeRelay {
         this.catchUp();
         return;
       } catch (error) {
-        this.options.log.warn({ err: error }, 'this node does not receive notifications from other nodes');
+        this.options.log.warn({ err: error }, 'failed to listen for notifications from other nodes; retrying');
         await client.end().catch(() => undefined);
         await new Promise((resolve) => setTimeout(resolve, pause * 1000).unref());
       }
@@ -185,7 +185,7 @@ class PostgresRelay implements NodeRelay {
     try {
       await this.deliverUnknown(addSeconds(clock.now(), -SWEEP_REACH_SECONDS));
     } catch (error) {
-      log.warn({ err: error }, 'this node could not check for changes from other nodes');
+      log.warn({ err: error }, 'failed to check for changes from other nodes');
     }
   }
 
@@ -200,7 +200,7 @@ class PostgresRelay implements NodeRelay {
   private receive(payload: string | undefined): void {
     const notice = noticeOf(payload);
     if (!notice) {
-      this.options.log.warn('a notification was ignored: no node of this release has sent it');
+      this.options.log.warn('ignored a notification that no node of this release sent');
       return;
     }
     if (notice.node === this.options.node) return;
@@ -211,7 +211,7 @@ class PostgresRelay implements NodeRelay {
         this.reading = undefined;
       });
     } else {
-      this.options.bus.deliver(notice.topic, notice.body as never);
+      this.options.bus.deliver(notice.topic, notice.body as Topics[keyof Topics]);
     }
   }
 
@@ -223,7 +223,7 @@ class PostgresRelay implements NodeRelay {
           if (topic === 'events') await this.deliverEventsOf(body as string[], times);
           else await this.deliverLogs(body as string[], times);
         } catch (error) {
-          this.options.log.warn({ err: error }, 'a change from another node could not be announced');
+          this.options.log.warn({ err: error }, 'failed to announce a change from another node');
         }
       }
     }
@@ -254,7 +254,7 @@ class PostgresRelay implements NodeRelay {
       .then((records) => this.deliverEvents(records))
       .catch((error) => {
         this.deafSince ??= deafSince;
-        this.options.log.warn({ err: error }, 'changes that were made while this node was disconnected have not been announced yet');
+        this.options.log.warn({ err: error }, 'failed to announce the changes of other nodes during a disconnection; retrying');
       });
   }
 

@@ -16,9 +16,9 @@ interface Served {
 }
 
 const ACCESS = {
-  guarded: 'with a key or the password',
-  open: 'open: everybody who reaches the address may do everything',
-  unknown: 'with a key or the password, if there are any: the database cannot be asked',
+  guarded: 'requires a key or the password',
+  open: 'open: clients that can reach the address have full access',
+  unknown: 'unknown: the database is unavailable; if keys or a password exist, they are required',
 };
 
 /** Prints what the service serves, where its data is, and how to connect a client. Warns if access is open to anyone. */
@@ -46,7 +46,7 @@ export async function announce(settings: Settings, { port, log, isGuarded, worke
   if (!isLoopback(host) && access === 'open') {
     log.warn(
       { host },
-      'anyone who can reach this address can use the API; `contralto keys create --name me --role admin` makes a key, and from then on one is required',
+      'all clients that can reach this address can use the API; to require a key, create one with `contralto keys create --name me --role admin`',
     );
   }
 }
@@ -56,7 +56,7 @@ async function accessOf(isGuarded: Served['isGuarded'], log: Logger): Promise<ke
   try {
     return (await isGuarded()) ? 'guarded' : 'open';
   } catch (error) {
-    log.warn({ err: error }, 'the database cannot be asked whether there are keys');
+    log.warn({ err: error }, 'failed to check whether the database contains keys');
     return 'unknown';
   }
 }

@@ -9,12 +9,12 @@ export function bindingProblem(error: unknown, machine = `${process.platform}-${
   if (!isMissing && code !== 'ERR_DLOPEN_FAILED') return undefined;
   if (!SUPPORTED.includes(machine))
     return [
-      `There is no compiled binding to SQLite for ${machine}, only for ${SUPPORTED.join(', ')}.`,
+      `The package has no compiled SQLite binding for ${machine}, only for ${SUPPORTED.join(', ')}.`,
       'Set SERVICE_DATABASE_URL to a PostgreSQL database, or compile the binding with `npm explore better-sqlite3 -- npm run build-release`.',
     ].join(' ');
   const [reason] = message.split('\n');
   return [
-    isMissing ? `The binding to SQLite for ${machine} is missing.` : `The binding to SQLite does not load on ${machine} (${reason}).`,
-    'Remove node_modules and install the package on this machine: a copy from another kind of machine does not work.',
+    isMissing ? `The SQLite binding for ${machine} is missing.` : `The SQLite binding does not load on ${machine} (${reason}).`,
+    'Remove node_modules and install the package on this machine. A copy from another platform does not work.',
   ].join(' ');
 }

@@ -26,7 +26,7 @@ export async function openForCommand(
   if (status?.rejection) throw new MigrationError(status.rejection);
   const exists = status !== undefined && status.applied.length > 0;
   if (!exists && !create) throw new MovingError(`${nameOf(url)} does not exist yet; \`contralto start\` creates it.`);
-  if (exists && status.pending.length > 0) throw new MovingError(`${status.name} must be upgraded first: \`contralto db upgrade\`.`);
+  if (exists && status.pending.length > 0) throw new MovingError(`${status.name} must be upgraded first. Run \`contralto db upgrade\`.`);
   const { store } = await openStore({
     databaseUrl: url,
     migrationsFolder,

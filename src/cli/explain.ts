@@ -29,51 +29,54 @@ interface Reason {
 
 /** Errors of files and folders, by code. */
 const FILES: Readonly<Record<string, Reason>> = {
-  ENOENT: { text: 'it does not exist, or the folder in which it should be does not' },
-  EACCES: { text: 'this user has no permission' },
-  EPERM: { text: 'this user has no permission' },
+  ENOENT: { text: 'the file or its folder does not exist' },
+  EACCES: { text: 'the current user has no permission' },
+  EPERM: { text: 'the current user has no permission' },
   EROFS: { text: 'the file system is read-only' },
   ENOTDIR: { text: 'a part of the path is a file, not a folder' },
-  EISDIR: { text: 'it is a folder, not a file' },
-  EEXIST: { text: 'something else has this name' },
-  ELOOP: { text: 'its symbolic links lead in a circle' },
+  EISDIR: { text: 'the path is a folder, not a file' },
+  EEXIST: { text: 'another file or folder has this name' },
+  ELOOP: { text: 'its symbolic links form a loop' },
   ENAMETOOLONG: { text: 'the name is too long' },
-  ENXIO: { text: 'it is not a file' },
-  EINVAL: { text: 'it is not a file that can be used' },
+  ENXIO: { text: 'the path is not a file' },
+  EINVAL: { text: 'the file is of a type that cannot be used' },
   ENOSPC: { text: 'the disk is full', mayPass: true },
   EDQUOT: { text: 'the disk quota is used up', mayPass: true },
   EMFILE: { text: 'the process has too many open files', mayPass: true },
   ENFILE: { text: 'the system has too many open files', mayPass: true },
-  EIO: { text: 'the disk fails', mayPass: true },
+  EIO: { text: 'the disk reported an I/O error', mayPass: true },
   EBUSY: { text: 'another process uses it', mayPass: true },
 };
 
 /** Errors of the listen address, by code. */
 const LISTENING: Readonly<Record<string, Reason & { setting: 'SERVICE_HOST' | 'SERVICE_PORT' }>> = {
   EADDRINUSE: { setting: 'SERVICE_PORT', text: 'another process listens on it. Stop that process, or choose another port', mayPass: true },
-  EACCES: { setting: 'SERVICE_PORT', text: 'this user may not listen on it. Choose a port above 1023' },
+  EACCES: { setting: 'SERVICE_PORT', text: 'the current user has no permission to listen on it. Choose a port above 1023' },
   EADDRNOTAVAIL: {
     setting: 'SERVICE_HOST',
-    text: 'this machine does not have the address. Use one of its own, 127.0.0.1, or 0.0.0.0 for all',
+    text: 'this machine does not have the address. Use an address of this machine, 127.0.0.1, or 0.0.0.0 for all addresses',
   },
-  EAFNOSUPPORT: { setting: 'SERVICE_HOST', text: 'this machine does not support the address family. Use 127.0.0.1, or 0.0.0.0 for all' },
-  EINVAL: { setting: 'SERVICE_HOST', text: 'this machine cannot listen on the address. Use 127.0.0.1, or 0.0.0.0 for all' },
-  ENOTFOUND: { setting: 'SERVICE_HOST', text: 'there is no such host. Use an address of this machine' },
-  EAI_AGAIN: { setting: 'SERVICE_HOST', text: 'the name cannot be resolved now. Use an address of this machine', mayPass: true },
+  EAFNOSUPPORT: {
+    setting: 'SERVICE_HOST',
+    text: 'this machine does not support the address family. Use 127.0.0.1, or 0.0.0.0 for all addresses',
+  },
+  EINVAL: { setting: 'SERVICE_HOST', text: 'this machine cannot listen on the address. Use 127.0.0.1, or 0.0.0.0 for all addresses' },
+  ENOTFOUND: { setting: 'SERVICE_HOST', text: 'the host does not exist. Use an address of this machine' },
+  EAI_AGAIN: { setting: 'SERVICE_HOST', text: 'the name cannot be resolved at the moment. Use an address of this machine', mayPass: true },
 };
 
 /** Errors of the connection to PostgreSQL, by code. */
 const NETWORK: Readonly<Record<string, Reason>> = {
-  ENOTFOUND: { text: 'there is no such host', mayPass: true },
-  EAI_AGAIN: { text: 'the name of the host cannot be resolved now', mayPass: true },
-  ECONNREFUSED: { text: 'nothing listens there. Start PostgreSQL, or correct host and port', mayPass: true },
-  ECONNRESET: { text: 'the connection was ended', mayPass: true },
-  ETIMEDOUT: { text: 'there is no answer', mayPass: true },
+  ENOTFOUND: { text: 'the host does not exist', mayPass: true },
+  EAI_AGAIN: { text: 'the host name cannot be resolved at the moment', mayPass: true },
+  ECONNREFUSED: { text: 'no process listens there. Start PostgreSQL, or correct the host and port', mayPass: true },
+  ECONNRESET: { text: 'the connection was closed', mayPass: true },
+  ETIMEDOUT: { text: 'the server does not respond', mayPass: true },
   EHOSTUNREACH: { text: 'the host cannot be reached', mayPass: true },
   ENETUNREACH: { text: 'the network cannot be reached', mayPass: true },
-  EPIPE: { text: 'the connection was ended', mayPass: true },
-  ENOENT: { text: 'there is no socket of PostgreSQL in this folder', mayPass: true },
-  EACCES: { text: 'this user may not open the socket of PostgreSQL' },
+  EPIPE: { text: 'the connection was closed', mayPass: true },
+  ENOENT: { text: 'the folder contains no PostgreSQL socket', mayPass: true },
+  EACCES: { text: 'the current user has no permission to open the PostgreSQL socket' },
 };
 
 /** Errors with which PostgreSQL rejects a connection. Its own message explains them. */
@@ -99,7 +102,7 @@ export function explain(error: unknown, settings: Settings | undefined): Explana
   const { code = '' } = failure;
   if (SQLITE.test(code)) return explainSqlite(failure, settings);
   const response = POSTGRES[code];
-  if (response) return { line: `${serverOf({}, settings)}: PostgreSQL refuses the connection: ${failure.message} (${code}).`, ...response };
+  if (response) return { line: `${serverOf({}, settings)}: PostgreSQL rejects the connection: ${failure.message} (${code}).`, ...response };
   return explainListening(failure, settings) ?? explainNetwork(failure, settings) ?? explainFile(failure, settings);
 }
 
@@ -127,7 +130,7 @@ const fileSettingOf = ({ home, database }: Settings) =>
   database.url === `sqlite:${home.replace(/\/+$/, '')}/contralto.db` ? 'SERVICE_HOME' : 'SERVICE_DATABASE_URL';
 
 function explainSqlite({ code = '', message }: SystemError, settings: Settings | undefined): Explanation {
-  return { line: `${databaseOf(settings)}: the database cannot be used: ${message} (${code}).`, mayPass: SQLITE_PASSES.test(code) };
+  return { line: `${databaseOf(settings)}: cannot use the database: ${message} (${code}).`, mayPass: SQLITE_PASSES.test(code) };
 }
 
 function explainListening(
@@ -147,7 +150,7 @@ function explainNetwork(
   settings: Settings | undefined,
 ): Explanation | undefined {
   if (syscall === undefined && /timeout expired|Connection terminated/i.test(message))
-    return { line: `${serverOf({}, settings)}: PostgreSQL does not answer: ${message}.`, mayPass: true };
+    return { line: `${serverOf({}, settings)}: PostgreSQL does not respond: ${message}.`, mayPass: true };
   const reason = NETWORK[code];
   if (!reason || !(syscall === 'connect' || syscall === 'getaddrinfo' || syscall === 'read' || syscall === 'write')) return undefined;
   if (syscall === 'read' && code === 'EACCES') return undefined;
@@ -163,7 +166,7 @@ function explainFile({ code = '', path }: SystemError, settings: Settings | unde
   if (!reason) return undefined;
   const setting = path === undefined || !settings ? undefined : settingOfPath(path, settings);
   const what = path === undefined ? 'a file' : `"${path}"`;
-  const remedy = setting === undefined || reason.mayPass ? '' : ' Name a place where this user may create files.';
+  const remedy = setting === undefined || reason.mayPass ? '' : ' Choose a location where the current user can create files.';
   return {
     line: `${setting === undefined ? '' : `${setting}: `}cannot use ${what}: ${reason.text} (${code}).${remedy}`,
     mayPass: reason.mayPass ?? setting === undefined,

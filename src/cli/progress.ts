@@ -7,10 +7,10 @@ const REDRAW = 100;
 const REPEAT = 10_000;
 
 export interface ProgressDisplay {
-  rows(progress: Progress): void;
-  pages(whole: number): void;
+  rows: (progress: Progress) => void;
+  pages: (whole: number) => void;
   /** Called while the runs of a table are counted. */
-  counting(table: string, whole: number): void;
+  counting: (table: string, whole: number) => void;
   /** Removes the bar. */
   end(): void;
 }

@@ -52,7 +52,7 @@ export function readSettings(flags: Record<string, unknown>, { quiet = false }: 
     for (const line of loaded.errors) process.stderr.write(`${line}\n`);
     process.exit(2);
   }
-  if (!quiet) for (const name of loaded.unknown) process.stderr.write(`${name} is not a known setting and is ignored.\n`);
+  if (!quiet) for (const name of loaded.unknown) process.stderr.write(`Ignored the unknown setting ${name}.\n`);
   inUse = loaded.settings;
   return inUse;
 }

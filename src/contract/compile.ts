@@ -118,7 +118,7 @@ export function membersOf({ compile, contract }: Compiler, schema: Schema): Memb
 
 function copies(value: unknown): () => unknown {
   const text = JSON.stringify(value);
-  return () => JSON.parse(text);
+  return () => JSON.parse(text) as unknown;
 }
 
 /** The default of a property. A default on a referenced schema does not count, as in other tools that read the document. */

@@ -19,7 +19,7 @@ export function readerOf(schema: Schema): Reader {
  *
  * @throws {ApiError} 422 listing every problem, with locations below `body`
  */
-export function schemaReader<N extends keyof Schemas & string>(name: N): (value: unknown) => SchemaOf<N> {
+export function schemaReader<N extends keyof Schemas>(name: N): (value: unknown) => SchemaOf<N> {
   const read = readerOf({ $ref: `#/components/schemas/${name}` });
   return (value) => {
     const problems: Problem[] = [];

@@ -109,7 +109,7 @@ function untaggedReader({ contract, compile }: Schemas, live: readonly Schema[])
     // Report the alternative of the value's JSON type if there is exactly one; otherwise one problem per alternative.
     const meant = same.length === 1 ? same : alternatives;
     for (const alternative of meant) {
-      const own = present(failures.get(alternative), 'what is wrong with an alternative that was tried');
+      const own = present(failures.get(alternative), 'the problem of an alternative');
       locate(own, 0, alternative.label);
       problems.push(...own);
     }

@@ -67,16 +67,16 @@ export function createDeadLetters({ settings, clock, log }: Surroundings): DeadL
       const ids = events.map(({ id }) => id);
       log.error(
         { err: error, consumer, attempts, events: ids.slice(0, 20), count: ids.length },
-        'events could not be handled and were put aside; `contralto dead-letters` lists them',
+        'stored events that the database rejected as a dead letter; to list dead letters, run `contralto dead-letters`',
       );
       try {
         const at = clock.now();
         const letter = { at, consumer, attempts, error: String(error), events: events.map(toWireEvent) };
         await folder.write(`${at.replaceAll(':', '-')}-${consumer}${ENDING}`, stringifyJson(letter));
         const deleted = await folder.shrink(settings.events.deadLettersMaxSize);
-        if (deleted > 0) log.warn({ deleted }, 'the oldest dead letters were deleted, because all of them together are too large');
+        if (deleted > 0) log.warn({ deleted }, 'deleted the oldest dead letters, because the total size exceeds its maximum');
       } catch (failure) {
-        log.error({ err: failure, consumer }, 'the dead letter could not be written');
+        log.error({ err: failure, consumer }, 'failed to write a dead letter');
       }
     },
   };
@@ -125,7 +125,7 @@ export class LetterFolder {
   }
 
   /** The letters marked to be retried, oldest first. Only one is in memory at a time. */
-  async *toBeTried(): AsyncGenerator<{ letter: DeadLetter; remove(): Promise<void> }> {
+  async *toBeTried(): AsyncGenerator<{ letter: DeadLetter; remove: () => Promise<void> }> {
     for (const file of await this.files()) {
       const letter = file.endsWith(AGAIN) ? await this.read(file) : undefined;
       if (letter) yield { letter, remove: () => rm(join(this.path, file), { force: true }) };

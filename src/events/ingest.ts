@@ -92,7 +92,7 @@ class Pipeline implements Ingest {
       if (this.stopping.signal.aborted || !this.hasRoom()) continue;
       const size = share ?? sizeOf(event);
       if (size > limit) {
-        log.warn({ event: event.id, name: event.event, limit }, 'an event is too large and was dropped');
+        log.warn({ event: event.id, name: event.event, limit }, 'dropped an event that is too large');
       } else if (this.recent.add(event.id, now)) {
         this.waiting.push({ event, bytes: size });
         this.waitingBytes += size;
@@ -143,7 +143,7 @@ class Pipeline implements Ingest {
     await this.running;
     const batch = this.waiting.map(({ event }) => event);
     if (batch.length > 0 && !(await this.spool.append(batch)))
-      this.needs.log.error({ count: batch.length }, 'events were lost because they could not be stored before the service stopped');
+      this.needs.log.error({ count: batch.length }, 'lost events, because the service stopped before it could store them');
     this.settle(this.accepted - this.settled);
   }
 
@@ -197,13 +197,13 @@ class Pipeline implements Ingest {
     while (this.waiting.length > 0 || !this.spool.isEmpty) {
       const error = await this.turn(failures);
       if (error === undefined) {
-        if (failures > 0) this.needs.log.info({ failures }, 'received events are stored again');
+        if (failures > 0) this.needs.log.info({ failures }, 'storing received events again');
         failures = 0;
         continue;
       }
       failures += 1;
       if (this.stopping.signal.aborted) return;
-      if (failures === 1) this.needs.log.warn({ err: error, count: this.waiting.length }, 'received events cannot be stored; they wait');
+      if (failures === 1) this.needs.log.warn({ err: error, count: this.waiting.length }, 'failed to store received events; they wait');
       const pause = Math.min(flushInterval, FIRST_PAUSE_SECONDS * 5 ** (failures - 1));
       await sleep(pause * 1000, undefined, { signal: this.stopping.signal }).catch(() => {});
     }
@@ -263,10 +263,7 @@ class Pipeline implements Ingest {
 
   /** Isolates an event that the database rejects from the others of its batch. */
   private async handleEach(batch: readonly EventRecord[], reason: unknown): Promise<unknown> {
-    this.needs.log.warn(
-      { err: reason, count: batch.length },
-      'a batch of received events could not be stored; storing the events one by one',
-    );
+    this.needs.log.warn({ err: reason, count: batch.length }, 'failed to store a batch of received events; storing them one by one');
     for (const event of batch) {
       const error = await this.handle([event], 2);
       if (error !== undefined) return error;

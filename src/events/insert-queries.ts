@@ -1,8 +1,8 @@
-import { type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { stringifyJson } from '../base/json/json.ts';
 import type { EventRecord } from '../bus/event-record.ts';
-import type { CellKind, Dialect } from '../store/dialect/dialect.ts';
 import { assertCondition, type RevisionValues, revisionsHold, revisionValues } from '../store/postgres/assert-revisions.ts';
+import { givenRows } from '../store/query/given-rows.ts';
 import { prepared } from '../store/query/prepared.ts';
 import { currentRevision, revisionSeen } from '../store/revisions.ts';
 import { eventResources, events } from '../store/schema/tables.ts';
@@ -94,9 +94,6 @@ async function insertTogether(tx: Tx, chunk: readonly EncodedEvent[]): Promise<I
   return { fresh, revision: rows[0]?.revision ?? null };
 }
 
-const EVENT_CELLS: CellKind[] = ['uuid', 'timestamp', 'text', 'text', 'json', 'json', 'json', 'timestamp', 'uuid'];
-const RESOURCE_CELLS: CellKind[] = ['text', 'timestamp', 'uuid', 'int', 'text'];
-
 /** In the order of the columns of `events`. */
 function cellsOf({ record, resource, related, payload }: EncodedEvent) {
   const { id, occurred, event, received, follows } = record;
@@ -108,11 +105,8 @@ function resourceCells({ id, occurred, related }: EventRecord) {
   return related.map((one, n) => [one['prefect.resource.id'], occurred, id, n + 1, one['prefect.resource.role'] ?? '']);
 }
 
-const given = (dialect: Dialect, cells: readonly CellKind[], rows: Placeholder, condition = sql`true`) => {
-  const columns = cells.map((kind, position) => dialect.cell(position, kind));
-  // SQLite needs a condition: without it, ON would belong to a join
-  return sql`select ${sql.join(columns, sql`, `)} from ${dialect.rowsOfJson(rows)} where ${condition}`;
-};
+const givenEvents = givenRows(events);
+const givenResources = givenRows(eventResources);
 
 const insertEvent = prepared<ReturnType<typeof cellsOf>>()(({ db }, value) =>
   db
@@ -135,14 +129,14 @@ const insertEvent = prepared<ReturnType<typeof cellsOf>>()(({ db }, value) =>
 const insertEventRows = prepared<{ rows: string }>()(({ db, dialect }, value) =>
   db
     .insert(events)
-    .select(given(dialect, EVENT_CELLS, value('rows')))
+    .select(givenEvents.select(dialect, value('rows')))
     .onConflictDoNothing()
     .returning({ id: events.id, revision: revisionSeen('triggers').as('revision') }),
 );
 
 /** For new events, whose resource rows are new too: conflict handling costs PostgreSQL half as much as the insert. */
 const insertResourceRows = prepared<{ rows: string }>()(({ db, dialect }, value) =>
-  db.insert(eventResources).select(given(dialect, RESOURCE_CELLS, value('rows'))),
+  db.insert(eventResources).select(givenResources.select(dialect, value('rows'))),
 );
 
 /**
@@ -154,7 +148,7 @@ const insertWithResources = prepared<{ rows: string; related: string; count: num
     insertOf(
       db
         .insert(events)
-        .select(given(dialect, EVENT_CELLS, value('rows')))
+        .select(givenEvents.select(dialect, value('rows')))
         .onConflictDoNothing()
         .returning({ id: events.id }),
     ),
@@ -162,7 +156,7 @@ const insertWithResources = prepared<{ rows: string; related: string; count: num
   const areNew = sql`(select count(*) from ${fresh}) = ${value('count')}`;
   const mentioned = db
     .$with('mentioned', {})
-    .as(insertOf(db.insert(eventResources).select(given(dialect, RESOURCE_CELLS, value('related'), areNew))));
+    .as(insertOf(db.insert(eventResources).select(givenResources.select(dialect, value('related'), areNew))));
   return db
     .with(fresh, mentioned)
     .select({ holds: assertCondition(sql`count(*) = ${value('count')} and ${revisionsHold(value)}`) })

@@ -36,10 +36,10 @@ export function createOutbox({ settings, clock, ids, bus, log, eventLog }: Needs
   };
 
   const fits = (event: EncodedEvent): boolean => {
-    if (mostBytes(event, (text) => 3 * text.length) <= limit || mostBytes(event, Buffer.byteLength) <= limit) return true;
+    if (mostBytes(event, (text) => 3 * text.length) <= limit || mostBytes(event, (text) => Buffer.byteLength(text)) <= limit) return true;
     const { id, event: name } = event.record;
     const bytes = sizeOf(event.record);
-    if (bytes > limit) log.warn({ event: id, name, bytes, limit }, 'an event is too large and was dropped');
+    if (bytes > limit) log.warn({ event: id, name, bytes, limit }, 'dropped an event that is too large');
     return bytes <= limit;
   };
 

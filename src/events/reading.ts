@@ -1,4 +1,5 @@
 import type { Schema } from '../../generated/operations.ts';
+import { assertNoMore } from '../base/assert-no-more.ts';
 import type { Problem } from '../base/errors.ts';
 import type { Instant } from '../base/instant.ts';
 import type { Settings } from '../base/settings.ts';
@@ -55,15 +56,17 @@ const ID_LABEL = [['prefect.resource.id', 'Resources']] as const;
 const RELATED_LABELS = [...ID_LABEL, ['prefect.resource.role', 'Related Resources']] as const;
 
 /** The record of a client's event: the service adds the time of receipt. */
-export function receivedEvent(event: Schema<'Event'>, received: Instant): EventRecord {
+export function receivedEvent(given: Schema<'Event'>, received: Instant): EventRecord {
+  const { id, occurred, event, resource, related, payload, follows, ...others } = given;
+  assertNoMore(others);
   return {
-    id: event.id,
-    occurred: event.occurred,
-    event: cleanText(event.event),
-    resource: cleanResource(event.resource),
-    related: (event.related ?? []).map(cleanResource),
-    payload: event.payload ?? {},
+    id,
+    occurred,
+    event: cleanText(event),
+    resource: cleanResource(resource),
+    related: (related ?? []).map(cleanResource),
+    payload: payload ?? {},
     received,
-    follows: event.follows ?? null,
+    follows: follows ?? null,
   };
 }

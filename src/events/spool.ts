@@ -51,7 +51,7 @@ export class EventSpool {
       makePrivateFolder(this.folder);
       await writePrivateFile(path, text);
     } catch (error) {
-      this.log.error({ err: error, path }, 'received events could not be kept on disk');
+      this.log.error({ err: error, path }, 'failed to store received events on disk');
       return false;
     }
     this.add({ path, bytes });
@@ -66,7 +66,7 @@ export class EventSpool {
       } catch (error) {
         // another process that shares the folder may have stored them
         if ((error as NodeJS.ErrnoException).code !== 'ENOENT')
-          this.log.error({ err: error, path: file.path }, 'events that were kept on disk cannot be read');
+          this.log.error({ err: error, path: file.path }, 'failed to read received events from disk');
         this.forget();
       }
     }

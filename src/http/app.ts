@@ -116,7 +116,7 @@ function errorReader({ log, settings, translateError }: AppOptions) {
     const { op, requestId } = localsOf(response);
     if (known.status === 500) log.error({ err: known.cause ?? error, op, requestId }, 'a request failed');
     else if (known.status === 503 && settings.api.logRetryableErrors)
-      log.warn({ err: known.cause ?? error, op, requestId }, 'a request may be repeated');
+      log.warn({ err: known.cause ?? error, op, requestId }, 'a request failed and can be retried');
     return known;
   };
 }

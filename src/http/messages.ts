@@ -6,9 +6,6 @@ interface Prototypes {
   response?: object;
 }
 
-/** Constructors of Node.js that can be called on an existing object: they are plain functions, not classes. */
-type Initialiser = (this: object, ...args: unknown[]) => void;
-
 /**
  * Server options that create requests and responses with the prototypes that Express needs. Otherwise Express replaces the prototype of every message, and
  * V8 then treats it as an object of unknown shape, which triples the cost of a trivial request (measured: 63 µs of processor time instead of 22 µs).
@@ -17,17 +14,19 @@ export function messagesFor(app: RequestListener & Prototypes): Pick<ServerOptio
   const { request, response } = app;
   if (!request || !response || isClass(IncomingMessage) || isClass(ServerResponse)) return {};
   return {
-    IncomingMessage: withPrototype(IncomingMessage as unknown as Initialiser, request) as unknown as typeof IncomingMessage,
-    ServerResponse: withPrototype(ServerResponse as unknown as Initialiser, response) as unknown as typeof ServerResponse,
+    IncomingMessage: withPrototype(IncomingMessage, request),
+    ServerResponse: withPrototype(ServerResponse, response),
   };
 }
 
-function withPrototype(initialise: Initialiser, prototype: object): () => void {
+/** Both types of Node.js are plain functions, not classes, so they can initialize an existing object. */
+function withPrototype<T extends typeof IncomingMessage | typeof ServerResponse>(type: T, prototype: object): T {
   function Message(this: object, ...args: unknown[]) {
-    initialise.apply(this, args);
+    Reflect.apply(type, this, args);
   }
   Message.prototype = prototype;
-  return Message;
+  // eslint-disable-next-line no-restricted-syntax -- a function with a prototype is a constructor, which its type cannot state
+  return Message as unknown as T;
 }
 
 const isClass = (type: object): boolean => /^class\b/.test(Function.prototype.toString.call(type));

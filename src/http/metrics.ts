@@ -4,7 +4,7 @@ import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client
 export interface Metrics {
   registry: Registry;
   /** The response of `/metrics`. */
-  text(): Promise<string>;
+  text: () => Promise<string>;
   observe(op: string, status: number, seconds: number): void;
 }
 
@@ -21,13 +21,13 @@ export function createMetrics({ processMetrics = true, worker, text }: MetricsOp
   if (processMetrics) collectDefaultMetrics({ register: registry, labels: worker === undefined ? undefined : { worker } });
   const requests = new Counter({
     name: 'contralto_requests_total',
-    help: 'Requests answered, by operation and status.',
+    help: 'Responses, by operation and status.',
     labelNames: ['op', 'status'],
     registers: [registry],
   });
   const durations = new Histogram({
     name: 'contralto_request_duration_seconds',
-    help: 'Seconds from the request line to the last byte of the answer, by operation.',
+    help: 'Seconds from the request line to the last byte of the response, by operation.',
     labelNames: ['op'],
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],

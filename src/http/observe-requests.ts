@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { Principal } from '../base/request-context.ts';
 import type { Attributes, Tracing } from '../base/tracing.ts';
 import type { Peer } from '../keys/peer.ts';
-import { boundRest } from './flow-control/rest.ts';
+import { boundRest } from './flow-control/pieces.ts';
 import type { Metrics } from './metrics.ts';
 
 /** Data that the middleware of one request shares. */
@@ -32,7 +32,7 @@ const ACCEPTABLE_ID = /^[\w.:/+=-]{1,128}$/;
 export interface ObservationOptions {
   log: Logger;
   metrics: Metrics;
-  peerOf(request: Request): Peer;
+  peerOf: (request: Request) => Peer;
   /** Without it, nothing is traced. */
   tracing: Tracing | undefined;
 }

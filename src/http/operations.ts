@@ -103,7 +103,12 @@ export function operationRoutes(options: OperationOptions): RequestHandler {
 
 function handlerOf({ id, reads }: OperationEntry, { handlers, readOnThread }: OperationOptions): Handler {
   if (reads === 'beside' && readOnThread) return (request, context) => readOnThread(id as ReadOperationId, request, context);
-  return (handlers[id] as unknown as Handler).bind(handlers);
+  return handlerFor(handlers, id);
+}
+
+/** The handler of an operation, for a request of its type. */
+export function handlerFor(handlers: Handlers, id: OperationId): Handler {
+  return (handlers[id] as Handler).bind(handlers);
 }
 
 const segments = new Set(operations.map(({ path }) => firstSegment(path)));

@@ -47,7 +47,7 @@ export async function rotateKey(
   const now = clock.now();
   const replaced = found(await findKey(tx, id));
   if (replaced.revoked !== null) throw conflict('The key is revoked.');
-  if (expires === undefined && hasEnded(replaced, now)) throw conflict('The key has expired; give it a new time.');
+  if (expires === undefined && hasEnded(replaced, now)) throw conflict('The key has expired. Specify a new expiration time.');
   if (expires !== undefined) checkEnd(expires, now);
   const { key, prefix, hash } = makeKey();
   const changes = { updated: now, prefix, hash, lastUsed: null, ...(expires !== undefined && { expires }) };
@@ -64,7 +64,8 @@ export async function revokeKey(tx: Tx, { clock }: Needs, id: string): Promise<A
 export const hasEnded = ({ expires }: Pick<ApiKeyRow, 'expires'>, now: Instant): boolean => expires !== null && expires <= now;
 
 function checkEnd(expires: Instant | null, now: Instant): void {
-  if (expires !== null && expires <= now) throw invalidValue(['body', 'expires'], 'The end of a key must be in the future', expires);
+  if (expires !== null && expires <= now)
+    throw invalidValue(['body', 'expires'], 'The expiration time of a key must be in the future', expires);
 }
 
 const found = orThrow(() => notFound('Key'));

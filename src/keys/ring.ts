@@ -133,7 +133,7 @@ export class KeyRing {
     const before = addSeconds(now, -USE_SECONDS);
     if (row.lastUsed !== null && row.lastUsed > before) return;
     row.lastUsed = now;
-    void background.run('note the use of a key', () => store.transaction((tx) => noteUse(tx, row.id, now, before)));
+    void background.run('record the use of a key', () => store.transaction((tx) => noteUse(tx, row.id, now, before)));
   }
 
   /** Ends the watches of keys that are no longer valid. */
@@ -146,7 +146,7 @@ export class KeyRing {
         for (const id of batch) this.endUnless(id, rows.get(id));
       }
     } catch (error) {
-      this.deps.log.warn({ err: error }, 'the keys of open sockets could not be checked; they are checked again in a moment');
+      this.deps.log.warn({ err: error }, 'failed to check the keys of open sockets; retrying');
     }
   }
 

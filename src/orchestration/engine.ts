@@ -51,7 +51,7 @@ export async function decide<Run extends object, T extends Transition<Run>>(
     if (!rule.always && !(rule.from.includes(from) && rule.to.includes(intended))) continue;
     const { name, description } = rule;
     if (decision.state === null || !(rule.always || decision.state.type === intended)) {
-      trace?.push({ rule: name, description, verdict: 'SKIPPED', reason: 'An earlier rule decided otherwise.' });
+      trace?.push({ rule: name, description, verdict: 'SKIPPED', reason: 'An earlier rule made another decision.' });
       continue;
     }
     const { run } = transition;

@@ -23,10 +23,10 @@ export type FlowPolicyName = 'normal' | 'forced' | 'late';
 
 /** When each policy applies, for docs/orchestration.md. */
 export const flowPolicyUses: Record<FlowPolicyName, string> = {
-  normal: 'Proposals of clients without `force`, resuming a paused run, and cancellations that nobody confirmed in time.',
+  normal: 'Proposals of clients without `force`, the resumption of a paused run, and cancellations that are not confirmed in time.',
   forced:
-    'Proposals with `force`, the first state of a new run, and what background services do to runs whose pause has timed out or whose parent was cancelled. Most checks are skipped; events, slots and results are not.',
-  late: 'The background service that marks scheduled runs late.',
+    'Proposals with `force`, the first state of a new run, and transitions that background services make when a pause times out or a parent is cancelled. This policy skips most checks, but still handles events, slots, and results.',
+  late: 'The background service that marks scheduled runs as late.',
 };
 
 /** The rules of each policy, in order of evaluation. */

@@ -1,12 +1,11 @@
-import { eq } from 'drizzle-orm';
+import { eq, getTableColumns } from 'drizzle-orm';
 import { stringifyJson } from '../base/json/json.ts';
 import { changesOf } from '../store/query/changed-columns.ts';
 import { lockedRow } from '../store/query/locked-row.ts';
 import { prepared } from '../store/query/prepared.ts';
 import { artifacts, flowRunStates, flowRuns } from '../store/schema/tables.ts';
 import type { Reader, Tx } from '../store/store.ts';
-import { type GivenState, givenState } from './given-state.ts';
-import type { RunState } from './states.ts';
+import { type GivenState, givenState, type LockedRun, lockedRun } from './state-queries.ts';
 
 export type FlowRunRow = typeof flowRuns.$inferSelect;
 
@@ -39,51 +38,31 @@ const subject = {
 
 export type FlowSubject = Pick<FlowRunRow, keyof typeof subject>;
 
-const state = {
-  id: flowRunStates.id,
-  type: flowRunStates.type,
-  name: flowRunStates.name,
-  timestamp: flowRunStates.timestamp,
-  message: flowRunStates.message,
-  details: flowRunStates.details,
-  data: flowRunStates.data,
-};
+const { flowRunId: _run, resultArtifactId: _artifact, ...state } = getTableColumns(flowRunStates);
 
-/** Reads the columns of the run that a transition needs, in one statement that locks it. Both joins are by primary key. */
-const flowRunWithState = lockedRow(flowRuns, (reader, value) =>
-  reader.db
-    .select({ run: subject, state, artifact: { data: artifacts.data } })
-    .from(flowRuns)
-    .leftJoin(flowRunStates, eq(flowRunStates.id, flowRuns.stateId))
-    .leftJoin(artifacts, eq(artifacts.id, flowRunStates.resultArtifactId))
-    .where(eq(flowRuns.id, value('id'))),
+/** Locks a run and reads the columns that a transition needs, with the current state. Both joins are by primary key. */
+const lockRun = lockedRun(
+  lockedRow(flowRuns, (reader, value) =>
+    reader.db
+      .select({ run: subject, state, artifact: { data: artifacts.data } })
+      .from(flowRuns)
+      .leftJoin(flowRunStates, eq(flowRunStates.id, flowRuns.stateId))
+      .leftJoin(artifacts, eq(artifacts.id, flowRunStates.resultArtifactId))
+      .where(eq(flowRuns.id, value('id'))),
+  ),
 );
 
-export interface LockedFlowRun {
-  run: FlowSubject;
-  /** References the lease that the run got after this state was written, if there is one. */
-  current: RunState | null;
+/** As {@link lockRun}. The current state references the lease that the run got after the state was written. */
+export async function lockFlowRun(tx: Tx, id: string): Promise<LockedRun<FlowSubject> | undefined> {
+  const locked = await lockRun(tx, id);
+  if (!locked?.current || locked.run.slotLeaseId === null) return locked;
+  const details = { ...locked.current.details, deployment_concurrency_lease_id: locked.run.slotLeaseId };
+  return { ...locked, current: { ...locked.current, details } };
 }
 
-export async function lockFlowRun(tx: Tx, id: string): Promise<LockedFlowRun | undefined> {
-  let row = await flowRunWithState(tx, id);
-  // PostgreSQL: after a wait for the lock, the row combines the current run with the state from before the wait. A second read under the lock gets both.
-  if (row && row.run.stateId !== (row.state?.id ?? null)) row = await flowRunWithState(tx, id);
-  if (!row) return undefined;
-  const { run, state, artifact } = row;
-  if (!state) return { run, current: null };
-  const details = run.slotLeaseId === null ? state.details : { ...state.details, deployment_concurrency_lease_id: run.slotLeaseId };
-  return { run, current: { ...state, details, data: state.data ?? artifact?.data ?? null } };
-}
-
-const stateInsert = prepared<GivenState & { flowRunId: string }>()((reader, value) =>
+export const insertFlowRunState = prepared<GivenState & { flowRunId: string }>()((reader, value) =>
   reader.db.insert(flowRunStates).values({ ...givenState(value), flowRunId: value('flowRunId') }),
 );
-
-export async function insertFlowRunState(tx: Tx, flowRunId: string, written: RunState, resultArtifactId: string | null): Promise<void> {
-  const { data: _stored, ...columns } = written;
-  await stateInsert(tx, { ...columns, flowRunId, resultArtifactId });
-}
 
 const updateChanged = changesOf(flowRuns);
 

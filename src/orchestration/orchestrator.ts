@@ -41,8 +41,8 @@ export interface TaskRunOptions {
  * other effects together. The transition happens at the instant in the proposal. Unknown runs are a 404.
  */
 export interface Orchestrator {
-  flowRun(tx: Tx, runId: string, proposed: ProposedState, options?: FlowRunOptions): Promise<Outcome>;
-  taskRun(tx: Tx, runId: string, proposed: ProposedState, options?: TaskRunOptions): Promise<Outcome>;
+  flowRun: (tx: Tx, runId: string, proposed: ProposedState, options?: FlowRunOptions) => Promise<Outcome>;
+  taskRun: (tx: Tx, runId: string, proposed: ProposedState, options?: TaskRunOptions) => Promise<Outcome>;
   /**
    * The first state of a run that this transaction has just inserted; never rejected. `stored` is the inserted row, if it already had the columns that follow
    * from the state (bookkeeping.ts): they and their indexes are then not written again.
@@ -55,8 +55,8 @@ export interface Orchestrator {
   ): Promise<Outcome>;
   startTaskRun(tx: Tx, run: TaskSubject, proposed: ProposedState): Promise<Outcome>;
   /** Dry runs: the same rules on the same data, with a trace; all writes are discarded. */
-  explainFlowRun(tx: Tx, runId: string, proposed: ProposedState, options?: FlowRunOptions): Promise<Outcome>;
-  explainTaskRun(tx: Tx, runId: string, proposed: ProposedState, options?: TaskRunOptions): Promise<Outcome>;
+  explainFlowRun: (tx: Tx, runId: string, proposed: ProposedState, options?: FlowRunOptions) => Promise<Outcome>;
+  explainTaskRun: (tx: Tx, runId: string, proposed: ProposedState, options?: TaskRunOptions) => Promise<Outcome>;
 }
 
 export function createOrchestrator(deps: OrchestrationDeps): Orchestrator {
@@ -133,7 +133,7 @@ async function moveFlowRun(
     });
     const { artifactId, data } = await storeData(tx, deps, proposed, { flowRunId: id, taskRunId: null });
     const written = { ...proposed, data };
-    await tx.later(insertFlowRunState(tx, id, written, artifactId));
+    await tx.later(insertFlowRunState(tx, { ...proposed, flowRunId: id, resultArtifactId: artifactId }));
     transition.run = flowBookkeeping(transition.run, current, written);
     settle(transition, decision, written);
     if (parentTaskRunId !== null) await mirrorOnParent(tx, deps, parentTaskRunId, id, written);
@@ -158,7 +158,7 @@ async function moveTaskRun(
     const proposed = stamped(decision.state, current, { flow_run_id: flowRunId, task_run_id: id });
     const { artifactId, data } = await storeData(tx, deps, proposed, { flowRunId, taskRunId: id });
     const written = { ...proposed, data };
-    await tx.later(insertTaskRunState(tx, id, written, artifactId));
+    await tx.later(insertTaskRunState(tx, { ...proposed, taskRunId: id, resultArtifactId: artifactId }));
     transition.run = taskBookkeeping(transition.run, current, written);
     settle(transition, decision, written);
   }

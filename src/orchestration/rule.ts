@@ -102,7 +102,7 @@ const hasState = <T extends { readonly current: RunState | null }>(transition: T
   transition.current !== null;
 
 function withState<T extends { readonly current: RunState | null }>(transition: T, rule: string): FromState<T> {
-  if (!hasState(transition)) throw new Error(`the rule ${rule} was asked about a run without a state`);
+  if (!hasState(transition)) throw new Error(`the rule ${rule} was evaluated for a run without a state`);
   return transition;
 }
 

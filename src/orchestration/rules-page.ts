@@ -38,7 +38,7 @@ function ruleTable(rules: readonly Described[]): string {
     const cells = always ? ['always', 'any'] : [typesIn(from), typesIn(to)];
     return `| ${index + 1} | \`${name}\` | ${cells.join(' | ')} | ${description} |`;
   });
-  return ['| | Rule | From | To | What it does |', '|---|---|---|---|---|', ...rows, ''].join('\n');
+  return ['|  | Rule | From | To | Effect |', '| --- | --- | --- | --- | --- |', ...rows, ''].join('\n');
 }
 
 /** If the rule applies to most types, names the exceptions. */
@@ -53,5 +53,5 @@ function typesIn(types: readonly (StateType | null)[]): string {
 /** Each rule once, regardless of how many policies contain it. */
 function reasonTable(rules: readonly Described[]): string {
   const rows = [...new Set(rules)].flatMap(({ name, reasons = [] }) => reasons.map((reason) => `| \`${name}\` | \`${reason}\` |`));
-  return ['| Rule | Reason |', '|---|---|', ...rows, ''].join('\n');
+  return ['| Rule | Reason |', '| --- | --- |', ...rows, ''].join('\n');
 }

@@ -19,7 +19,7 @@ export type TaskPolicyName = 'normal' | 'forced' | 'background';
 /** When each policy applies, for docs/orchestration.md. */
 export const taskPolicyUses: Record<TaskPolicyName, string> = {
   normal: 'Proposals of clients without `force`.',
-  background: 'Deferred task runs, which task workers work on outside of any flow; with `force` and for the first state too.',
+  background: 'Deferred task runs, which task workers run outside of a flow, including proposals with `force` and the first state.',
   forced:
     'Proposals with `force`, the first state of a new run, copies of the states of a subflow, and task runs whose flow run was cancelled.',
 };

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { and, desc, eq, gt, isNull, or } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gt, isNull, or } from 'drizzle-orm';
 import type { Instant } from '../base/instant.ts';
 import { changesOf } from '../store/query/changed-columns.ts';
 import { lockedRow } from '../store/query/locked-row.ts';
 import { prepared } from '../store/query/prepared.ts';
 import { artifacts, flowRunStates, flowRuns, taskRunStateCache, taskRunStates, taskRuns } from '../store/schema/tables.ts';
 import type { Reader, Tx } from '../store/store.ts';
-import { type GivenState, givenState } from './given-state.ts';
+import { type GivenState, givenState, loaded, lockedRun } from './state-queries.ts';
 import type { RunState } from './states.ts';
 
 export type TaskRunRow = typeof taskRuns.$inferSelect;
@@ -35,42 +35,22 @@ const subject = {
 
 export type TaskSubject = Pick<TaskRunRow, keyof typeof subject>;
 
-const state = {
-  id: taskRunStates.id,
-  type: taskRunStates.type,
-  name: taskRunStates.name,
-  timestamp: taskRunStates.timestamp,
-  message: taskRunStates.message,
-  details: taskRunStates.details,
-  data: taskRunStates.data,
-};
+const { taskRunId: _run, resultArtifactId: _artifact, ...state } = getTableColumns(taskRunStates);
 
-const taskRunWithState = lockedRow(taskRuns, (reader, value) =>
-  reader.db
-    .select({ run: subject, state, artifact: { data: artifacts.data } })
-    .from(taskRuns)
-    .leftJoin(taskRunStates, eq(taskRunStates.id, taskRuns.stateId))
-    .leftJoin(artifacts, eq(artifacts.id, taskRunStates.resultArtifactId))
-    .where(eq(taskRuns.id, value('id'))),
+export const lockTaskRun = lockedRun(
+  lockedRow(taskRuns, (reader, value) =>
+    reader.db
+      .select({ run: subject, state, artifact: { data: artifacts.data } })
+      .from(taskRuns)
+      .leftJoin(taskRunStates, eq(taskRunStates.id, taskRuns.stateId))
+      .leftJoin(artifacts, eq(artifacts.id, taskRunStates.resultArtifactId))
+      .where(eq(taskRuns.id, value('id'))),
+  ),
 );
 
-export async function lockTaskRun(tx: Tx, id: string): Promise<{ run: TaskSubject; current: RunState | null } | undefined> {
-  let row = await taskRunWithState(tx, id);
-  // as in lockFlowRun: after a wait for the lock, the state is outdated
-  if (row && row.run.stateId !== (row.state?.id ?? null)) row = await taskRunWithState(tx, id);
-  if (!row) return undefined;
-  const { run, state, artifact } = row;
-  return { run, current: state && { ...state, data: state.data ?? artifact?.data ?? null } };
-}
-
-const stateInsert = prepared<GivenState & { taskRunId: string }>()((reader, value) =>
+export const insertTaskRunState = prepared<GivenState & { taskRunId: string }>()((reader, value) =>
   reader.db.insert(taskRunStates).values({ ...givenState(value), taskRunId: value('taskRunId') }),
 );
-
-export async function insertTaskRunState(tx: Tx, taskRunId: string, written: RunState, resultArtifactId: string | null): Promise<void> {
-  const { data: _stored, ...columns } = written;
-  await stateInsert(tx, { ...columns, taskRunId, resultArtifactId });
-}
 
 const updateChanged = changesOf(taskRuns);
 
@@ -116,10 +96,10 @@ const LONGEST_KEY_BYTES = 2000;
 const inIndex = (key: string): string =>
   Buffer.byteLength(key) <= LONGEST_KEY_BYTES ? key : `sha256:${createHash('sha256').update(key).digest('hex')}`;
 
-/** The state under the newest unexpired entry of a key. Also undefined if that state no longer exists: older entries are not tried. */
-export async function findCachedState(reader: Reader, key: string, now: Instant): Promise<RunState | undefined> {
+/** The state under the newest unexpired entry of a key. Null also if that state no longer exists: older entries are not tried. */
+export async function findCachedState(reader: Reader, key: string, now: Instant): Promise<RunState | null> {
   const [row] = await newestCached(reader, { key: inIndex(key), now });
-  return row?.state ? { ...row.state, data: row.state.data ?? row.artifact?.data ?? null } : undefined;
+  return row ? loaded(row) : null;
 }
 
 export interface CacheEntry {

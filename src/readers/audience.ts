@@ -23,7 +23,7 @@ export class Audience {
       leave = () => {
         this.size -= 1;
         if (this.size === 0) this.deserted.abort();
-        reject(new ClientDisconnected('The client went away before its answer'));
+        reject(new ClientDisconnected('The client disconnected before the response'));
       };
     });
     if (leaves?.aborted) leave();

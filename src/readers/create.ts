@@ -109,5 +109,5 @@ const directReaders = ({ settings, clock, ids }: Deps, stores: readonly ReadingS
 function readerThread({ settings, clock, log }: Deps, niceness: number): ReadRunner {
   const { url, sqliteSynchronous: synchronous } = settings.database;
   const start = { connection: { file: sqliteFileOf(url), synchronous }, settings, niceness };
-  return new ReaderThread({ start, clock, onLoss: (error) => log.warn({ err: error }, 'a reader was lost and is replaced') });
+  return new ReaderThread({ start, clock, onLoss: (error) => log.warn({ err: error }, 'a reader ended unexpectedly and is replaced') });
 }

@@ -2,7 +2,9 @@ import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { ReadScheduler, SchedulerObserver } from './read-scheduler.ts';
 
 /** Metrics of the reads on reader threads. */
-export function readMetrics(registry: Registry): SchedulerObserver & { shared(): void; watch(schedulers: readonly ReadScheduler[]): void } {
+export function readMetrics(
+  registry: Registry,
+): SchedulerObserver & { shared: () => void; watch(schedulers: readonly ReadScheduler[]): void } {
   const registers = [registry];
   const waits = new Histogram({
     name: 'contralto_read_wait_seconds',
@@ -12,13 +14,13 @@ export function readMetrics(registry: Registry): SchedulerObserver & { shared():
   });
   const losses = new Counter({
     name: 'contralto_reads_lost_total',
-    help: 'Reads that ended without their answer, by reason: the queue was full, the time was over, the client left, the service stopped.',
+    help: 'Reads that ended without a result, by reason: the queue was full, the time limit was reached, the client disconnected, or the service stopped.',
     labelNames: ['reason'],
     registers,
   });
   const shared = new Counter({
     name: 'contralto_reads_shared_total',
-    help: 'Reads that got the answer of the same read a moment before: nothing had been written since.',
+    help: 'Reads that reused the response to an earlier identical read, because no data had changed.',
     registers,
   });
   return {
@@ -35,8 +37,8 @@ export function readMetrics(registry: Registry): SchedulerObserver & { shared():
             this.set(schedulers.reduce((sum, scheduler) => sum + value(scheduler), 0));
           },
         });
-      gauge('contralto_readers', 'Reads that can run at the same time.', ({ size }) => size);
-      gauge('contralto_readers_busy', 'Reads that run.', ({ busy }) => busy);
+      gauge('contralto_readers', 'Maximum number of reads that run at the same time.', ({ size }) => size);
+      gauge('contralto_readers_busy', 'Running reads.', ({ busy }) => busy);
       gauge('contralto_reads_waiting', 'Reads that wait for a reader.', ({ waiting }) => waiting);
     },
   };

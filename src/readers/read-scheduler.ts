@@ -200,17 +200,17 @@ export class ReadScheduler {
   }
 
   private errorFor(reason: Loss): Error {
-    if (reason === 'client') return new ClientDisconnected('The client went away before its answer');
+    if (reason === 'client') return new ClientDisconnected('The client disconnected before the response');
     const seconds = Math.ceil((this.queue.size * this.expectedSeconds) / this.options.runners.length);
     return contention(new LostRead(reason), Math.min(LONGEST_RETRY_SECONDS, Math.max(1, seconds)));
   }
 }
 
 const WHY: Record<Loss, string> = {
-  full: 'too many reads wait',
+  full: 'too many reads are waiting',
   time: 'a read took too long',
-  client: 'the client went away',
-  stop: 'the service stops',
+  client: 'the client disconnected',
+  stop: 'the service is stopping',
 };
 
 /** The cause of the 503 of a read that ended without its result. */

@@ -35,7 +35,7 @@ const METRICS: { name: string; help: string; labels?: string[]; show: (snapshot:
   },
   {
     name: 'contralto_work_pool_due_runs',
-    help: 'Runs that are due and that no worker has claimed, by work pool.',
+    help: 'Due runs that no worker has claimed, by work pool.',
     labels: ['work_pool'],
     show: ({ statistics }, show) => statistics.work_pools.forEach(({ name, due_runs }) => void show({ work_pool: name }, due_runs)),
   },
@@ -53,28 +53,28 @@ const METRICS: { name: string; help: string; labels?: string[]; show: (snapshot:
   },
   {
     name: 'contralto_concurrency_slots_in_use',
-    help: 'Slots of all active concurrency limits that are taken.',
+    help: 'Occupied slots of all active concurrency limits.',
     show: ({ statistics }, show) => show({}, statistics.concurrency.slots_in_use),
   },
   {
     name: 'contralto_event_queue_events',
-    help: 'Events that automations have not evaluated yet, counted up to 100,000.',
+    help: 'Events that wait for evaluation by automations, counted up to 100,000.',
     show: ({ statistics }, show) => show({}, statistics.event_queue.events),
   },
   {
     name: 'contralto_event_queue_lag_seconds',
-    help: 'Seconds for which the next event has been waiting for its evaluation.',
+    help: 'Seconds for which the next event has been waiting for evaluation.',
     show: ({ statistics }, show) => show({}, statistics.event_queue.lag_seconds),
   },
   {
     name: 'contralto_retention_due_rows',
-    help: 'Rows whose retention period has expired, by kind; of many, at least so many.',
+    help: 'Rows whose retention period has expired, by kind; a lower bound for large numbers.',
     labels: ['kind'],
     show: ({ retention }, show) => retention.forEach(({ name, due }) => void show({ kind: name }, due.value)),
   },
   {
     name: 'contralto_retention_overdue_seconds',
-    help: 'Seconds by which the oldest row that is to be deleted has exceeded its retention period, by kind.',
+    help: 'Seconds by which the oldest remaining row exceeds its retention period, by kind.',
     labels: ['kind'],
     show: ({ retention, statistics: { time } }, show) => {
       for (const { name, enabled, kept_seconds: kept, oldest } of retention) {
@@ -90,7 +90,7 @@ const METRICS: { name: string; help: string; labels?: string[]; show: (snapshot:
   },
   {
     name: 'contralto_database_log_size_bytes',
-    help: 'Size of the write-ahead log, if there is one and it may be seen.',
+    help: 'Size of the write-ahead log, if it exists and is accessible.',
     show: ({ database }, show) => {
       if (database.log_bytes !== null) show({}, database.log_bytes);
     },
@@ -116,7 +116,7 @@ export function addStoreMetrics(registry: Registry, { settings, clock, log }: De
         retention: retention as Schema<'RetentionClass'>[],
       };
     } catch (error) {
-      log.warn({ err: error }, 'the metrics of the stored data cannot be read');
+      log.warn({ err: error }, 'failed to read the metrics of the stored data');
       return undefined;
     }
   };

@@ -37,7 +37,7 @@ export class ThreadHandle {
     });
     this.gone = new Promise((resolve) => {
       this.worker.once('exit', (code) => {
-        this.fail(new Error(`a reader ended with ${code}`));
+        this.fail(new Error(`a reader exited with code ${code}`));
         isReady();
         resolve();
       });
@@ -71,7 +71,7 @@ export class ThreadHandle {
 
   /** Ends the thread; a running job fails. A running statement is stopped as soon as it calls back or returns: see `gone`. */
   end(): Promise<void> {
-    this.fail(new Error('a reader was ended'));
+    this.fail(new Error('a reader was terminated'));
     void this.worker.terminate();
     return this.gone;
   }

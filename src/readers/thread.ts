@@ -17,7 +17,7 @@ import type { ReadId } from './read.ts';
 
 // A reader thread, which runs one operation after the other on its own connection. It ends when its port is closed.
 
-if (!parentPort) throw new Error('a reader is a thread');
+if (!parentPort) throw new Error('a reader must run in a worker thread');
 const port = parentPort;
 const { connection, settings, niceness, stop } = workerData as Start;
 const stopped = new Int32Array(stop);

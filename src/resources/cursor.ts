@@ -3,20 +3,27 @@ import { unprocessable } from '../base/errors.ts';
 import { badCursor, type KeyValue, type Section } from '../store/query/section.ts';
 import { pageLimit } from './paging.ts';
 
+interface Page {
+  limit?: number | null;
+  offset?: number;
+}
+
 /** A request for a list: a page by limit and offset, or the next page by cursor. */
-interface ListRequest {
+interface ListRequest<Body extends Page> {
   params?: object;
   headers: { 'x-contralto-cursor'?: string };
-  body?: { limit?: number | null; offset?: number } | null;
+  body: Body;
 }
 
 interface LimitSettings {
   readonly api: { readonly defaultLimit: number };
 }
 
-export interface ListSection extends Section {
+export interface ListSection<Body extends Page> extends Section {
+  /** The fields of the request that don't select the page: its conditions and order. */
+  requested: Omit<Body, keyof Page>;
   /** The response with the rows, and the cursor of the next page if there is one. */
-  reply<Body>(body: Body): { status: 200; body: Body; headers?: Record<string, string> };
+  reply<Rows>(body: Rows): { status: 200; body: Rows; headers?: Record<string, string> };
 }
 
 /** The cursor that requests the first page. */
@@ -34,9 +41,13 @@ const LONGEST = 4096;
  * @param op id of the operation
  * @throws 422 for an invalid limit or cursor
  */
-export function listSection(op: string, { params, headers, body }: ListRequest, settings: LimitSettings): ListSection {
-  const { limit, offset = 0, ...requested } = body ?? {};
-  const section = { limit: pageLimit(limit, settings), offset };
+export function listSection<Body extends Page>(
+  op: string,
+  { params, headers, body }: ListRequest<Body>,
+  settings: LimitSettings,
+): ListSection<Body> {
+  const { limit, offset = 0, ...requested } = body;
+  const section = { limit: pageLimit(limit, settings), offset, requested };
   const cursor = headers['x-contralto-cursor'];
   if (cursor === undefined) return { ...section, reply: (body) => ({ status: 200, body }) };
   if (offset !== 0) throw unprocessable('Invalid offset: must be 0 with a cursor.');
@@ -64,7 +75,7 @@ function sealOf(requested: readonly unknown[]): Seal {
 
 function encoded(values: readonly KeyValue[], seal: Seal): string {
   const cursor = Buffer.from(JSON.stringify([seal(values), ...values])).toString('base64url');
-  if (cursor.length > LONGEST) throw unprocessable('The list cannot be continued with a cursor: a name in it is too long.');
+  if (cursor.length > LONGEST) throw unprocessable('The list does not support cursors, because it contains a name that is too long.');
   return cursor;
 }
 
@@ -76,7 +87,7 @@ function opened(cursor: string, seal: Seal): readonly unknown[] {
     throw badCursor();
   }
   if (!Array.isArray(given)) throw badCursor();
-  const [digest, ...values] = given;
+  const [digest, ...values] = given as unknown[];
   if (digest !== seal(values)) throw badCursor();
   return values;
 }

@@ -43,7 +43,7 @@ export async function handleEach<Row extends { id: string }>(
         if (await work(row)) handled++;
       } catch (error) {
         const isDeleted = error instanceof ApiError && error.status === 404;
-        if (!isDeleted) log.error({ err: error, id: row.id, service: name }, 'one of several items could not be handled');
+        if (!isDeleted) log.error({ err: error, id: row.id, service: name }, 'failed to handle an item');
       }
     }
   };

@@ -18,7 +18,7 @@ export function servicePassMetrics(registry: Registry): (pass: Pass) => void {
   });
   const items = new Counter({
     name: 'contralto_service_items_total',
-    help: 'Items that background services have handled on this node.',
+    help: 'Items that background services handled on this node.',
     labelNames: ['service'],
     registers: [registry],
   });

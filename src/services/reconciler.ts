@@ -18,7 +18,7 @@ export interface Reconciler {
   settings(deps: Deps): { enabled: boolean; loopSeconds: number };
   /** `everywhere`: each node runs it for its own sockets and queue. `once`: one node at a time runs it, under a lease. */
   readonly runs: 'once' | 'everywhere';
-  reconcile(deps: Deps, signal: AbortSignal): Promise<PassResult>;
+  reconcile: (deps: Deps, signal: AbortSignal) => Promise<PassResult>;
   /** Seconds that a pass waits after a notification for more of them; none by default. */
   readonly settleSeconds?: number;
   /**

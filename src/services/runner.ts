@@ -149,7 +149,7 @@ class Service {
   /** Logs the same error only once, until a pass succeeds. */
   private report(error: unknown): void {
     const text = textOf(error);
-    if (text !== this.reportedError) this.deps.log.error({ err: error, service: this.reconciler.name }, 'background service failed');
+    if (text !== this.reportedError) this.deps.log.error({ err: error, service: this.reconciler.name }, 'a background service failed');
     this.reportedError = text;
   }
 
@@ -183,6 +183,7 @@ class Service {
     this.shared.count({ service: this.reconciler.name, seconds, handled, failed: failure !== undefined });
     const error = failure === undefined ? null : textOf(failure);
     await store.transaction((tx) => recordPass(tx, this.rowName(), { started, seconds, error, handled }));
+    // eslint-disable-next-line @typescript-eslint/only-throw-error -- the error that the pass has thrown
     if (failure !== undefined) throw failure;
     return { handled };
   }

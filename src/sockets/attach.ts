@@ -33,9 +33,9 @@ export interface SocketOptions {
   authenticator: Authenticator;
   log: Pick<Logger, 'warn' | 'error' | 'debug'>;
   /** True for upgrades that a browser requests on behalf of a page that may not use the API. */
-  isForeign(headers: IncomingHttpHeaders): boolean;
+  isForeign: (headers: IncomingHttpHeaders) => boolean;
   /** True for transient failures, such as an unavailable database: another part logs them once, instead of once per client. */
-  isRetryable(error: unknown): boolean;
+  isRetryable: (error: unknown) => boolean;
   /** Bounds the bytes of all unprocessed input. */
   budget: ByteBudget;
 }

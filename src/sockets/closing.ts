@@ -12,7 +12,7 @@ export class SocketClose extends Error {
 /** The client has disconnected, so it cannot get a response. */
 export class PeerClosed extends Error {
   constructor() {
-    super('the client is gone');
+    super('the client disconnected');
     this.name = 'PeerGone';
   }
 }

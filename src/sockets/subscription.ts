@@ -13,9 +13,7 @@ export interface Subscription<F> {
 }
 
 /** Reads the one filter frame of a subscriber. Later frames are ignored. */
-export function subscriptionReader<N extends keyof Schemas & string>(
-  schema: N,
-): (socket: ClientSocket) => Promise<Subscription<Schemas[N]>> {
+export function subscriptionReader<N extends keyof Schemas>(schema: N): (socket: ClientSocket) => Promise<Subscription<Schemas[N]>> {
   const read = schemaReader(schema);
   return async (socket) => {
     const frame = await socket.receiveJson();

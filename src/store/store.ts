@@ -32,7 +32,7 @@ export interface Tx extends Reader {
   /** Whether the transaction is committed together with others: then it doesn't wait for rows that another transaction has locked. */
   readonly isShared?: boolean;
   /**
-   * Announces, before the first write, that the transaction will lock or wait for more rows than the one that it was begun with ({@link Joining}). A
+   * Announces, before the first write, that the transaction will lock or wait for more rows than {@link Joining} names. A
    * transaction in a group on PostgreSQL begins again alone: its work is called again.
    */
   alone(): Promise<void>;

@@ -18,7 +18,7 @@ export class SupervisorMetrics {
     });
     this.restarts = new Counter({
       name: 'contralto_worker_restarts_total',
-      help: 'Worker processes that ended unexpectedly and were replaced.',
+      help: 'Worker processes that exited unexpectedly and were replaced.',
       registers: [this.registry],
     });
   }

@@ -125,7 +125,7 @@ export class Supervisor {
     slot.started = performance.now();
     slot.hasReleasedPort = false;
     worker.on('message', (notice: Notice) => this.receive(slot, notice));
-    worker.on('error', (error) => this.options.log.debug({ err: error, recipient: name }, 'a message did not reach a worker'));
+    worker.on('error', (error) => this.options.log.debug({ err: error, recipient: name }, 'failed to send a message to a worker'));
     worker.once('exit', (code, signal) => this.ended(slot, code, signal));
   }
 
@@ -197,12 +197,12 @@ export class Supervisor {
     const { log } = this.options;
     const restartSeconds = slot.restarts.ended((performance.now() - slot.started) / 1000);
     if (slot.restarts.isHopeless && this.serving().length === 0) {
-      log.fatal({ ended: slot.name, ...how }, 'no worker stays alive');
+      log.fatal({ ended: slot.name, ...how }, 'all workers keep exiting');
       this.exitCode = 1;
       this.stop();
       return;
     }
-    log.error({ ended: slot.name, ...how, restartSeconds }, 'a worker has ended and is replaced');
+    log.error({ ended: slot.name, ...how, restartSeconds }, 'a worker exited and is replaced');
     this.metrics.restarted();
     slot.timer = setTimeout(() => {
       slot.timer = undefined;

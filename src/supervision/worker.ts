@@ -78,7 +78,7 @@ class WorkerProcess {
     const { services, deps } = this.service;
     await services
       .forget(after)
-      .catch((error) => deps.log.warn({ err: error }, 'leases of ended workers could not be freed; they run out'));
+      .catch((error) => deps.log.warn({ err: error }, 'failed to release the leases of exited workers; they expire later'));
     if (!this.stopping) services.start();
   }
 
@@ -93,7 +93,7 @@ class WorkerProcess {
       .then(
         () => process.exit(0),
         (error) => {
-          service.deps.log.error({ err: error }, 'the worker could not be stopped cleanly');
+          service.deps.log.error({ err: error }, 'the worker failed to shut down cleanly');
           process.exit(1);
         },
       );

@@ -77,7 +77,7 @@ export function createTracing(log: Logger): Tracing {
       }
     },
     async close() {
-      await provider.shutdown().catch((error: Error) => log.warn({ reason: error.message }, 'the last traces could not be sent'));
+      await provider.shutdown().catch((error: Error) => log.warn({ reason: error.message }, 'failed to send the last traces'));
       context.disable();
       propagation.disable();
     },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { BoundedCache } from '../../src/base/bounded-cache.ts';
 
 describe('BoundedCache', () => {
-  it('forgets what was asked for the longest time ago, and nothing else', () => {
+  it('evicts the least recently used entry, and no other', () => {
     const cache = new BoundedCache<number>(2);
     cache.set('a', 1);
     cache.set('b', 2);
@@ -11,7 +11,7 @@ describe('BoundedCache', () => {
     expect([cache.get('a'), cache.get('b'), cache.get('c')]).toEqual([1, undefined, 3]);
   });
 
-  it('keeps a null, and the newer of two values of one key', () => {
+  it('stores null, and the newer of two values of one key', () => {
     const cache = new BoundedCache<number | null>(2);
     cache.set('a', null);
     cache.set('b', 1);
@@ -19,7 +19,7 @@ describe('BoundedCache', () => {
     expect([cache.get('a'), cache.get('b')]).toEqual([null, 2]);
   });
 
-  it('makes what is not there, and counts what is', () => {
+  it('creates missing values, and counts existing ones', () => {
     const made: string[] = [];
     const cache = new BoundedCache<string>(2);
     for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) cache.getOrMake(key, () => `${key}${made.push(key)}`);

@@ -28,12 +28,12 @@ function clockOn() {
 }
 
 describe('the system clock', () => {
-  it('never tells the same instant twice', () => {
+  it('never returns the same instant twice', () => {
     const { read } = clockOn();
     expect(read()).toBeLessThan(read());
   });
 
-  it('follows a machine that is set back or forward by a day, and says so', () => {
+  it('follows a clock that is set back or forward by a day, and logs it', () => {
     for (const seconds of [-DAY, DAY, -60, 60]) {
       const { read, pass, set, steps } = clockOn();
       pass(1);
@@ -47,7 +47,7 @@ describe('the system clock', () => {
     }
   });
 
-  it('waits for a machine that is set back by a moment, without a word', () => {
+  it('waits for a clock that is set back by a moment, without a log line', () => {
     const { read, pass, set, steps } = clockOn();
     pass(10);
     const before = read();

@@ -26,8 +26,8 @@ it('runs again after a failure', async () => {
   const first = reading.read();
   await expect.poll(() => requested.length).toBe(1);
   const second = reading.read();
-  requested[0]?.fail(new Error('no answer'));
-  await expect(first).rejects.toThrow('no answer');
+  requested[0]?.fail(new Error('no response'));
+  await expect(first).rejects.toThrow('no response');
   await expect.poll(() => requested.length).toBe(2);
   requested[1]?.response('two');
   expect(await second).toBe('two');

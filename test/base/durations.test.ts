@@ -46,6 +46,6 @@ it.each([
   Number.NaN,
   [],
   {},
-])('%j is none', (value) => {
+])('%j is not a duration', (value) => {
   expect(durationSeconds(value)).toBeUndefined();
 });

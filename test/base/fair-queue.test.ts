@@ -11,7 +11,7 @@ function serve(queue: FairQueue<string>, callers: Map<string, Caller>, most = Nu
   return served;
 }
 
-describe('the queue of readers', () => {
+describe('the fair queue', () => {
   const fill = (...items: [item: string, caller: Caller][]) => {
     const queue = new FairQueue<string>();
     for (const [item, caller] of items) queue.push(caller, item);
@@ -25,12 +25,12 @@ describe('the queue of readers', () => {
     expect(queue.shift()).toBeUndefined();
   });
 
-  it('takes callers in turn, however much one of them asks for', () => {
+  it('alternates between callers, however many items one of them has', () => {
     const { queue, callers } = fill(['a1', ['a']], ['a2', ['a']], ['a3', ['a']], ['b1', ['b']], ['b2', ['b']]);
     expect(serve(queue, callers)).toEqual(['a1', 'b1', 'a2', 'b2', 'a3']);
   });
 
-  it('shares among addresses first, then among connections', () => {
+  it('divides time among addresses first, then among connections', () => {
     const { queue, callers } = fill(['a1', ['a', 1]], ['a2', ['a', 2]], ['a3', ['a', 3]], ['b1', ['b', 4]], ['b2', ['b', 4]]);
     expect(serve(queue, callers)).toEqual(['a1', 'b1', 'a2', 'b2', 'a3']);
   });
@@ -47,7 +47,7 @@ describe('the queue of readers', () => {
     expect(rest).toEqual(['b1', 'b2', 'b3', 'a2']);
   });
 
-  it('serves a newcomer next, who has saved nothing up by being away', () => {
+  it('serves a new caller next, without credit for the time before', () => {
     const { queue, callers } = fill(['a1', ['a']], ['a2', ['a']], ['a3', ['a']], ['b1', ['b']], ['b2', ['b']], ['b3', ['b']]);
     serve(queue, callers, 4);
     for (const item of ['n1', 'n2', 'n3']) {
@@ -57,7 +57,7 @@ describe('the queue of readers', () => {
     expect(serve(queue, callers)).toEqual(['n1', 'a3', 'b3', 'n2', 'n3']);
   });
 
-  it('lets nobody starve who waits while others come back at once', () => {
+  it('does not starve a waiting caller while others queue again immediately', () => {
     const { queue } = fill(['w', ['w']], ['x', ['x']]);
     const served: string[] = [];
     while (!served.includes('w') && served.length < 10) {
@@ -69,7 +69,7 @@ describe('the queue of readers', () => {
     expect(served.length).toBeLessThanOrEqual(2);
   });
 
-  it('gives items up: one by one, or the newest of whom most wait', () => {
+  it('removes a given item, or the newest item of the caller with the most', () => {
     const { queue, callers } = fill(['a1', ['a']], ['b1', ['b']], ['a2', ['a']], ['a3', ['a']]);
     expect(queue.dropFromLargest()).toBe('a3');
     expect(queue.remove(['a'], 'a1')).toBe(true);
@@ -79,7 +79,7 @@ describe('the queue of readers', () => {
     expect(queue.dropFromLargest()).toBeUndefined();
   });
 
-  it('forgets callers, but not those that wait', () => {
+  it('drops idle callers, but not callers with queued items', () => {
     const queue = new FairQueue<string>();
     queue.push(['first'], 'first');
     for (let n = 0; n < 20_000; n++) queue.charge([n], 1);

@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { callingThread, GarbageCollection } from '../../src/base/garbage.ts';
+import { until } from '../support/waiting.ts';
 
 const MIB = 1_048_576;
 
@@ -24,7 +24,7 @@ function collected(moments: readonly { busy: number; used: number; left?: number
   return found;
 }
 
-it('collects when much has come since the last time, and never while there is work', () => {
+it('collects after enough growth since the last collection, and never during work', () => {
   const moments = [
     { busy: 0.9, used: 300 },
     { busy: 0.01, used: 300, left: 90 },
@@ -35,7 +35,7 @@ it('collects when much has come since the last time, and never while there is wo
   expect(collected(moments)).toEqual([1, 4]);
 });
 
-it('collects before more is made only when much has come', () => {
+it('collects before an allocation only after enough growth', () => {
   let used = 190 * MIB;
   let collections = 0;
   const collection = new GarbageCollection({
@@ -56,7 +56,7 @@ it('collects before more is made only when much has come', () => {
   expect(collections).toBe(1);
 });
 
-it('takes what is freed a moment later for the floor', () => {
+it('measures growth from the memory in use after delayed frees', () => {
   const moments = [
     { busy: 0, used: 500, left: 400 },
     { busy: 0, used: 100 },
@@ -65,26 +65,23 @@ it('takes what is freed a moment later for the floor', () => {
   expect(collected(moments)).toEqual([0, 2]);
 });
 
-it('a thread knows whether it works', async () => {
+it('a thread detects whether it is busy', async () => {
   const thread = callingThread();
-  thread.utilization();
-  await sleep(200);
-  const idle = thread.utilization();
-  for (const until = performance.now() + 20; performance.now() < until; );
-  expect(thread.utilization()).toBeGreaterThan(idle);
+  await until('the thread is idle', () => thread.utilization() < 0.5);
+  for (const end = performance.now() + 20; performance.now() < end; );
+  expect(thread.utilization()).toBeGreaterThan(0.5);
 });
 
-it('a thread collects what nobody holds any more', async () => {
+it('a thread collects unreachable objects', async () => {
   const thread = callingThread();
   let held: object | undefined = { bytes: new Uint8Array(64 * MIB) };
   const garbage = new WeakRef(held);
   const full = thread.used();
   held = undefined;
   // Node.js frees buffers in the background
-  for (let waits = 0; thread.used() > full - 60 * MIB && waits < 100; waits++) {
-    await sleep(20);
+  await until('the memory is free', () => {
     thread.collect();
-  }
+    return thread.used() < full - 60 * MIB;
+  });
   expect(garbage.deref()).toBeUndefined();
-  expect(thread.used()).toBeLessThan(full - 60 * MIB);
 });

@@ -19,7 +19,7 @@ describe('new ids', () => {
     expect(ids.toSorted()).toEqual(ids);
   });
 
-  it('go on sorting by age when the clock is set back', () => {
+  it('still sort by age when the clock is set back', () => {
     const now = Date.now();
     const before = randomIds.next();
     vi.spyOn(Date, 'now').mockReturnValue(now - 86_400_000);
@@ -27,7 +27,7 @@ describe('new ids', () => {
     expect([before, ...after].toSorted()).toEqual([before, ...after]);
   });
 
-  it('say when they were made', () => {
+  it('contain their time of creation', () => {
     vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 1000);
     const now = Date.now();
     expect(Number.parseInt(randomIds.next().replaceAll('-', '').slice(0, 12), 16)).toBe(now);

@@ -4,7 +4,7 @@ import { addSeconds, parseInstant, toWireInstant } from '../../src/base/instant.
 describe('parseInstant', () => {
   const NOON = '2026-01-02T12:00:00.000000Z';
 
-  it('reads every spelling of one instant', () => {
+  it('reads every notation of an instant', () => {
     const spellings = [
       '2026-01-02T12:00:00Z',
       '2026-01-02t12:00:00z',
@@ -27,14 +27,14 @@ describe('parseInstant', () => {
     expect(parseInstant('2026-01-02')).toBe('2026-01-02T00:00:00.000000Z');
   });
 
-  it('keeps microseconds and cuts what is finer', () => {
+  it('keeps microseconds and truncates finer fractions', () => {
     expect(parseInstant('2026-01-02T12:00:00,1Z')).toBe('2026-01-02T12:00:00.100000Z');
     expect(parseInstant('2026-01-02T12:00:00.1234569Z')).toBe('2026-01-02T12:00:00.123456Z');
     expect(parseInstant('9999999999999')).toBe('2286-11-20T17:46:39.999000Z');
     expect(parseInstant(-0.5)).toBe('1969-12-31T23:59:59.500000Z');
   });
 
-  it('reads nothing else', () => {
+  it('rejects all other strings', () => {
     const others = [
       '',
       ' ',
@@ -71,7 +71,7 @@ describe('addSeconds', () => {
     expect(addSeconds('0002-01-01T00:00:00.000001Z', -1.5)).toBe('0001-12-31T23:59:58.500001Z');
   });
 
-  it('ends at the ends of what can be written', () => {
+  it('ends at the limits of the representable range', () => {
     for (const seconds of [1e12, 1e300, Number.POSITIVE_INFINITY])
       expect(addSeconds('2026-01-02T12:00:00.000000Z', seconds)).toBe('9999-12-31T23:59:59.999999Z');
     expect(addSeconds('2026-01-02T12:00:00.000000Z', -1e300)).toBe('0001-01-01T00:00:00.000000Z');
@@ -79,7 +79,7 @@ describe('addSeconds', () => {
 });
 
 describe('toWireInstant', () => {
-  it('has six digits of a fraction or none', () => {
+  it('writes a fraction of six digits or none', () => {
     expect(toWireInstant('2026-01-02T12:00:00.100000Z')).toBe('2026-01-02T12:00:00.100000Z');
     expect(toWireInstant('2026-01-02T12:00:00.000000Z')).toBe('2026-01-02T12:00:00Z');
   });

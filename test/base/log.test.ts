@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import { createLog } from '../../src/base/log.ts';
+import { until } from '../support/waiting.ts';
 
 type Format = 'auto' | 'json' | 'text';
 
@@ -34,7 +35,7 @@ describe('the log', () => {
     expect(lines[0]).toMatch(/^\d\d:\d\d:\d\d\.\d{3} INFO {2}201 POST \/flows\/ createFlow 3\.2 ms\n$/);
   });
 
-  it('shows details, errors with their stack, and the worker', () => {
+  it('shows details, errors with their stack, and the worker process', () => {
     const { log, lines } = written('text', { worker: 'w1' });
     log.warn({ service: 'late-runs', attempts: 3 }, 'waits');
     log.error({ err: new Error('broken') }, 'a request failed');
@@ -42,7 +43,7 @@ describe('the log', () => {
     expect(lines[1]).toMatch(/ ERROR w1 a request failed\n {4}Error: broken\n {4} +at /);
   });
 
-  it('has colours on a terminal unless NO_COLOR is set', () => {
+  it('has colors on a terminal unless NO_COLOR is set', () => {
     for (const [env, coloured] of [
       [{}, true],
       [{ NO_COLOR: '1' }, false],
@@ -56,7 +57,7 @@ describe('the log', () => {
     expect(lines[0]).not.toContain('\u001b');
   });
 
-  it('hands nothing to the terminal that it would obey', () => {
+  it('writes no control characters to the terminal', () => {
     const { log, lines } = written('text');
     log.info({ ...REQUEST, path: '/\u001b[2J\u202e' }, 'request');
     log.info({ name: 'a\nb\u0007' }, 'said\rso');
@@ -74,37 +75,43 @@ describe('standard output', () => {
       ${code}`;
     return ['--import', 'tsx', '--input-type=module', '--eval', script];
   };
-  const run = (code: string) => {
-    const { stdout, stderr } = spawnSync(process.execPath, argsOf(code), { encoding: 'utf8' });
-    expect(stderr).toBe('');
-    return stdout
+  const messages = (text: string) =>
+    text
       .trim()
       .split('\n')
       .map((line) => (line.startsWith('{') ? (JSON.parse(line) as { msg: string }).msg : line));
-  };
 
-  it('gets the lines of some milliseconds together, and all of them in the end', () => {
-    expect(run("log.info('one'); show('first'); setTimeout(() => { show('later'); log.info('two'); process.exit(1); }, 500);")).toEqual([
-      'first',
-      'one',
-      'later',
-      'two',
-    ]);
+  it('receives the lines of a few milliseconds in one write, and all of them in the end', async () => {
+    const end = "process.stdin.once('data', () => { show('later'); log.info('two'); process.exit(1); });";
+    const child = spawn(process.execPath, argsOf(`log.info('one'); show('first'); ${end}`), { stdio: ['pipe', 'pipe', 'inherit'] });
+    let output = '';
+    child.stdout.on('data', (bytes) => {
+      output += bytes;
+    });
+    await until('the first line is written', () => output.includes('one'));
+    child.stdin.write('end');
+    await once(child, 'close');
+    expect(messages(output)).toEqual(['first', 'one', 'later', 'two']);
   });
 
-  it('gets warnings at once, with what came before', () => {
-    expect(run("log.info('one'); log.warn('two'); show('after'); process.kill(process.pid, 'SIGKILL');")).toEqual(['one', 'two', 'after']);
+  it('receives warnings immediately, after the earlier lines', () => {
+    const code = "log.info('one'); log.warn('two'); show('after'); process.kill(process.pid, 'SIGKILL');";
+    const { stdout, stderr } = spawnSync(process.execPath, argsOf(code), { encoding: 'utf8' });
+    expect(stderr).toBe('');
+    expect(messages(stdout)).toEqual(['one', 'two', 'after']);
   });
 
-  it('does not stop the process when nobody reads it any more', async () => {
-    const child = spawn(
-      process.execPath,
-      argsOf(
-        "setTimeout(() => { log.info('one'); log.warn('two'); }, 300); setTimeout(() => { log.info('three'); process.exit(7); }, 600);",
-      ),
-      { stdio: ['ignore', 'pipe', 'inherit'], timeout: 20_000, killSignal: 'SIGKILL' },
-    );
+  it('does not stop the process when its reader disconnects', async () => {
+    const write = "process.stdin.once('data', () => { log.info('one'); log.warn('two'); });";
+    const end = "process.stdin.once('end', () => { log.info('three'); process.exit(7); });";
+    const child = spawn(process.execPath, argsOf(`${write} ${end}`), {
+      stdio: ['pipe', 'pipe', 'inherit'],
+      timeout: 20_000,
+      killSignal: 'SIGKILL',
+    });
     child.stdout.destroy();
+    await once(child.stdout, 'close');
+    child.stdin.end('write');
     const [code] = await once(child, 'exit');
     expect(code).toBe(7);
   });

@@ -5,20 +5,20 @@ import { RecentKeys } from '../../src/base/recent-keys.ts';
 const at = (seconds: number) => parseInstant(new Date(1_800_000_000_000 + seconds * 1000).toISOString())!;
 const numbered = (count: number, prefix = 'id') => Array.from({ length: count }, (_, index) => `${prefix}-${index}`);
 
-describe('recent ids', () => {
-  it('takes an id once', () => {
+describe('recent keys', () => {
+  it('add a key once', () => {
     const recent = new RecentKeys();
     expect([recent.add('a', at(0)), recent.add('a', at(1)), recent.has('a'), recent.has('b')]).toEqual([true, false, true, false]);
   });
 
-  it('takes an id again that was deleted, however old', () => {
+  it('add a key again after its deletion, however old it is', () => {
     const recent = new RecentKeys({ limit: 4, seconds: 60 });
     for (const id of ['a', 'b', 'c']) recent.add(id, at(0));
     for (const id of ['a', 'c']) recent.delete(id);
     expect(['a', 'b', 'c'].map((id) => recent.add(id, at(0)))).toEqual([true, false, true]);
   });
 
-  it('remembers the last half of its limit, and never more than the limit', () => {
+  it('keep the last half of their limit, and never more than the limit', () => {
     const recent = new RecentKeys({ limit: 100, seconds: 60 });
     for (const [index, id] of numbered(300).entries()) {
       recent.add(id, at(0));
@@ -29,7 +29,7 @@ describe('recent ids', () => {
     }
   });
 
-  it('remembers for as long as it says, and for twice as long at most', () => {
+  it('keep a key for the configured time, and for at most twice as long', () => {
     const recent = new RecentKeys({ limit: 1000, seconds: 60 });
     recent.add('first', at(0));
     recent.add('second', at(59));
@@ -40,7 +40,7 @@ describe('recent ids', () => {
     expect(['first', 'second', 'third', 'fourth'].map((id) => recent.has(id))).toEqual([false, false, true, true]);
   });
 
-  it('forgets everything in a long silence', () => {
+  it('forget all keys after a long time without keys', () => {
     const recent = new RecentKeys({ limit: 1000, seconds: 60 });
     recent.add('a', at(0));
     recent.add('b', at(200));

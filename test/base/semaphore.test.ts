@@ -43,13 +43,13 @@ describe('a semaphore', () => {
 
   it('forgets work that is aborted before it fits, and admits the work behind it', async () => {
     const { semaphore, inside, enter } = semaphoreOf(10);
-    const gone = new AbortController();
+    const aborted = new AbortController();
     void enter('first', 6);
-    const second = semaphore.with(6, () => Promise.resolve(inside.push('second')), gone.signal);
+    const second = semaphore.with(6, () => Promise.resolve(inside.push('second')), aborted.signal);
     void enter('third', 4);
-    gone.abort(new Error('gone'));
-    await expect(second).rejects.toThrow('gone');
-    await expect(semaphore.with(1, () => Promise.resolve(inside.push('late')), gone.signal)).rejects.toThrow('gone');
+    aborted.abort(new Error('aborted'));
+    await expect(second).rejects.toThrow('aborted');
+    await expect(semaphore.with(1, () => Promise.resolve(inside.push('late')), aborted.signal)).rejects.toThrow('aborted');
     await nextTurn();
     expect(inside).toEqual(['first', 'third']);
   });

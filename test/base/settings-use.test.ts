@@ -24,12 +24,12 @@ function* rows(node: object, path: readonly string[] = []): Generator<string[]> 
   }
 }
 
-const ofOneRow = (name: string) => [...rows(table)].filter((path) => path.at(-1) === name).length === 1;
+const hasOneRow = (name: string) => [...rows(table)].filter((path) => path.at(-1) === name).length === 1;
 
 /** A source reads a row if it names the row and, if other sections have a row with that name, its section. */
 function isRead(path: readonly string[]): boolean {
   const name = path.at(-1)!;
-  const section = ofOneRow(name) ? name : path.at(-2)!;
+  const section = hasOneRow(name) ? name : path.at(-2)!;
   return sources.some((names) => names.has(name) && names.has(section)) || isReadByRunner(path);
 }
 
@@ -48,7 +48,7 @@ describe('every setting', () => {
     expect(isRead(path.split('.'))).toBe(true);
   });
 
-  it('is looked for in a way that finds those which nothing reads', () => {
+  it('the check detects a setting that the code does not read', () => {
     expect(isRead(['tasks', 'neverMade'])).toBe(false);
     expect(isRead(['services', 'neverMade', 'enabled'])).toBe(false);
   });

@@ -11,7 +11,7 @@ function load(env: Record<string, string> = {}, overrides: Record<string, string
 const errorsOf = (env: Record<string, string>) => loadSettings(env).errors;
 
 describe('loadSettings', () => {
-  it('has a default for everything', () => {
+  it('has a default for every setting', () => {
     const settings = load();
     expect(settings).toMatchObject({ host: '127.0.0.1', port: 4200, metricsEnabled: false });
     expect(settings.api).toMatchObject({
@@ -25,34 +25,40 @@ describe('loadSettings', () => {
     expect(settings.services.dbVacuum.enabled).toEqual(['events']);
   });
 
-  it('keeps connections longer than clients keep theirs', () => {
+  it('keeps connections open longer than clients do', () => {
     expect(load().api.keepaliveTimeout).toBeGreaterThan(25);
   });
 
-  it('derives the database and the URL for the user interface', () => {
+  it('derives the database and the URL of the user interface', () => {
     expect(load({ SERVICE_HOME: '/var/lib/contralto/' }).database.url).toBe('sqlite:/var/lib/contralto/contralto.db');
     expect(load({ SERVICE_PORT: '80', SERVICE_HOST: '::1', SERVICE_API_BASE_PATH: '/v3/' }).ui.apiUrl).toBe('http://[::1]:80/v3');
     expect(load({ SERVICE_DATABASE_URL: 'postgres://db/x' }).database.url).toBe('postgres://db/x');
   });
 
-  it('prefers flags, then the main name, then the others', () => {
+  it('prefers flags, then the main name, then the other names', () => {
     const env = { SERVICE_PORT: '1', SERVICE_API_PORT: '2' };
     expect([load(env, { SERVICE_PORT: '3' }).port, load(env).port, load({ SERVICE_API_PORT: '2' }).port]).toEqual([3, 1, 2]);
   });
 
-  it('takes the longer prefixes of other documentation', () => {
+  it('accepts the longer prefixes of other documentation', () => {
     expect(load({ SERVICE_SERVER_SERVICES_LATE_RUNS_AFTER_SECONDS: '7' }).services.lateRuns.afterSeconds).toBe(7);
     expect(load({ SERVICE_API_SERVICES_TRIGGERS_ENABLED: 'false' }).services.triggers.enabled).toBe(false);
     expect(load({ SERVICE_SERVER_EVENTS_RETENTION_PERIOD: 'P1D' }).events.retentionPeriod).toBe(86_400);
     expect(load({ SERVICE_API_EVENTS_STREAM_OUT_ENABLED: '0' }).events.streamOutEnabled).toBe(false);
   });
 
-  it('reads durations as seconds, clock times and ISO 8601', () => {
+  it('reads the retention of flow runs from its own name and from those of the ecosystem', () => {
+    const kept = (name: string) => load({ [name]: 'P1D' }).services.dbVacuum.retentionPeriod;
+    const names = ['FLOW_RUNS', 'SERVICES_DB_VACUUM', 'SERVER_SERVICES_DB_VACUUM', 'API_SERVICES_DB_VACUUM'];
+    expect(names.map((name) => kept(`SERVICE_${name}_RETENTION_PERIOD`))).toEqual([86_400, 86_400, 86_400, 86_400]);
+  });
+
+  it('reads durations as seconds, clock times, and ISO 8601', () => {
     const read = (text: string) => load({ SERVICE_API_CSRF_TOKEN_EXPIRATION: text }).api.csrfTokenExpiration;
     expect([read('90'), read('1.5'), read('01:30:00'), read('PT1H30M'), read('P1DT0.5S')]).toEqual([90, 1.5, 5400, 5400, 86_400.5]);
   });
 
-  it('reads what is vacuumed in its old and new spellings', () => {
+  it('reads the retention settings in old and new notations', () => {
     const parts = (text: string) => load({ SERVICE_SERVICES_DB_VACUUM_ENABLED: text }).services.dbVacuum.enabled;
     expect([parts('true'), parts('false'), parts(''), parts('none')]).toEqual([
       ['events', 'flow_runs', 'orphans'],
@@ -63,7 +69,7 @@ describe('loadSettings', () => {
     expect(parts('Flow_Runs')).toEqual(['flow_runs', 'orphans']);
   });
 
-  it('says in one line each what is wrong, and hides secrets', () => {
+  it('reports each error in one line, and hides secrets', () => {
     expect(errorsOf({ SERVICE_PORT: 'abc', SERVICE_API_DEFAULT_LIMIT: '0', SERVICE_METRICS_ENABLED: 'perhaps' })).toEqual([
       'SERVICE_PORT: must be a whole number from 0 to 65535, not "abc"',
       'SERVICE_METRICS_ENABLED: must be true or false, not "perhaps"',
@@ -73,10 +79,12 @@ describe('loadSettings', () => {
       'SERVICE_DATABASE_URL: must be sqlite:<file> or postgres://…',
     ]);
     for (const url of ['sqlite::memory:', 'sqlite://:memory:', 'sqlite://'])
-      expect(errorsOf({ SERVICE_DATABASE_URL: url })).toEqual(['SERVICE_DATABASE_URL: must name a file, which several connections share']);
+      expect(errorsOf({ SERVICE_DATABASE_URL: url })).toEqual([
+        'SERVICE_DATABASE_URL: must name a file, because several connections share the database',
+      ]);
     for (const url of ['postgres://u:p#ss@host/db', 'postgres://u:p?ss@host/db', 'postgres://u:p/ss@host/db'])
       expect(errorsOf({ SERVICE_DATABASE_URL: url })).toEqual([
-        'SERVICE_DATABASE_URL: cannot be read as a URL; in a password, write % as %25, # as %23, / as %2F, ? as %3F and @ as %40',
+        'SERVICE_DATABASE_URL: must be a valid URL; in a password, encode % as %25, # as %23, / as %2F, ? as %3F, and @ as %40',
       ]);
     for (const url of [
       'postgres://u:p@/db?host=/tmp',
@@ -90,7 +98,7 @@ describe('loadSettings', () => {
     ]);
     expect(errorsOf({ SERVICE_API_BASE_PATH: 'api' })).toEqual(['SERVICE_API_BASE_PATH: must start with a slash, not "api"']);
     for (const path of ['/a{b', '/a*b', '/a/:b', '/a//b', '/a b', '/a?b']) {
-      const problem = `must consist of letters, digits and . _ ~ - between slashes, not "${path}"`;
+      const problem = `must consist of letters, digits, and . _ ~ - between slashes, not "${path}"`;
       expect(errorsOf({ SERVICE_API_BASE_PATH: path })).toEqual([`SERVICE_API_BASE_PATH: ${problem}`]);
       expect(errorsOf({ SERVICE_UI_SERVE_BASE: path })).toEqual([`SERVICE_UI_SERVE_BASE: ${problem}`]);
     }
@@ -100,7 +108,7 @@ describe('loadSettings', () => {
       expect(errorsOf({ SERVICE_API_TRUSTED_PROXIES: proxies })).toHaveLength(1);
     expect(load({ SERVICE_API_TRUSTED_PROXIES: '10.0.0.1, ::1/128' }).api.trustedProxies).toEqual(['10.0.0.1', '::1/128']);
     for (const key of ['abc', randomBytes(32).toString('hex'), randomBytes(33).toString('base64url')]) {
-      expect(errorsOf({ SERVICE_ENCRYPTION_KEY: key })).toEqual(['SERVICE_ENCRYPTION_KEY: must be the URL-safe base64 of 32 bytes']);
+      expect(errorsOf({ SERVICE_ENCRYPTION_KEY: key })).toEqual(['SERVICE_ENCRYPTION_KEY: must be 32 bytes in URL-safe base64']);
     }
     const key = randomBytes(32);
     for (const form of ['base64', 'base64url'] as const) {
@@ -118,19 +126,19 @@ describe('loadSettings', () => {
     'SERVICE_API_WEBSOCKET_PING_TIMEOUT',
     'SERVICE_SERVICES_EVENT_PERSISTER_FLUSH_INTERVAL',
     'SERVICE_SERVICES_TASK_RUN_RECORDER_FLUSH_INTERVAL',
-  ])('refuses for %s what no timer can wait for: it would be over at once', (name) => {
+  ])('rejects a value of %s that timers do not support: it would expire immediately', (name) => {
     expect(errorsOf({ [name]: '2000000' })).toBeUndefined();
     expect(errorsOf({ [name]: '9999999' })).toEqual([
       expect.stringMatching(`^${name}: must be a number of seconds from .* to 2000000, not`),
     ]);
   });
 
-  it('lists names that mean nothing', () => {
+  it('lists unknown names', () => {
     const loaded = loadSettings({ SERVICE_PROT: '80', SERVICE_PORT: '80', PATH: '/bin' });
     expect(loaded.errors === undefined && loaded.unknown).toEqual(['SERVICE_PROT']);
   });
 
-  it('starts under settings that other releases know: they are named and mean nothing', () => {
+  it('accepts settings of other releases, lists them, and ignores them', () => {
     const others = { SERVICE_API_EVENTS_RELATED_RESOURCE_CACHE_TTL: 'PT5M', SERVICE_SERVER_TASKS_SCHEDULING_MAX_RETRY_QUEUE_SIZE: '100' };
     const loaded = loadSettings(others);
     expect(loaded.errors === undefined && loaded.unknown).toEqual(Object.keys(others));
@@ -138,7 +146,7 @@ describe('loadSettings', () => {
 });
 
 describe('maskedSettings', () => {
-  it('has the shape of the admin operation, secrets masked and durations in ISO 8601', () => {
+  it('has the shape of the admin operation, with secrets masked and durations in ISO 8601', () => {
     const shown = maskedSettings(load({ SERVICE_API_AUTH_STRING: 'admin:secret', SERVICE_DATABASE_URL: 'postgres://u:secret@db/x' }));
     expect(shown).toMatchObject({
       home: './data',
@@ -172,7 +180,7 @@ describe('maskedSettings', () => {
 });
 
 describe('the documentation of the settings', () => {
-  it('has a line for each, and no name twice', () => {
+  it('has a line for each setting, and no name twice', () => {
     const rows = settingRows();
     const names = rows.flatMap(({ env, aliases }) => [env, ...aliases]);
     expect(new Set(names).size).toBe(names.length);

@@ -9,7 +9,7 @@ function work(): void {
 }
 
 describe('SharedTime', () => {
-  it('lets the event loop turn between the steps of one task', async () => {
+  it('lets the event loop turn between the steps of a task', async () => {
     const time = new SharedTime();
     let left = 5;
     let turns = 0;
@@ -28,7 +28,7 @@ describe('SharedTime', () => {
     expect(turns).toBeGreaterThanOrEqual(4);
   });
 
-  it('gives the next turn to whoever has had the least, however many tasks another has', async () => {
+  it('gives the next turn to the caller that has used the least time, however many tasks others have', async () => {
     const time = new SharedTime();
     const order: string[] = [];
     const steps = (caller: string, count: number) => {
@@ -45,7 +45,7 @@ describe('SharedTime', () => {
     expect(order).toHaveLength(14);
   });
 
-  it('tells what a step throws, and goes on with the others', async () => {
+  it('rejects with the error of a step, and continues with the other tasks', async () => {
     const time = new SharedTime();
     const broken = time.run(['a'], () => {
       throw new Error('broken');

@@ -14,7 +14,7 @@ async function makeCrowd(site: Site, size: number, tag: string): Promise<void> {
 inBrowser(
   'many runs',
   (site) => {
-    it('are left alone while a time of their filter cannot be read', async () => {
+    it('remain unchanged while a time in the filter is invalid', async () => {
       const page = await site.open('/runs?before=last%20week');
       await settled(page);
       const actions = page.getByRole('button', { name: /^(Cancel|Retry|Delete) all…$/ });
@@ -23,7 +23,7 @@ inBrowser(
       await expect.poll(async () => Promise.all((await actions.all()).map((action) => action.isEnabled()))).toEqual([true, true, true]);
     });
 
-    it('are cancelled, retried and deleted at once, after saying how many they are', async () => {
+    it('are cancelled, retried, and deleted in bulk, after a confirmation with their number', async () => {
       const many = MANY[site.kind];
       await makeCrowd(site, many, 'crowd');
       const count = (type: string) =>
@@ -51,7 +51,7 @@ inBrowser(
       await page.getByText('No matching runs').waitFor();
     }, 120_000);
 
-    it('are left alone when one stops in the middle, and changed when one goes on', async () => {
+    it('remain unchanged when the user cancels the confirmation, and change when the user confirms', async () => {
       await makeCrowd(site, 180, 'queue');
       const count = (type: string) =>
         site.api.post('/flow_runs/count', { flow_runs: { tags: { all_: ['queue'] }, state: { type: { any_: [type] } } } });
@@ -88,7 +88,7 @@ inBrowser(
       await expect.poll(() => count('SCHEDULED')).toBe(179);
     });
 
-    it('are found again by a search that was given a name', async () => {
+    it('are found again by a saved search', async () => {
       const page = await site.open('/runs?state=FAILED&tag=nightly');
       await settled(page);
       await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -106,7 +106,7 @@ inBrowser(
 );
 
 inBrowser('an idle page', (site) => {
-  it('asks the service for nothing, and keeps one socket', async () => {
+  it('sends no requests to the service, and keeps one socket', async () => {
     const page = await site.open('/');
     await settled(page);
     // notifications about the created data still arrive for a moment

@@ -7,7 +7,7 @@ inBrowser(
   (site) => {
     const schedules = async () => (await site.api.get(`/deployments/${site.data.deployment}`)).schedules;
 
-    it('has its schedule edited, with the next times shown before', async () => {
+    it('can have its schedule edited, with a preview of the next times', async () => {
       const page = await site.open(`/deployments/${site.data.deployment}`);
       await page.getByRole('button', { name: 'Edit…' }).click();
       const dialog = page.getByRole('dialog');
@@ -24,7 +24,7 @@ inBrowser(
       expect((await schedules())[0].schedule).toMatchObject({ cron: '30 5 * * 1', timezone: 'Europe/Berlin' });
     });
 
-    it('marks where the clock changes', async () => {
+    it('marks the changes of the clock', async () => {
       const page = await site.open(`/deployments/${site.data.deployment}`);
       await page.getByRole('button', { name: 'Add schedule…' }).click();
       const dialog = page.getByRole('dialog');
@@ -38,7 +38,7 @@ inBrowser(
       await expect.poll(async () => (await schedules()).length).toBe(2);
     });
 
-    it('runs with parameters that the service has checked', async () => {
+    it('runs with parameters that the service has validated', async () => {
       const page = await site.open(`/deployments/${site.data.deployment}`);
       await page.getByRole('button', { name: 'Run now…' }).click();
       const dialog = page.getByRole('dialog');
@@ -54,7 +54,7 @@ inBrowser(
       expect((await site.api.get(`/flow_runs/${id}`)).parameters).toMatchObject({ day: '2026-01-31', limit: 25, region: 'us' });
     });
 
-    it('runs with the digits of its own parameters, also those that a browser cannot hold', async () => {
+    it('runs with all digits of its parameters, also those that a browser cannot represent', async () => {
       const parameters = '{"account":12345678901234567890}';
       const send = async (path: string, body?: string) => {
         const headers = { 'content-type': 'application/json' };

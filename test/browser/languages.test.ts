@@ -32,9 +32,9 @@ async function faultsOf(page: Page, zone: string): Promise<string[]> {
   return faults;
 }
 
-inBrowser('every page, whatever the language and the zone of the browser', (site) => {
+inBrowser('every page, for each language and time zone of the browser', (site) => {
   for (const [title, path] of PAGES) {
-    it(`${title}: numbers and times can be read`, async () => {
+    it(`${title}: numbers and times are readable`, async () => {
       const open = async ({ locale, language, zone }: (typeof BROWSERS)[number]) => {
         const page = await site.open(path(site.data), { locale, zone });
         expect(await page.evaluate('navigator.language')).toBe(language);

@@ -15,7 +15,7 @@ describe('Markdown in the console', () => {
     ['a quote', '> a\n> b', '<blockquote><p>a\nb</p></blockquote>'],
     ['a line', 'a\n\n---', '<p>a</p><hr/>'],
     ['a list', '- a\n- b', '<ul><li>a</li><li>b</li></ul>'],
-    ['a list with numbers from its first', '3. a\n4. b', '<ol start="3"><li>a</li><li>b</li></ol>'],
+    ['a list with numbers from its first number', '3. a\n4. b', '<ol start="3"><li>a</li><li>b</li></ol>'],
     ['nested lists', '- a\n  1. b\n     - c\n- d', '<ul><li>a<ol><li>b<ul><li>c</li></ul></li></ol></li><li>d</li></ul>'],
     [
       'tasks',
@@ -24,12 +24,12 @@ describe('Markdown in the console', () => {
         '<li class="task"><input type="checkbox" checked disabled aria-label="Done"/><strong>b</strong></li><li>[y] c</li><li>d [ ]</li></ul>',
     ],
     [
-      'tasks between which lines are empty',
+      'tasks separated by empty lines',
       '- [X] a\n\n- b',
       '<ul><li class="task"><p><input type="checkbox" checked disabled aria-label="Done"/>a</p></li><li><p>b</p></li></ul>',
     ],
     [
-      'a table with its alignment',
+      'a table with alignment',
       '| a | b | c | d |\n|---|:--|:-:|--:|\n| 1 | 2 | 3 | 4 |',
       '<div class="scroll"><table><thead><tr><th>a</th><th style="text-align:left;">b</th><th style="text-align:center;">c</th><th style="text-align:right;">d</th></tr></thead>' +
         '<tbody><tr><td>1</td><td style="text-align:left;">2</td><td style="text-align:center;">3</td><td style="text-align:right;">4</td></tr></tbody></table></div>',
@@ -45,18 +45,18 @@ describe('Markdown in the console', () => {
       `<p><a href="https://example.org/a_(b)" ${OPENS_A_PAGE}>the <em>log</em></a></p>`,
     ],
     [
-      'a bare address',
+      'a bare URL',
       'see https://example.org/a, or main.py',
       `<p>see <a href="https://example.org/a" ${OPENS_A_PAGE}>https://example.org/a</a>, or main.py</p>`,
     ],
-    ['a letter', '[a](mailto:a@example.org)', `<p><a href="mailto:a@example.org" ${OPENS_A_PAGE}>a</a></p>`],
-    ['a picture that is part of the text', `![a](${PICTURE})`, `<p><img src="${PICTURE}" alt="a"/></p>`],
+    ['an email address', '[a](mailto:a@example.org)', `<p><a href="mailto:a@example.org" ${OPENS_A_PAGE}>a</a></p>`],
+    ['an inline picture', `![a](${PICTURE})`, `<p><img src="${PICTURE}" alt="a"/></p>`],
     [
-      'a picture of another place as a link',
+      'a picture of another site as a link',
       '![a](https://example.org/a.png)',
       `<p><a href="https://example.org/a.png" ${OPENS_A_PAGE}>a</a></p>`,
     ],
-    ['characters by their names', '&amp; &copy; \\*', '<p>&amp; © *</p>'],
+    ['named character references', '&amp; &copy; \\*', '<p>&amp; © *</p>'],
   ])('shows %s', (_name, text, expected) => {
     expect(shown(text)).toBe(expected);
   });
@@ -64,15 +64,15 @@ describe('Markdown in the console', () => {
   it.each([
     ['an element', '<img src=x onerror=alert(1)>', '<p>&lt;img src=x onerror=alert(1)></p>'],
     ['a block of HTML', '<script>\nalert(1)\n</script>', '<p>&lt;script>\nalert(1)\n&lt;/script></p>'],
-    ['a script as an address', '[a](javascript:alert(1))', '<p>[a](javascript:alert(1))</p>'],
-    ['a script as an address, spelled otherwise', '[a](JaVaScript&colon;alert(1))', '<p>[a](JaVaScript:alert(1))</p>'],
+    ['a script as a URL', '[a](javascript:alert(1))', '<p>[a](javascript:alert(1))</p>'],
+    ['a script as a URL, in another notation', '[a](JaVaScript&colon;alert(1))', '<p>[a](JaVaScript:alert(1))</p>'],
     ['a script as a reference', '[a][b]\n\n[b]: vbscript:x', '<p>[a][b]</p><p>[b]: vbscript:x</p>'],
-    ['a script as a bare address', '<javascript:alert(1)>', '<p>&lt;javascript:alert(1)></p>'],
-    ['a page as data', '[a](data:text/html,b)', '<p>[a](data:text/html,b)</p>'],
+    ['a script as a bare URL', '<javascript:alert(1)>', '<p>&lt;javascript:alert(1)></p>'],
+    ['a page as a data URL', '[a](data:text/html,b)', '<p>[a](data:text/html,b)</p>'],
     ['a path of the service', '[a](/api/flows)', '<p>[a](/api/flows)</p>'],
-    ['a drawing with scripts as a picture', '![a](data:image/svg+xml,b)', '<p>![a](data:image/svg+xml,b)</p>'],
+    ['an SVG with scripts as a picture', '![a](data:image/svg+xml,b)', '<p>![a](data:image/svg+xml,b)</p>'],
     [
-      'a quote in an address',
+      'a quote in a URL',
       '[a](https://example.org/"onclick="b)',
       `<p><a href="https://example.org/%22onclick=%22b" ${OPENS_A_PAGE}>a</a></p>`,
     ],
@@ -81,19 +81,19 @@ describe('Markdown in the console', () => {
     expect(shown(text)).toBe(expected);
   });
 
-  it('shows a picture of another place in a link as its label', () => {
+  it('shows a picture of another site in a link as its label', () => {
     const text = '[![a](https://example.org/a.png)](https://example.org)';
     expect(shown(text)).toBe(`<p><a href="https://example.org" ${OPENS_A_PAGE}>a</a></p>`);
   });
 
   it.each(['> ', '- ', '*a ', '[', '![', '*_a', '**a', '`a', '<', '|', '~~a', '1. ', '&', '\\', 'http://', 'a\n\n', '[a](', '- [ ] '])(
-    'shows a text of nothing but `%s`',
+    'shows a text with nothing but `%s`',
     (part) => {
       expect(shown(part.repeat(40_000 / part.length)).length).toBeGreaterThan(0);
     },
   );
 
-  it('shows a text that is too long as it was written', () => {
+  it('shows a text that is too long as plain text', () => {
     expect(shown('*a* '.repeat(60_000))).toBe(`<pre>${'*a* '.repeat(60_000)}</pre>`);
   });
 });

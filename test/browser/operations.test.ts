@@ -8,18 +8,18 @@ import { inBrowser } from './support/site.ts';
 import { SECRET } from './support/surroundings.ts';
 
 inBrowser(
-  'who runs things',
+  'an operator',
   (site) => {
-    it('sees on the overview what needs attention, and lists a brushed part of the plot', async () => {
+    it('sees on the overview what needs attention, and lists a selected period of the chart', async () => {
       const page = await site.open('/');
       await settled(page);
       const attention = page.getByRole('region', { name: 'Needs attention' });
       await attention.getByRole('link', { name: 'loud-magpie' }).waitFor();
-      await attention.getByText('nobody has ever asked for its runs').first().waitFor();
+      await attention.getByText('no worker has polled for its runs').first().waitFor();
       await attention.getByRole('link', { name: 'patient-stork' }).waitFor();
       const plot = page.locator('.u-over');
       const box = await plot.boundingBox();
-      if (!box) throw new Error('there is no plot');
+      if (!box) throw new Error('there is no chart');
       await page.mouse.move(box.x + box.width * 0.5, box.y + 20);
       await page.mouse.down();
       await page.mouse.move(box.x + box.width - 2, box.y + 20, { steps: 5 });
@@ -29,12 +29,12 @@ inBrowser(
       await page.getByRole('link', { name: 'calm-heron' }).waitFor();
     });
 
-    it('pauses a work pool, gives a queue a limit and reads why a run waits', async () => {
+    it('pauses a work pool, sets the limit of a queue, and reads why a run waits', async () => {
       const { pool } = site.data;
       const page = await site.open(`/work-pools/${pool}`);
       await settled(page);
       await page.getByRole('region', { name: 'Waiting runs' }).getByRole('link', { name: 'slow-badger' }).waitFor();
-      await page.getByText('nobody has ever asked for its runs').first().waitFor();
+      await page.getByText('no worker has polled for its runs').first().waitFor();
       const limit = page.getByLabel('Limit of nobody-polls');
       await limit.fill('3');
       await limit.press('Tab');
@@ -47,7 +47,7 @@ inBrowser(
       await expect.poll(paused).toBe(false);
     });
 
-    it('makes an automation, tries its trigger before, and sees it fire', async () => {
+    it('creates an automation, previews its trigger, and sees it fire', async () => {
       const page = await site.open('/automations');
       await page.getByRole('button', { name: 'New automation' }).click();
       const dialog = page.getByRole('dialog');
@@ -62,7 +62,7 @@ inBrowser(
       await page.getByRole('region', { name: 'Recent actions' }).getByText('executed').waitFor();
     });
 
-    it('writes an automation as a form, and as JSON that says the same', async () => {
+    it('edits an automation as a form, and as equivalent JSON', async () => {
       const page = await site.open('/automations');
       await page.getByRole('button', { name: 'New automation…' }).click();
       const dialog = page.getByRole('dialog');
@@ -108,7 +108,7 @@ inBrowser(
       expect(stored.actions.map(({ type }: { type: string }) => type)).toEqual(['run-deployment', 'pause-work-pool']);
     });
 
-    it('writes a trigger of several triggers as a form, and sees it fire when all have happened in their order', async () => {
+    it('edits a composite trigger as a form, and sees it fire after its parts fire in order', async () => {
       const page = await site.open('/automations');
       await page.getByRole('button', { name: 'New automation…' }).click();
       const dialog = page.getByRole('dialog');
@@ -156,7 +156,7 @@ inBrowser(
       await page.getByRole('region', { name: 'Recent firings' }).waitFor();
     });
 
-    it('watches events as they come, and follows one to what it is about', async () => {
+    it('watches live events, and follows one to its resource', async () => {
       const page = await site.open('/events?event=prefect.flow-run.');
       await settled(page);
       await site.api.post('/flow_runs/', { flow_id: site.data.flow, name: 'seen-live', state: { type: 'CRASHED' } });
@@ -169,14 +169,14 @@ inBrowser(
       await page.getByRole('heading', { name: 'seen-live' }).waitFor();
     });
 
-    it('watches events although the clock of the browser is ahead', async () => {
+    it('watches live events although the clock of the browser is ahead', async () => {
       const page = await site.open('/events?event=prefect.flow-run.', { ahead: 3_600_000 });
       await settled(page);
       await site.api.post('/flow_runs/', { flow_id: site.data.flow, name: 'seen-early', state: { type: 'PENDING' } });
       await page.getByRole('link', { name: 'seen-early' }).waitFor();
     });
 
-    it('sees who holds the slots of a limit and since when, and releases one', async () => {
+    it('sees the holders of a limit and since when, and releases a slot', async () => {
       const { limit } = site.data;
       const page = await site.open('/concurrency');
       await settled(page);
@@ -197,7 +197,7 @@ inBrowser(
         .toContain('mail');
     });
 
-    it('edits a block without ever seeing its secret', async () => {
+    it('edits a block without seeing its secret', async () => {
       const page = await site.open('/blocks');
       await settled(page);
       const bodies: string[] = [];
@@ -214,7 +214,7 @@ inBrowser(
       expect(stored.data).toEqual({ host: 'other.example.org', password: SECRET });
     });
 
-    it('makes, edits and deletes a variable', async () => {
+    it('creates, edits, and deletes a variable', async () => {
       const page = await site.open('/variables');
       await settled(page);
       await page.getByRole('button', { name: 'New variable…' }).click();
@@ -243,7 +243,7 @@ inBrowser(
       await row.waitFor({ state: 'detached' });
     });
 
-    it('leaves the digits of a number alone that a browser cannot hold, in a variable, a pool and a block', async () => {
+    it('keeps the digits of numbers that a browser cannot represent, in a variable, a pool, and a block', async () => {
       const long = '12345678901234567890';
       const send = (method: string, path: string, body?: string) =>
         fetch(`${site.url}/api${path}`, { method, headers: { 'content-type': 'application/json' }, body });
@@ -280,7 +280,7 @@ inBrowser(
       expect(await stored(`/block_documents/${block.id}`)).toContain(`"limit":${long}`);
     });
 
-    it('finds an artifact by its key and its kind', async () => {
+    it('finds an artifact by key and type', async () => {
       const page = await site.open('/artifacts');
       await page.getByRole('article', { name: 'report' }).waitFor();
       await page.getByRole('button', { name: 'Progress', exact: true }).click();
@@ -288,7 +288,7 @@ inBrowser(
       expect(await page.getByRole('progressbar', { name: 'progress' }).getAttribute('value')).toBe('75');
     });
 
-    it('reads how the service stands: its database, its background services, its settings', async () => {
+    it('reads the status of the service: its database, its background services, its settings', async () => {
       const page = await site.open('/service');
       await settled(page);
       const factOf = (name: string) => page.locator('.facts div', { has: page.getByText(name, { exact: true }) }).locator('dd');

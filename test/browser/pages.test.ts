@@ -6,10 +6,10 @@ import { inBrowser } from './support/site.ts';
 import { SECRET } from './support/surroundings.ts';
 
 inBrowser(
-  'a page of a service that gives few objects at once',
+  'a page of a service with a small page limit',
   (site) => {
     for (const [title, path] of PAGES) {
-      it(`${title}: asks for no more`, async () => {
+      it(`${title}: requests no more than the limit`, async () => {
         const page = await site.open(path(site.data));
         await expect.poll(() => page.title(), { timeout: 10_000 }).toContain(title);
         await settled(page);
@@ -24,7 +24,7 @@ inBrowser(
   'every page',
   (site) => {
     for (const [title, path] of PAGES) {
-      it(`${title}: everything can be read, in wide and narrow windows, in light and dark themes`, async () => {
+      it(`${title}: everything is readable, in wide and narrow windows, in light and dark themes`, async () => {
         const page = await site.open(path(site.data));
         // pages of one object show its name once it is loaded; tabs show it one frame later
         await expect.poll(() => page.title(), { timeout: 10_000 }).toContain(title);

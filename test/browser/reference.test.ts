@@ -4,9 +4,9 @@ import { inBrowser } from './support/site.ts';
 /** Timeout in milliseconds. The page takes seconds to read the whole contract, and much longer on a busy machine. */
 const LONG = 120_000;
 
-inBrowser('who reads the reference of the API', (site) => {
+inBrowser('the reference of the API', (site) => {
   for (const path of ['/docs', '/docs/'])
-    it(`${path}: the address leads back to the operation that is open`, { timeout: LONG }, async () => {
+    it(`${path}: the URL leads back to the open operation`, { timeout: LONG }, async () => {
       const page = await site.open(path);
       page.setDefaultTimeout(LONG);
       const opened = page.locator('#operations-Flows-createFlow.is-open');
@@ -20,8 +20,8 @@ inBrowser('who reads the reference of the API', (site) => {
     });
 });
 
-inBrowser('who uses the console without a mouse', (site) => {
-  it('skips to the content of the page that is open', async () => {
+inBrowser('keyboard navigation in the console', (site) => {
+  it('skips to the content of the open page', async () => {
     const page = await site.open('/flows');
     await page.getByRole('heading', { name: 'Flows', exact: true }).waitFor();
     await page.keyboard.press('Tab');

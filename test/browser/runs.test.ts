@@ -11,21 +11,22 @@ const newRun = async (site: Site, type: string, body: Record<string, unknown> = 
 
 const propose = (site: Site, id: string, type: string) => site.api.post(`/flow_runs/${id}/set_state`, { state: { type } });
 
-const SLOW = 700;
-
-inBrowser('a page that is slow to arrive', (site) => {
-  it('leaves nothing of the page before it, whose buttons would act on every run', async () => {
+inBrowser('a page that loads slowly', (site) => {
+  it('shows nothing of the previous page, whose buttons would act on every run', async () => {
     const page = await site.open('/runs?state=FAILED');
     await settled(page);
-    let shown: string | null | undefined;
+    let arrive = () => {};
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
     await page.route('**/assets/*.js', async (route) => {
-      shown ??= await page.locator('main').textContent();
-      await new Promise((resolve) => setTimeout(resolve, SLOW));
+      await arrived;
       await route.continue();
     });
     await page.getByRole('link', { name: 'loud-magpie' }).click();
+    await expect.poll(() => page.locator('main').textContent()).toBe('Loading…');
+    arrive();
     await page.getByRole('button', { name: 'Retry…' }).click();
-    expect(shown).toBe('Loading…');
     await page.getByRole('dialog').getByRole('button', { name: 'Retry', exact: true }).click();
     await expect.poll(() => stateOf(site, site.data.runs.failed)).toBe('SCHEDULED');
     expect(await stateOf(site, site.data.runs.hostile)).toBe('FAILED');
@@ -33,9 +34,9 @@ inBrowser('a page that is slow to arrive', (site) => {
 });
 
 inBrowser(
-  'a service that is reached by its name and without encryption',
+  'a service at a host name without encryption',
   (site) => {
-    it('is looked at and changed like any other', async () => {
+    it('can be viewed and changed as usual', async () => {
       const page = await site.open(`/runs/${site.data.runs.crashed}`, { host: OTHER_HOST });
       expect(await page.evaluate('isSecureContext')).toBe(false);
       await page.getByRole('button', { name: 'Retry…' }).click();
@@ -57,7 +58,7 @@ inBrowser(
 inBrowser(
   'a run',
   (site) => {
-    it('is seen to start, to write and to end while one looks', async () => {
+    it('is shown live as it starts, writes, and ends', async () => {
       const id = await newRun(site, 'PENDING', { name: 'watched-finch' });
       const page = await site.open(`/runs/${id}?tab=Logs`);
       await settled(page);
@@ -73,7 +74,7 @@ inBrowser(
       await expect.poll(() => page.title(), { timeout: 10_000 }).toContain('watched-finch');
     });
 
-    it('says which rules a change would meet before it is cancelled, and is then retried', async () => {
+    it('shows which rules a cancellation would meet, is cancelled, and is then retried', async () => {
       const id = await newRun(site, 'RUNNING', { deployment_id: site.data.deployment });
       const page = await site.open(`/runs/${id}`);
       await page.getByRole('button', { name: 'Cancel…' }).click();
@@ -90,7 +91,7 @@ inBrowser(
       await expect.poll(() => stateOf(site, id)).toBe('SCHEDULED');
     });
 
-    it('is paused, asks for what it needs, and goes on with the answer', async () => {
+    it('is paused, requests input, and continues with it', async () => {
       const id = await newRun(site, 'RUNNING');
       const page = await site.open(`/runs/${id}`);
       await page.getByRole('button', { name: 'Pause…' }).click();
@@ -111,7 +112,7 @@ inBrowser(
       await expect.poll(() => stateOf(site, withService)).toBe('RUNNING');
     });
 
-    it('has logs that are filtered by level and text, and downloaded', async () => {
+    it('has logs that can be filtered by level and text, and downloaded', async () => {
       const page = await site.open(`/runs/${site.data.runs.completed}?tab=Logs`);
       await page.getByText('154 lines').waitFor();
       await page.getByLabel('Minimum level').selectOption('30');
@@ -144,7 +145,7 @@ inBrowser(
       expect(await report.getByRole('cell', { name: '75' }).evaluate((cell) => getComputedStyle(cell).textAlign)).toBe('right');
     });
 
-    it('shows artifacts that would keep a slow reader of Markdown busy for minutes', async () => {
+    it('shows artifacts that would keep a slow Markdown parser busy for minutes', async () => {
       const flow_run_id = site.data.runs.completed;
       const texts = {
         heading: `# a${' '.repeat(190_000)}b`,
@@ -158,7 +159,7 @@ inBrowser(
       await expect.poll(() => page.locator('.unparsed').count()).toBe(0);
     });
 
-    it('shows the failed task among many, on the timeline and in the list', async () => {
+    it('shows the failed task among many, in the timeline and in the list', async () => {
       const page = await site.open(`/runs/${site.data.runs.completed}`);
       await page.getByRole('button', { name: 'Next failed (1)' }).click();
       await page.getByText('clean-4: failed').waitFor();
@@ -173,7 +174,7 @@ inBrowser(
 
 describe('a list of runs', () => {
   inBrowser('hostile names', (site) => {
-    it('are text everywhere', async () => {
+    it('are shown as text everywhere', async () => {
       const page = await site.open('/runs');
       await settled(page);
       for (const name of Object.values(HOSTILE))
@@ -187,7 +188,7 @@ describe('a list of runs', () => {
       await expect.poll(() => page.locator('h1').textContent()).toBe(HOSTILE.markup);
     });
 
-    it('tells what ran at a time, who holds the slots and what comes next within two clicks', async () => {
+    it('shows which runs ran at a time, which hold the slots, and which come next, within two clicks', async () => {
       const page = await site.open('/');
       await settled(page);
       await page.getByRole('region', { name: 'Next runs' }).getByRole('link', { name: 'early-wren' }).waitFor();
@@ -196,12 +197,12 @@ describe('a list of runs', () => {
       await plot.click({ position: { x: (box?.width ?? 0) - 3, y: 90 } });
       await page.getByRole('link', { name: 'calm-heron' }).waitFor();
       const [after, before] = ['after', 'before'].map((name) => Date.parse(new URL(page.url()).searchParams.get(name) ?? ''));
-      expect(Number(before) - Number(after), 'one bar of a day of sixty').toBe((24 * 3600 * 1000) / 60);
+      expect(Number(before) - Number(after), 'one bar of a day, of sixty').toBe((24 * 3600 * 1000) / 60);
       await page.getByRole('navigation').getByRole('link', { name: 'Concurrency' }).click();
       await page.getByRole('region', { name: 'Slot holders' }).getByText('read-orders').waitFor();
     });
 
-    it('tells why a run is late within two clicks', async () => {
+    it('shows why a run is late within two clicks', async () => {
       const page = await site.open('/');
       await page.getByRole('link', { name: 'slow-badger' }).first().click();
       await expect.poll(() => page.locator('.why').textContent()).toContain('nobody-polls');
@@ -209,9 +210,9 @@ describe('a list of runs', () => {
   });
 
   inBrowser(
-    'behind a password and with CSRF protection',
+    'with a password and CSRF protection',
     (site) => {
-      it('lets in who knows the password, and changes things', async () => {
+      it('accepts the password, and changes records', async () => {
         const page = await site.open('/runs');
         await page.getByLabel('API key or user:password').fill('admin:wrong');
         await page.getByRole('button', { name: 'Log in' }).click();
@@ -229,7 +230,7 @@ describe('a list of runs', () => {
   );
 
   inBrowser('a service that is restarted', (site) => {
-    it('is missed, and found again, by an open page', async () => {
+    it('is reported as unavailable by an open page, and then found again', async () => {
       const page = await site.open('/runs');
       await settled(page);
       await site.stopService();

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { buildConsole } from '../../scripts/build-console.mjs';
 import { buildThreads } from '../../scripts/build-threads.mjs';
 import { type PostgresServer, startPostgres } from '../support/postgres-server.ts';
+import { buildProgram } from '../support/process.ts';
 import { crash } from './crash/crash.ts';
 import { type CampaignDatabase, postgresDatabase, type StoreKind, sqliteDatabase } from './databases.ts';
 import { faults } from './faults/faults.ts';
@@ -25,7 +26,7 @@ async function campaign({ minutes, parts: chosen, kinds, attacks, keep }: Option
   const folder = mkdtempSync(join(tmpdir(), 'contralto-campaign-'));
   let server: PostgresServer | undefined;
   try {
-    await Promise.all([buildConsole(), buildThreads()]);
+    await Promise.all([buildConsole(), buildThreads(), buildProgram()]);
     if (kinds.includes('postgres')) server = await startPostgres();
     let count = 0;
     const createDatabase = async (kind: StoreKind): Promise<CampaignDatabase> => {

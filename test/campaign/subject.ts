@@ -1,17 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../support/free-port.ts';
 import { run, type ServiceProcess, startProcess } from '../support/process.ts';
-
-/** Waits for a condition. @returns false if it is not met in time */
-export async function until(holds: () => boolean | Promise<boolean>, limitSeconds = 300): Promise<boolean> {
-  const end = Date.now() + limitSeconds * 1000;
-  while (!(await holds())) {
-    if (Date.now() > end) return false;
-    await sleep(25);
-  }
-  return true;
-}
+import { PATIENCE, pace, until } from '../support/waiting.ts';
 
 /** The service under test. It keeps its address when it restarts. */
 export class Subject {
@@ -39,7 +29,7 @@ export class Subject {
   /** Starts the service and kills it after some milliseconds, before it is ready. */
   async startInVain(milliseconds: number): Promise<void> {
     const { child, done } = run(this.commandLine(), { SERVICE_LOGGING_LEVEL: 'error', ...this.env });
-    await Promise.race([sleep(milliseconds), done]);
+    await Promise.race([pace(milliseconds), done]);
     for (const pid of [...childrenOf(child.pid), child.pid]) killHard(pid);
     await done;
   }
@@ -77,7 +67,7 @@ export class Subject {
     const children = childrenOf(this.pid);
     await this.running?.kill('SIGKILL');
     this.running = undefined;
-    await until(() => !children.some(isAlive), 30);
+    await until('the workers exit without their supervisor', () => !children.some(isAlive), PATIENCE);
   }
 
   /** Kills one of several workers. The supervisor replaces it. */

@@ -21,25 +21,27 @@ function errorWith(name: string, { content, only = '' }: { content?: string; onl
   return JSON.parse(spawnSync(process.execPath, ['-e', code], { encoding: 'utf8' }).stdout);
 }
 
-describe('a binding to SQLite that cannot be used', () => {
+describe('an unusable SQLite binding', () => {
   it.each([
-    ['missing', { only: 'none' }, /^The binding to SQLite for \S+ is missing\. Remove node_modules and install /],
-    ['damaged', { content: 'not a library' }, /^The binding to SQLite does not load on \S+ \(.+\)\. Remove node_modules and install /],
-  ])('that is %s is one line with what to do', (name, given, words) => {
+    ['missing', { only: 'none' }, /^The SQLite binding for \S+ is missing\. Remove node_modules and install /],
+    ['damaged', { content: 'not a library' }, /^The SQLite binding does not load on \S+ \(.+\)\. Remove node_modules and install /],
+  ])('that is %s is reported in one line with a remedy', (name, given, words) => {
     const line = bindingProblem(errorWith(name, given));
     expect(line).toMatch(words);
     expect(line).not.toContain('\n');
   });
 
-  it.each(['linux-arm', 'linux-ia32', 'freebsd-x64'])('has another way out where there is none: %s', (machine) => {
+  it.each(['linux-arm', 'linux-ia32', 'freebsd-x64'])('that does not exist is reported with an alternative: %s', (machine) => {
     const line = bindingProblem(errorWith(machine, { only: 'none' }), machine);
     expect(line).toMatch(
-      new RegExp(`^There is no compiled binding to SQLite for ${machine}, only for linux-x64, .+ SERVICE_DATABASE_URL .+ build-release`),
+      new RegExp(
+        `^The package has no compiled SQLite binding for ${machine}, only for linux-x64, .+ SERVICE_DATABASE_URL .+ build-release`,
+      ),
     );
     expect(line).not.toContain('\n');
   });
 
-  it('is there for the machines that the message names, and no others', () => {
+  it('the message names the machines with a binding, and no others', () => {
     const line = bindingProblem(errorWith('names', { only: 'none' }), 'aix-ppc64');
     const named = /only for (.+?)\. Set/.exec(line ?? '')?.[1]?.split(', ');
     const packed = readdirSync(join(PACKAGE, 'prebuilds')).map((file) => file.replace('musl', '').replace('.node', ''));
@@ -47,7 +49,7 @@ describe('a binding to SQLite that cannot be used', () => {
   });
 
   it.each([new Error('no such table'), new Error(''), Object.assign(new Error("Cannot find module 'pg'"), { code: 'MODULE_NOT_FOUND' })])(
-    'is nothing else: %s',
+    'other errors are not reported as one: %s',
     (error) => expect(bindingProblem(error)).toBeUndefined(),
   );
 });

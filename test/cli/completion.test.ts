@@ -36,13 +36,13 @@ describe('contralto completion', () => {
   it.each([
     ['zsh', /^#compdef contralto$/m, /'preview:Show the next times/],
     ['fish', /^complete -c contralto -n '__contralto_at '\\'''\\''' -f -a preview -d /m, /-l timezone -r -d /],
-  ])('knows the same in %s', async (shell, head, entry) => {
+  ])('completes the same in %s', async (shell, head, entry) => {
     const text = await script(shell);
     expect(text).toMatch(head);
     expect(text).toMatch(entry);
   });
 
-  it('knows no other shell', async () => {
+  it('rejects other shells', async () => {
     const { done, output } = run(['completion', 'cmd'], {});
     expect([await done, output()]).toEqual([1, expect.stringContaining('bash, zsh, fish')]);
   });

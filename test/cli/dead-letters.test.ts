@@ -29,7 +29,7 @@ beforeEach(() => {
   home = mkdtempSync(join(root, 'home-'));
 });
 
-const bury = (clock = new TestClock()) =>
+const openDeadLetters = (clock = new TestClock()) =>
   createDeadLetters({ settings: { home, events: { deadLettersMaxSize: 1_000_000 } }, clock, log: pino({ level: 'silent' }) }).bury(
     'event-persister',
     [event],
@@ -43,39 +43,39 @@ const contralto = async (...args: string[]) => {
 };
 
 describe('dead letters', () => {
-  it('are listed, tried again and deleted by name', async () => {
+  it('are listed, tried again, and deleted by name', async () => {
     expect(await contralto()).toEqual({ code: 0, output: 'There are no dead letters.' });
     const clock = new TestClock();
-    await bury(clock);
+    await openDeadLetters(clock);
     clock.advance(60);
-    await bury(clock);
+    await openDeadLetters(clock);
     const lines = (await contralto('list')).output.split('\n');
     expect(lines).toHaveLength(2);
     expect(lines[0]).toMatch(/^\S+event-persister {2}event-persister {2}1 event {2}Error: no room$/);
     const [first = ''] = (lines[0] ?? '').split(' ');
-    expect((await contralto('retry', first)).output).toBe('1 dead letter will be tried again.');
-    expect((await contralto()).output).toContain('to be tried again');
-    expect((await contralto('delete', first)).output).toBe('1 dead letter deleted.');
+    expect((await contralto('retry', first)).output).toBe('Marked 1 dead letter for retry.');
+    expect((await contralto()).output).toContain('marked for retry');
+    expect((await contralto('delete', first)).output).toBe('Deleted 1 dead letter.');
     expect(JSON.parse((await contralto('list', '--json')).output)).toHaveLength(1);
     for (const command of ['retry', 'delete'])
-      expect(await contralto(command, first)).toEqual({ code: 1, output: `There is no dead letter "${first}".` });
-    expect((await contralto('delete', 'all')).output).toBe('1 dead letter deleted.');
+      expect(await contralto(command, first)).toEqual({ code: 1, output: `No dead letter is named "${first}".` });
+    expect((await contralto('delete', 'all')).output).toBe('Deleted 1 dead letter.');
   });
 
-  it('can be read by their owner alone', async () => {
-    await bury();
+  it('can be read only by their owner', async () => {
+    await openDeadLetters();
     const folder = join(home, 'dlq');
     expect((statSync(folder).mode & 0o777).toString(8)).toBe('700');
     for (const name of readdirSync(folder)) expect((statSync(join(folder, name)).mode & 0o777).toString(8)).toBe('600');
   });
 
-  it('show in the status of their service, which stores them when it is asked to', async () => {
-    await bury();
+  it('are shown in the status of their service, which stores them on request', async () => {
+    await openDeadLetters();
     const { api, stop } = await startApi('sqlite', { settings: { SERVICE_HOME: home } });
     const status = async () =>
       (await api.get('/admin/services')).body.find((one: { name: string }) => one.name.startsWith('dead-letters'))?.last_error;
     await api.service('dead-letters').catch(() => undefined);
-    expect(await status()).toContain('could not be handled: 1.');
+    expect(await status()).toContain('Dead letters: 1.');
     await contralto('retry');
     await api.service('dead-letters');
     expect(await status()).toBeNull();

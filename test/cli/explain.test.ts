@@ -43,7 +43,7 @@ const cases: readonly [env: Record<string, string>, error: object, says: string,
   [{}, { code: 'SQLITE_FULL', message: 'no' }, 'SERVICE_HOME (/srv/home/contralto.db)', true],
 ];
 
-describe('an error that an operator can mend', () => {
+describe('an error that an operator can fix', () => {
   it.each(cases)('%o, %o: %s', (env, error, says, mayPass) => {
     const explained = explain(error, settingsFor(env));
     expect(explained?.line).toContain(says);
@@ -56,7 +56,7 @@ describe('an error that an operator can mend', () => {
     expect(explain({ code: 'ENOENT', syscall: 'open', path: '/x' }, undefined)?.line).toMatch(/^cannot use "\/x"/);
   });
 
-  it('is not made out of a bug', () => {
+  it('does not include programming errors', () => {
     expect(explain(new TypeError('x is not a function'), settingsFor({}))).toBeUndefined();
     expect(explain(Object.assign(new Error('bad'), { code: 'ERR_INVALID_ARG_TYPE' }), settingsFor({}))).toBeUndefined();
   });

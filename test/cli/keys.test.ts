@@ -32,8 +32,8 @@ describe('contralto keys, while a service runs', () => {
   const becomes = (key: string | undefined, expected: number) =>
     vi.waitFor(async () => expect(await status(key)).toBe(expected), { timeout: 60_000, interval: 100 });
 
-  it('a key is made, listed, used, replaced and revoked', async () => {
-    expect(await keys('list')).toMatchObject({ code: 0, printed: 'There are no keys; `contralto keys create` makes one.' });
+  it('creates, lists, uses, replaces, and revokes a key', async () => {
+    expect(await keys('list')).toMatchObject({ code: 0, printed: 'There are no keys. To create one, run `contralto keys create`.' });
     expect(await status()).toBe(200);
 
     const made = await keys('create', '--name', 'ci', '--role', 'deployer', '--expires', '90d');
@@ -58,7 +58,7 @@ describe('contralto keys, while a service runs', () => {
     expect(await status(second)).toBe(200);
 
     const prefix = second.slice(0, 18);
-    expect((await keys('revoke', prefix)).printed).toBe(`The key "ci" (${prefix}) is revoked.`);
+    expect((await keys('revoke', prefix)).printed).toBe(`Revoked the key "ci" (${prefix}).`);
     await becomes(second, 401);
     // without a valid key, the service still requires credentials
     expect(await status()).toBe(401);
@@ -69,16 +69,19 @@ describe('contralto keys, while a service runs', () => {
     [['create', '--name', 'x', '--role', 'king'], /Allowed choices are viewer, runner, worker, deployer, admin/],
     [['create', '--role', 'viewer'], /required option '--name <name>' not specified/],
     [['create', '--name', ' ', '--role', 'viewer'], /--name: must have 1 to 100 characters/],
-    [['create', '--name', 'x', '--role', 'viewer', '--expires', 'soon'], /--expires: must be a time such as 90d, 12h or never, not "soon"/],
-    [['revoke', 'nobody'], /There is no key "nobody" that is not revoked\./],
-    [['rotate', 'nobody'], /There is no key "nobody" that is not revoked\./],
-  ])('says why %j cannot be', async (args, reason) => {
+    [
+      ['create', '--name', 'x', '--role', 'viewer', '--expires', 'soon'],
+      /--expires: must be a duration such as 90d, 12h, or never, not "soon"/,
+    ],
+    [['revoke', 'nobody'], /No valid key has the name or prefix "nobody"\./],
+    [['rotate', 'nobody'], /No valid key has the name or prefix "nobody"\./],
+  ])('reports why %j is invalid', async (args, reason) => {
     const { code, printed, output } = await keys(...args);
     expect([code, printed]).toEqual([1, '']);
     expect(output.split('\n')[0]).toMatch(reason);
   });
 
-  it('makes no database where there is none, unless for a new key', async () => {
+  it('creates a database only for a new key', async () => {
     const typo = join(home, 'typo');
     for (const args of [['list'], ['revoke', 'ci'], ['rotate', 'ci']])
       expect(await keys(...args, '--home', typo)).toMatchObject({ code: 1, output: expect.stringContaining('does not exist yet') });
@@ -86,7 +89,7 @@ describe('contralto keys, while a service runs', () => {
     expect((await keys('create', '--name', 'first', '--role', 'admin', '--home', typo)).code).toBe(0);
   });
 
-  it('refuses a second key of the same name', async () => {
+  it('rejects a second key with the same name', async () => {
     expect((await keys('create', '--name', 'twice', '--role', 'viewer')).code).toBe(0);
     const again = await keys('create', '--name', 'twice', '--role', 'viewer');
     expect([again.code, again.printed]).toEqual([1, '']);

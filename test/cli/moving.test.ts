@@ -52,7 +52,7 @@ async function call(service: ServiceProcess, method: string, path: string, body?
     body,
   });
   const text = await response.text();
-  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`);
+  if (!response.ok) throw new Error(`${method} ${path} responded with ${response.status}: ${text}`);
   return text;
 }
 
@@ -107,7 +107,7 @@ describe.each(stores())('backup, restore and copy on %s', { timeout: 120_000 }, 
     expect(responses[3]).toContain('open sesame');
   });
 
-  it('backup while the service runs, under load', async () => {
+  it('backup works under load while the service runs', async () => {
     let stop = false;
     const load = (async () => {
       for (let n = 0; !stop; n++) await call(service, 'POST', '/flows/', `{"name":"load-${n}"}`);
@@ -116,25 +116,25 @@ describe.each(stores())('backup, restore and copy on %s', { timeout: 120_000 }, 
     const { code, output } = await contralto(['backup', backup], env);
     stop = true;
     expect(await load).toBe(true);
-    expect(output).toMatch(/is backed up to .+ \(\d.+, (\d[\d,]* rows with checksums verified|integrity verified)\)\.\n$/);
+    expect(output).toMatch(/Backed up .+ to .+ \(\d.+, (\d[\d,]* rows with checksums verified|integrity verified)\)\.\n$/);
     expect(code).toBe(0);
     expect(output).not.toContain('postgres:postgres@');
   });
 
-  it('restore is refused while the service runs; without it the data is back, with force over other data', async () => {
+  it('restore is rejected while the service runs; afterwards it restores the data, with force over other data', async () => {
     const rejected = await contralto(['restore', backup], env);
     expect(rejected).toEqual({ code: 1, output: expect.stringMatching(/^.+ is (in use by|not empty).+\n$/) });
     const other = newHome();
     const restored = await contralto(['restore', backup], other);
-    expect(restored).toEqual({ code: 0, output: expect.stringContaining('is restored to') });
+    expect(restored).toEqual({ code: 0, output: expect.stringContaining('Restored ') });
     const copy = await startedOn(other);
     expect(still(await responsesOf(copy, paths))).toEqual(responses);
     await copy.kill('SIGTERM');
-    expect((await contralto(['restore', backup], other)).output).toContain('With --force it is set aside first.');
-    expect((await contralto(['restore', backup, '--force'], other)).output).toMatch(/What was there before is in .+before-restore/);
+    expect((await contralto(['restore', backup], other)).output).toContain('To move it aside first, use --force.');
+    expect((await contralto(['restore', backup, '--force'], other)).output).toMatch(/The previous database is in .+before-restore/);
   });
 
-  it('copy moves everything to the other database; a service on it answers the same', async () => {
+  it('copy moves everything to the other database; a service on it returns the same responses', async () => {
     await service.kill('SIGTERM');
     let target = `sqlite:${join(folder, 'copied.db')}`;
     if (kind === 'sqlite' && stores().includes('postgres')) {
@@ -145,17 +145,17 @@ describe.each(stores())('backup, restore and copy on %s', { timeout: 120_000 }, 
     const copied = await contralto(['copy', '--to', target], env);
     expect(copied.output).toMatch(/100 % {2}\w+: \d[\d,]* rows? verified\n/);
     expect(copied.output).toMatch(/\nflow_runs {2,}1 {2}sha256 [0-9a-f]{16}\n/);
-    expect(copied.output).toMatch(/is copied to .+: \d[\d,]* rows in \d+ tables, checksums equal\.\n$/);
+    expect(copied.output).toMatch(/Copied .+ to .+: \d[\d,]* rows in \d+ tables, checksums match\.\n$/);
     expect(copied.output).not.toContain('postgres:postgres@');
     expect(copied.code).toBe(0);
     const again = await contralto(['copy', '--to', target], env);
-    expect(again).toEqual({ code: 1, output: expect.stringMatching(/is not empty \(.+\)\. With --force it is emptied first\.\n$/) });
+    expect(again).toEqual({ code: 1, output: expect.stringMatching(/is not empty \(.+\)\. To delete its data first, use --force\.\n$/) });
     const moved = await startedOn({ ...newHome(), SERVICE_DATABASE_URL: target });
     expect(still(await responsesOf(moved, paths))).toEqual(responses);
     await moved.kill('SIGTERM');
   });
 
-  it('db says how the database stands', async () => {
+  it('db status reports the state of the database', async () => {
     const { code, output } = await contralto(['db', 'status'], env);
     expect(output).toMatch(/^Database {4}.+\nKind {8}\w+\nSize {8}.+\nMigrations {2}\d+ applied, last \w+; none pending\nRows\n/);
     expect(output).toMatch(/\n {2}flow_runs {2,}1\n/);
@@ -171,7 +171,7 @@ describe.each(stores())('backup, restore and copy on %s', { timeout: 120_000 }, 
 });
 
 for (const kind of stores()) {
-  it(`a database of an unreleased build on ${kind} is upgraded from its last migration and refused before it`, async () => {
+  it(`a database of an unreleased build on ${kind} is upgraded from its last migration and rejected before it`, async () => {
     const database = await createDatabase(kind);
     cleanUps.unshift(database.drop);
     const env = { ...newHome(), SERVICE_DATABASE_URL: database.url, SERVICE_PORT: '0' };
@@ -185,12 +185,12 @@ for (const kind of stores()) {
     );
     for (const command of [['start'], ['db', 'upgrade']]) {
       const { code, output } = await contralto(command, env);
-      expect(output, command.join(' ')).toMatch(/^The database is of an earlier unreleased build: .+ then start this release\.\n$/);
+      expect(output, command.join(' ')).toMatch(/^The database is from an earlier unreleased build\. .+ then start this release\.\n$/);
       expect(code, command.join(' ')).toBe(2);
     }
     await execute(database.url, `${INSERT} ${rows.at(-1)}`);
     const upgraded = await contralto(['db', 'upgrade'], env);
-    expect(upgraded.output).toMatch(/its migrations are now recorded as 0000_schema\.\n.+ is upgraded: 0001_\w+\.\n/);
+    expect(upgraded.output).toMatch(/Recorded its migrations as 0000_schema\.\nUpgraded .+: 0001_\w+\.\n/);
     expect(upgraded.code).toBe(0);
     expect((await contralto(['db', 'status'], env)).output).toContain(
       `${migrations.length} applied, last ${migrations.at(-1)!.name}; none pending`,
@@ -199,7 +199,7 @@ for (const kind of stores()) {
 }
 
 describe('the commands about databases', { timeout: 120_000 }, () => {
-  it('say in one line what is wrong', async () => {
+  it('report errors in one line', async () => {
     const env = newHome();
     expect(await contralto(['db', 'status'], env)).toEqual({ code: 0, output: expect.stringContaining('does not exist yet') });
     expect(existsSync(env.SERVICE_HOME)).toBe(false);
@@ -209,8 +209,11 @@ describe('the commands about databases', { timeout: 120_000 }, () => {
     });
     expect((await contralto(['copy'], env)).output).toContain("required option '--to <url>' not specified");
     expect((await contralto(['copy', '--to', 'mysql://x'], env)).output).toContain('It must be sqlite:<file> or postgres://….');
-    const nobody = await contralto(['copy', '--to', 'postgres://u:secret@127.0.0.1:1/x', '--from', `sqlite:${join(folder, 'none')}`], env);
-    expect(nobody).toEqual({ code: 1, output: expect.stringMatching(/^.+ does not exist\.\n$/) });
+    const missingSource = await contralto(
+      ['copy', '--to', 'postgres://u:secret@127.0.0.1:1/x', '--from', `sqlite:${join(folder, 'none')}`],
+      env,
+    );
+    expect(missingSource).toEqual({ code: 1, output: expect.stringMatching(/^.+ does not exist\.\n$/) });
     const status = await contralto(['db', 'status', '--database-url', 'postgres://u:secret@127.0.0.1:1/x'], env);
     expect(status).toEqual({
       code: 1,
@@ -218,17 +221,14 @@ describe('the commands about databases', { timeout: 120_000 }, () => {
     });
   });
 
-  it.each(['backup', 'restore', 'copy', 'db', 'db status', 'db upgrade'])(
-    '%s: the help fits a terminal and says which database',
-    (path) => {
-      const program = new Command('contralto').exitOverride();
-      let output = '';
-      for (const add of [addBackupCommand, addRestoreCommand, addCopyCommand, addDbCommand]) add(program);
-      const command = path.split(' ').reduce((found, name) => found.commands.find((one) => one.name() === name)!, program);
-      command.configureOutput({ getOutHelpWidth: () => 100, writeOut: (text) => (output += text) }).outputHelp();
-      expect(output).toContain(`Usage: contralto ${path} `);
-      expect(output.split('\n').filter((line) => line.length > 100)).toEqual([]);
-      expect(output.includes('SERVICE_DATABASE_URL')).toBe(path !== 'db');
-    },
-  );
+  it.each(['backup', 'restore', 'copy', 'db', 'db status', 'db upgrade'])('%s: the help fits a terminal and names the database', (path) => {
+    const program = new Command('contralto').exitOverride();
+    let output = '';
+    for (const add of [addBackupCommand, addRestoreCommand, addCopyCommand, addDbCommand]) add(program);
+    const command = path.split(' ').reduce((found, name) => found.commands.find((one) => one.name() === name)!, program);
+    command.configureOutput({ getOutHelpWidth: () => 100, writeOut: (text) => (output += text) }).outputHelp();
+    expect(output).toContain(`Usage: contralto ${path} `);
+    expect(output.split('\n').filter((line) => line.length > 100)).toEqual([]);
+    expect(output.includes('SERVICE_DATABASE_URL')).toBe(path !== 'db');
+  });
 });

@@ -31,9 +31,9 @@ async function post(path: string, body: object): Promise<{ id: string }> {
   const token = await fetch(`${service.url}/api/csrf-token?client=${client}`, { headers: { authorization: basic } });
   const { token: csrf } = (await token.json()) as { token: string };
   const headers = { 'content-type': 'application/json', authorization: basic, 'prefect-csrf-token': csrf, 'prefect-csrf-client': client };
-  const answer = await fetch(`${service.url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
-  expect(answer.ok).toBe(true);
-  return (await answer.json()) as { id: string };
+  const created = await fetch(`${service.url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+  expect(created.ok).toBe(true);
+  return (await created.json()) as { id: string };
 }
 
 beforeAll(async () => {
@@ -53,14 +53,14 @@ afterAll(async () => {
 });
 
 describe('contralto status', () => {
-  it('shows release, database, runs by state, what is late and why, and services', async () => {
+  it('shows release, database, runs by state, late runs with the reason, and background services', async () => {
     const { code, output } = await requested('status');
     expect(output).toContain(`Contralto ${RELEASE} at ${service.url}/api`);
     expect(output).toMatch(/^Database {2}SQLite [\d.]+, \d/m);
     expect(output).toMatch(/^Runs {6}1 scheduled$/m);
     expect(output).toMatch(/^Late {6}1 run$/m);
     expect(output).toContain(`  crimson-fox by `);
-    expect(output).toContain('    No worker of work pool "etl" is online.');
+    expect(output).toContain('    Work pool "etl" has no online worker.');
     expect(output).toMatch(/^Services {2}\d+ enabled/m);
     expect(code).toBe(0);
   });
@@ -80,13 +80,13 @@ describe('contralto why', () => {
   it('explains a run by its id and by its name', async () => {
     for (const name of [runId, 'crimson-fox']) {
       const { code, output } = await requested('why', name);
-      expect([code, output]).toEqual([0, expect.stringContaining('is online. [no_online_worker]')]);
+      expect([code, output]).toEqual([0, expect.stringContaining('has no online worker. [no_online_worker]')]);
     }
     expect(JSON.parse((await requested('why', 'crimson-fox', '--json')).output)).toMatchObject({ flow_run_id: runId });
   });
 
-  it('says in one line that there is no such run', async () => {
-    expect(await requested('why', 'nobody')).toEqual({ code: 1, output: expect.stringMatching(/^.*no flow run named nobody\.\n$/) });
+  it('reports in one line that there is no such run', async () => {
+    expect(await requested('why', 'nobody')).toEqual({ code: 1, output: expect.stringMatching(/^.*no flow run is named nobody\.\n$/) });
     expect(await requested('why', '00000000-0000-4000-8000-000000000000')).toEqual({
       code: 1,
       output: expect.stringMatching(/^.*not found\n$/),
@@ -95,7 +95,7 @@ describe('contralto why', () => {
 });
 
 describe('contralto preview', () => {
-  it('shows the next times and marks changes of the clocks', async () => {
+  it('shows the next times and marks changes of the clock', async () => {
     const { output } = await requested(
       'preview',
       '30 2 * * *',
@@ -108,7 +108,7 @@ describe('contralto preview', () => {
     );
     expect(output.trim().split('\n')).toEqual([
       'Sat 2026-03-28 02:30:00+01:00  2026-03-28T01:30:00Z',
-      'Sun 2026-03-29 03:30:00+02:00  2026-03-29T01:30:00Z  ← the clocks have been set forward by 1 h',
+      'Sun 2026-03-29 03:30:00+02:00  2026-03-29T01:30:00Z  ← clocks go forward by 1 h',
       'Mon 2026-03-30 02:30:00+02:00  2026-03-30T00:30:00Z',
     ]);
   });
@@ -131,7 +131,7 @@ describe('contralto preview', () => {
     ]);
   });
 
-  it('says in one line what is wrong with a schedule', async () => {
+  it('reports an invalid schedule in one line', async () => {
     const { code, output } = await requested('preview', '61 * * * *');
     expect([code, output.trim().split('\n').length, output]).toEqual([1, 1, expect.stringContaining('61 * * * *')]);
   });
@@ -150,9 +150,10 @@ describe('contralto preview', () => {
   });
 });
 
-describe('a service that does not answer', () => {
-  it('is named in one line, with what to do', async () => {
-    const words = /^No service responds at http:\/\/127\.0\.0\.1:9\/api \(.+\)\. Start one with `contralto start`, or name another .*\n$/;
+describe('a service that does not respond', () => {
+  it('is reported in one line, with a remedy', async () => {
+    const words =
+      /^No service responds at http:\/\/127\.0\.0\.1:9\/api \(.+\)\. Start one with `contralto start`, or specify another one .*\n$/;
     expect(await cli(['status', '--url', 'http://127.0.0.1:9'])).toEqual({ code: 1, output: expect.stringMatching(words) });
     expect(await cli(['why', 'crimson-fox'], { SERVICE_PORT: '9' })).toEqual({ code: 1, output: expect.stringMatching(words) });
   });
@@ -161,30 +162,30 @@ describe('a service that does not answer', () => {
     const wrong = { PREFECT_API_AUTH_STRING: 'admin:wrong' };
     for (const env of [{}, wrong]) {
       const { code, output } = await cli(['status', '--url', service.url], env);
-      expect([code, output]).toEqual([1, expect.stringMatching(/^.* requires credentials: .*PREFECT_API_KEY.*\n$/)]);
+      expect([code, output]).toEqual([1, expect.stringMatching(/^.* requires credentials\. .*PREFECT_API_KEY.*\n$/)]);
     }
   });
 
-  it('is no service at all', async () => {
+  it('is not an instance of the service', async () => {
     const other = createServer((_request, response) => response.end('<html>')).listen(0, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));
     const { port } = other.address() as AddressInfo;
     const { code, output } = await cli(['status', '--url', `http://127.0.0.1:${port}`]);
     other.close();
-    expect([code, output]).toEqual([1, expect.stringMatching(/^.* not as the API of a service.*\n$/)]);
+    expect([code, output]).toEqual([1, expect.stringMatching(/^.* is not the API of a service.*\n$/)]);
     expect(await cli(['status', '--url', 'somewhere'])).toEqual({ code: 1, output: expect.stringContaining('not the URL of a service') });
   });
 });
 
 describe('the address of a service', () => {
-  it('may lack the path, hold credentials and end with a slash', () => {
+  it('can omit the path, contain credentials, and end with a slash', () => {
     expect(parseAddress('http://a:1/')).toEqual({ url: 'http://a:1/api', authorization: undefined, orElse: 'http://a:1' });
     expect(parseAddress('https://a/other/', 'Bearer k')).toEqual({ url: 'https://a/other', authorization: 'Bearer k' });
     expect(parseAddress('http://me:se%20cret@a/api')).toEqual({ url: 'http://a/api', authorization: `Basic ${btoa('me:se cret')}` });
     expect(parseAddress('http://me:100%@a').authorization).toBe(`Basic ${btoa('me:100%')}`);
   });
 
-  it('may be that of a service whose API is at the root', async () => {
+  it('can be that of a service with the API at the root', async () => {
     const home = mkdtempSync(join(tmpdir(), 'contralto-asking-'));
     const other = await startProcess({ SERVICE_HOME: home, SERVICE_API_BASE_PATH: '/', SERVICE_API_AUTH_STRING: AUTH });
     // as the service prints it at startup
@@ -195,7 +196,7 @@ describe('the address of a service', () => {
     await other.kill('SIGTERM');
     rmSync(home, { recursive: true });
     expect(status).toEqual({ code: 0, output: expect.stringContaining(` at ${other.url} `) });
-    expect(run).toEqual({ code: 1, output: `${other.url}: there is no flow run named crimson-fox.\n` });
+    expect(run).toEqual({ code: 1, output: `${other.url}: no flow run is named crimson-fox.\n` });
     expect(rejected).toEqual({ code: 1, output: expect.stringMatching(`^${other.url} requires credentials`) });
   });
 
@@ -217,6 +218,6 @@ it.each([
   [200, '3 min 20 s'],
   [7200, '2 h'],
   [1_047_600, '12 d 3 h'],
-])('%d seconds last %s', (seconds, words) => {
+])('%d seconds are shown as %s', (seconds, words) => {
   expect(lasting(seconds)).toBe(words);
 });

@@ -8,7 +8,7 @@ import { run } from '../support/process.ts';
 import { createDatabase, stores } from '../support/test-database.ts';
 
 const DAY = 86_400_000;
-const PATIENT = { timeout: 60_000, interval: 50 };
+const WAIT_OPTIONS = { timeout: 60_000, interval: 50 };
 
 async function retention(env: Record<string, string>, ...args: string[]): Promise<{ code: number | null; output: string }> {
   const { done, output } = run(['retention', ...args], env);
@@ -20,7 +20,7 @@ async function addOldEvent({ apiUrl, service }: Node): Promise<void> {
   await vi.waitFor(async () => {
     const status = await service.services.status();
     expect(status.find(({ name }) => name === 'event-vacuum')).toMatchObject({ passes: 1, running: false });
-  }, PATIENT);
+  }, WAIT_OPTIONS);
   const at = Date.now() - 30 * DAY;
   const post = (path: string, body: unknown) =>
     fetch(apiUrl + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
@@ -35,11 +35,11 @@ async function addOldEvent({ apiUrl, service }: Node): Promise<void> {
   await vi.waitFor(async () => {
     const response = await post('/events/filter', { filter: { occurred } });
     expect(await response.json()).toMatchObject({ total: 1 });
-  }, PATIENT);
+  }, WAIT_OPTIONS);
 }
 
 it.each(stores())(
-  'contralto retention --apply deletes what is due, on PostgreSQL next to a node that runs the services (%s)',
+  'contralto retention --apply deletes expired rows, on PostgreSQL next to a node that runs the services (%s)',
   async (kind) => {
     const database = await createDatabase(kind);
     const node = await startNode(database.url);
@@ -56,7 +56,7 @@ it.each(stores())(
   },
 );
 
-it('contralto retention --apply makes no database where there is none', async () => {
+it('contralto retention --apply does not create a missing database', async () => {
   const home = mkdtempSync(join(tmpdir(), 'contralto-retention-'));
   const { code, output } = await retention({ SERVICE_HOME: home }, '--apply');
   expect([code, output.trim()]).toEqual([1, `${join(home, 'contralto.db')} does not exist.`]);

@@ -5,9 +5,9 @@ import { describe, expect, it } from 'vitest';
 import { RequestRejected } from '../../src/cli/remote/errors.ts';
 import { RunningService } from '../../src/cli/remote/running-service.ts';
 
-/** Calls a server that responds with `answer`. */
-async function requested(answer: (response: ServerResponse) => void): Promise<unknown> {
-  const server = createServer((_request, response) => answer(response));
+/** Calls a server that responds with `respond`. */
+async function requested(respond: (response: ServerResponse) => void): Promise<unknown> {
+  const server = createServer((_request, response) => respond(response));
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const service = new RunningService({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api` });
   const outcome = await service.call('readStatus').catch((error: unknown) => error);
@@ -18,21 +18,21 @@ async function requested(answer: (response: ServerResponse) => void): Promise<un
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-describe('a service that is asked', () => {
+describe('a running service', () => {
   it.each<[string, (response: ServerResponse) => void, string]>([
-    ['sends half of its JSON', (response) => response.writeHead(200, JSON_TYPE).end('{"a":'), 'not as the API of a service'],
-    ['refuses with JSON of its own', (response) => response.writeHead(404, JSON_TYPE).end('null'), 'not as the API of a service'],
-    ['refuses with a reason', (response) => response.writeHead(409, JSON_TYPE).end('{"detail":"taken"}'), 'taken'],
+    ['sends half of its JSON', (response) => response.writeHead(200, JSON_TYPE).end('{"a":'), 'not the API of a service'],
+    ['rejects with its own JSON', (response) => response.writeHead(404, JSON_TYPE).end('null'), 'not the API of a service'],
+    ['rejects with a reason', (response) => response.writeHead(409, JSON_TYPE).end('{"detail":"taken"}'), 'taken'],
     [
-      'breaks its answer off',
+      'breaks its response off',
       (response) => {
         response.writeHead(200, { ...JSON_TYPE, 'content-length': '100' }).write('{');
         setImmediate(() => response.destroy());
       },
-      'No service answers',
+      'No service responds',
     ],
-  ])('and %s is told of in one line', async (_, answer, text) => {
-    const outcome = await requested(answer);
+  ])('that %s is reported in one line', async (_, respond, text) => {
+    const outcome = await requested(respond);
     expect(outcome).toBeInstanceOf(RequestRejected);
     expect((outcome as Error).message).toContain(text);
   });

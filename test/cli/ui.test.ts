@@ -26,23 +26,23 @@ function wheel(name: string, files: Record<string, string>): string {
 }
 
 const PAGE = '<script src="/PREFECT_UI_SERVE_BASE_REPLACE_PLACEHOLDER/assets/index-12345678.js"></script><div id="root"></div>';
-const LICENCE = 'the words of the licence';
+const LICENSE = 'the words of the licence';
 const files = {
   'prefect/server/ui/index.html': '<div id="app"></div>',
   'prefect/server/ui-v2/index.html': PAGE,
   'prefect/server/ui-v2/assets/index-12345678.js': 'run()',
   'prefect/other.py': 'print()',
-  'prefect-3.0.0.dist-info/licenses/LICENSE': LICENCE,
+  'prefect-3.0.0.dist-info/licenses/LICENSE': LICENSE,
 };
 
 describe('contralto ui', () => {
-  it('installs the newer interface of a wheel with its licence, says what is there, and removes it', async () => {
+  it('installs the newer interface of a wheel with its license, reports its release, and removes it', async () => {
     expect((await ui('status')).output).toContain('No interface is installed');
     const { code, output } = await ui('install', wheel('prefect-3.0.0-py3-none-any.whl', files));
     expect([code, output]).toEqual([0, expect.stringContaining('second generation')]);
     const names = readdirSync(join(home, 'ui'), { recursive: true }).sort();
     expect(names).toEqual(['LICENSE', 'assets', 'assets/index-12345678.js', 'contralto-ui.json', 'index.html']);
-    expect(readFileSync(join(home, 'ui', 'LICENSE'), 'utf8')).toBe(LICENCE);
+    expect(readFileSync(join(home, 'ui', 'LICENSE'), 'utf8')).toBe(LICENSE);
     expect(JSON.parse((await ui('status', '--json')).output)).toMatchObject({
       generation: 'v2',
       files: 4,
@@ -59,14 +59,14 @@ describe('contralto ui', () => {
     expect((await ui('install', built)).output).toContain('first generation');
   });
 
-  it('refuses what is no interface in one line, and keeps the one that is there', async () => {
+  it('rejects an invalid interface in one line, and keeps the installed one', async () => {
     const before = await ui('status');
     const broken = { ...files, 'prefect/server/ui-v2/index.html': PAGE.replace('12345678', '87654321') };
     writeFileSync(join(folder, 'text.whl'), 'no archive');
     for (const [source, words] of [
       [join(folder, 'text.whl'), 'not a wheel'],
-      [wheel('empty.whl', { 'a.py': '' }), 'no interface in it'],
-      [wheel('broken.whl', broken), 'files that are missing: /assets/index-87654321.js'],
+      [wheel('empty.whl', { 'a.py': '' }), 'contains no interface'],
+      [wheel('broken.whl', broken), 'refers to missing files: /assets/index-87654321.js'],
       [wheel('climbing.whl', { ...files, 'prefect/server/ui-v2/../../../../out.txt': 'x' }), 'climbing.whl'],
       [join(folder, 'none'), 'does not exist'],
       [folder, 'contains'],
@@ -82,7 +82,7 @@ describe('contralto ui', () => {
     ['', 'app', '/'],
     ['/v2', 'root', '/'],
     ['/runs', 'root', '/runs/'],
-  ])('refuses a folder whose path "%s/" was filled in, unless it is served there', async (base, id, place) => {
+  ])('rejects a folder that was built for the path "%s/", unless it is served there', async (base, id, place) => {
     const built = mkdtempSync(join(folder, 'filled-in-'));
     mkdirSync(join(built, 'assets'));
     writeFileSync(join(built, 'index.html'), `<script src="${base}/assets/index-12345678.js"></script><div id="${id}"></div>`);

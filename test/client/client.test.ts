@@ -21,7 +21,7 @@ import { onEveryStore } from '../support/every-store.ts';
 
 const PASSWORD = { user: 'admin', password: 'pâss' };
 
-describe('repeating requests', () => {
+describe('retries of requests', () => {
   /** Answers with one status after another, and notes how long the client waited. */
   function service(...responses: [status: number, retryAfter?: string][]) {
     const waits: number[] = [];
@@ -36,7 +36,7 @@ describe('repeating requests', () => {
   }
   const request = (send: typeof fetch, signal?: AbortSignal) => send('http://x/', { method: 'POST', body: 'hello', signal });
 
-  it('waits as long as the answer says, and sends the same body again', async () => {
+  it('wait for the time in the response, and send the same body again', async () => {
     const { waits, bodies, send, sleep } = service([503, '2'], [423, '10.0'], [429], [200]);
     expect((await request(retrying(send, { sleep }))).status).toBe(200);
     expect(bodies).toEqual(['hello', 'hello', 'hello', 'hello']);
@@ -47,42 +47,44 @@ describe('repeating requests', () => {
   });
 
   it.each<[string, [number, string?][], number]>([
-    ['423 that does not say when', [[423]], 1],
+    ['423 without a time to wait', [[423]], 1],
     ['a wait that is too long', [[503, '3600']], 1],
     ['other errors', [[409, '1']], 1],
     ['the last attempt', [[503, '0']], 3],
-  ])('gives up: %s', async (_, responses, sent) => {
+  ])('end: %s', async (_, responses, sent) => {
     const { bodies, send, sleep } = service(...responses);
     expect((await request(retrying(send, { sleep, attempts: 3 }))).status).toBe(responses[0]?.[0]);
     expect(bodies).toHaveLength(sent);
   });
 
-  it('stops waiting when the request is aborted', async () => {
-    const { send } = service([503, '30']);
+  it('stop waiting when the request is aborted', async () => {
+    const { bodies, send } = service([503, '30']);
     const abort = new AbortController();
     const pending = request(retrying(send), abort.signal);
-    setTimeout(() => abort.abort(new Error('enough')), 10);
+    await expect.poll(() => bodies.length).toBe(1);
+    abort.abort(new Error('enough'));
     await expect(pending).rejects.toThrow('enough');
+    expect(bodies).toHaveLength(1);
   });
 });
 
-describe('against a service with a password', () => {
+describe('with a service with a password', () => {
   onEveryStore(
     (api) => {
       const client = () => connect({ url: `${api.url}/api`, credentials: PASSWORD });
 
-      it('signs requests, and errors say what is wrong', async () => {
+      it('signs requests, and errors explain the failure', async () => {
         const { id } = dataOf(await createFlow({ client: client(), body: { name: unique('flow') } }));
         expect(dataOf(await readFlow({ client: client(), path: { id } })).id).toBe(id);
-        const stranger = connect({ url: `${api.url}/api` });
-        expect((await readFlow({ client: stranger, path: { id } })).response?.status).toBe(401);
+        const unauthenticated = connect({ url: `${api.url}/api` });
+        expect((await readFlow({ client: unauthenticated, path: { id } })).response?.status).toBe(401);
         const missing = await readFlow({ client: client(), path: { id: '0197a1c2-5b7e-7c3d-8e4f-0123456789ab' } });
         expect(() => dataOf(missing)).toThrow(
           expect.objectContaining({ status: 404, message: 'Flow not found' } as Partial<RequestFailed>),
         );
       });
 
-      it('walks lists by cursor and by page', async () => {
+      it('reads lists by cursor and by page', async () => {
         const tag = unique('tag');
         for (let count = 0; count < 5; count++) await createFlow({ client: client(), body: { name: unique('flow'), tags: [tag] } });
         const flows = { tags: { all_: [tag] } };
@@ -136,7 +138,7 @@ describe('against a service with a password', () => {
         expect((await events.next()).done).toBe(true);
       });
 
-      it('is told that the credentials are wrong', async () => {
+      it('reports that the credentials are wrong', async () => {
         const open = (url: string, protocols: string[]) => new WebSocket(url, protocols) as Socket;
         const events = subscribeToEvents({}, { url: `${api.url}/api`, credentials: { user: 'admin', password: 'no' }, open });
         await expect(events.next()).rejects.toThrow(SubscriptionRejected);

@@ -14,7 +14,7 @@ const credentials = { user: 'admin', password: 'secret' };
 /** Runs the program of the page in a folder of its own, as an application that has installed the package; returns what it prints. */
 function run(url: string): { lines: AsyncIterator<string>; errors: () => string } {
   const program = /^```ts\n([\s\S]*?)^```$/m.exec(README)?.[1];
-  if (!program) throw new Error('the README has no program');
+  if (!program) throw new Error('the README contains no program');
   const folder = mkdtempSync(join(tmpdir(), 'contralto-readme-'));
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
@@ -40,7 +40,7 @@ function run(url: string): { lines: AsyncIterator<string>; errors: () => string 
 
 onEveryStore(
   (api) => {
-    it('the program of the README reads runs and hears of new ones', async () => {
+    it('the program of the README reads runs and receives new ones', async () => {
       // a subscription hears of what happens from its own now on
       const catchUp = () => api.clock.set(fromMicros(Date.now() * 1000));
       catchUp();
@@ -51,13 +51,13 @@ onEveryStore(
       const { lines, errors } = run(api.url);
       expect((await lines.next()).value, errors()).toBe('earlier');
       let received: string | undefined;
-      const hearing = lines.next().then(({ value }) => (received = value ?? errors()));
+      const nextLine = lines.next().then(({ value }) => (received = value ?? errors()));
       // whether it listens already cannot be seen from here
       while (received === undefined) {
         catchUp();
         await createFlowRun({ client, body: { flow_id: flow.id } });
       }
-      await hearing;
+      await nextLine;
       expect(received).toMatch(/^prefect\.flow-run\./);
     });
   },

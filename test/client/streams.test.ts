@@ -31,7 +31,7 @@ const line = (api: Api, message: string, level = 40) => ({
 describe('streams', () => {
   onEveryStore(
     (api) => {
-      it('yields the logs that match, again after a lost connection, until it is ended', async () => {
+      it('yields the logs that match, again after a lost connection, until it ends', async () => {
         const { sockets, options } = connecting(api);
         const abort = new AbortController();
         const messages = [['too low', 'first'], ['second']];
@@ -62,7 +62,7 @@ describe('streams', () => {
 
 describe('a stream of events', () => {
   onEveryStore((api) => {
-    it('is heard although the clock of the machine is ahead', async () => {
+    it('receives events although the clock of the machine is ahead', async () => {
       const now = Date.now();
       const ahead = vi.spyOn(Date, 'now').mockReturnValue(now + 3_600_000);
       const { sockets, options } = connecting(api);
@@ -82,7 +82,7 @@ describe('a stream of events', () => {
       await seen.return();
     });
 
-    it('misses nothing after a lost connection, also when an event was ahead of its time', async () => {
+    it('misses no event after a lost connection, also if an event has a future time', async () => {
       const { sockets, options } = connecting(api);
       const ids = [v7(), v7()];
       // the second one happens after the subscription has begun
@@ -111,7 +111,7 @@ describe('a stream of events', () => {
 describe('streams with a key', () => {
   onEveryStore(
     (api) => {
-      it('are open to who may read them, and to nobody else', async () => {
+      it('open for keys with the scope, and for no other client', async () => {
         const admin = await issue(api, { name: 'the admin', role: 'admin' });
         const viewer = await issue(api, { name: 'the viewer', role: 'viewer' }, admin.key);
         const { options } = connecting(api);
@@ -143,8 +143,8 @@ describe('streams with a key', () => {
         expect((await logs.next()).value?.message).toBe('seen');
         await logs.return();
 
-        const stranger = { key: `${viewer.key.slice(0, -1)}${viewer.key.endsWith('a') ? 'b' : 'a'}` };
-        await expect(subscribeToEvents({}, { ...options, credentials: stranger }).next()).rejects.toThrow(SubscriptionRejected);
+        const wrongKey = { key: `${viewer.key.slice(0, -1)}${viewer.key.endsWith('a') ? 'b' : 'a'}` };
+        await expect(subscribeToEvents({}, { ...options, credentials: wrongKey }).next()).rejects.toThrow(SubscriptionRejected);
         await expect(subscribeToLogs({}, options).next()).rejects.toThrow(SubscriptionRejected);
       });
     },

@@ -25,7 +25,7 @@ describe('the language of the browser', () => {
     'new Intl.NumberFormat(domEnv ? nav.language : "en-US")',
     'one.localeCompare(other)',
     'one.name.localeCompare(nameOf(other))',
-  ])('is looked for: %s', (code) => expect(code).toMatch(OF_THE_BROWSER));
+  ])('is detected in %s', (code) => expect(code).toMatch(OF_THE_BROWSER));
 
   const sources = readdirSync('console/src', { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.tsx?$/.test(path))
@@ -35,7 +35,7 @@ describe('the language of the browser', () => {
     expect(statements(readFileSync(path, 'utf8')).filter((one) => OF_THE_BROWSER.test(one))).toEqual([]);
   });
 
-  it('decides nothing in the bundle, libraries included', () => {
+  it('has no effect in the bundle, including its libraries', () => {
     const scripts = readdirSync('dist/console/assets').filter((name) => name.endsWith('.js'));
     const found = scripts.flatMap((name) => statements(readFileSync(join('dist/console/assets', name), 'utf8')));
     expect(found.filter((one) => OF_THE_BROWSER.test(one))).toEqual([]);
@@ -51,13 +51,13 @@ it.each([
   ['Etc/Unknown', 'UTC'],
   ['', 'UTC'],
   [undefined, 'UTC'],
-])('a browser that says %s is in %s', (timeZone, expected) => {
+])('a browser with the language %s uses %s', (timeZone, expected) => {
   const { prototype } = Intl.DateTimeFormat;
   vi.spyOn(prototype, 'resolvedOptions').mockReturnValue({ timeZone } as Intl.ResolvedDateTimeFormatOptions);
   expect(zoneHere()).toBe(expected);
 });
 
-describe('the axis of a time line', () => {
+describe('the axis of a timeline', () => {
   const [SECOND, MINUTE, HOUR, DAY] = [1000, 60_000, 3_600_000, 86_400_000];
   /** The labels of an axis of 900 pixels, whose ticks are at least 90 pixels apart. */
   const wordsOf = (from: string, span: number, start = Date.parse(from)) =>
@@ -87,7 +87,7 @@ describe('the axis of a time line', () => {
     },
   );
 
-  it('has seconds, and milliseconds since the run began', () => {
+  it('has seconds, and milliseconds since the start of the run', () => {
     vi.stubEnv('TZ', 'Asia/Kolkata');
     expect(wordsOf('2026-05-20T09:10:00.500Z', 3 * SECOND)).toEqual(expect.arrayContaining(['+500 ms', '+1000 ms']));
     expect(wordsOf('2026-05-20T09:10:00.500Z', 10 * SECOND).slice(0, 2)).toEqual(['14:40:01', '14:40:02']);

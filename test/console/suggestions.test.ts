@@ -31,7 +31,7 @@ afterEach(() => {
   request.mockReset();
 });
 
-describe('the token that changes need', () => {
+describe('the CSRF token of changes', () => {
   const given = { token: 'given', expiration: '2099-01-01T00:00:00Z' };
   let csrf: { csrfHeaders(): Promise<[name: string, value: string][]>; forgetCsrfToken(): void };
   beforeAll(async () => {
@@ -41,13 +41,13 @@ describe('the token that changes need', () => {
     csrf.forgetCsrfToken();
   });
 
-  it('is asked for once', async () => {
+  it('is requested once', async () => {
     request.mockImplementation(async () => Response.json(given));
     for (let change = 0; change < 2; change++) expect(await csrf.csrfHeaders()).toContainEqual(['prefect-csrf-token', 'given']);
     expect(request).toHaveBeenCalledTimes(1);
   });
 
-  it('is asked for anew by the next change when the service could not be reached', async () => {
+  it('is requested again by the next change if the service was unreachable', async () => {
     request.mockRejectedValueOnce(unreachable());
     await expect(csrf.csrfHeaders()).rejects.toThrow('Failed to fetch');
     request.mockResolvedValueOnce(Response.json(given));
@@ -55,8 +55,8 @@ describe('the token that changes need', () => {
   });
 });
 
-describe('a name that is shown', () => {
-  it('is asked for once while the service cannot be reached, and again when it is shown anew', async () => {
+describe('the name of a displayed record', () => {
+  it('is requested once while the service is unreachable, and again when the record is displayed again', async () => {
     const { nameOf } = await load<{ nameOf(kind: 'flow', id: string): string | undefined }>('api/names.ts');
     const id = '0199f3a2-1c4a-7116-920a-5d1e40a12006';
     requestNames.mockRejectedValue(unreachable());

@@ -3,21 +3,21 @@ import { FIRST_TRIGGER, labelsOf, subjectOf, waitingFor, withLabels, withParts }
 
 const crashed = { ...FIRST_TRIGGER, expect: ['prefect.flow-run.Crashed'], threshold: 3, within: 60 };
 
-describe('what a trigger waits for', () => {
-  it('becomes the first of several, and is that again when they become one', () => {
+describe('the events of a trigger', () => {
+  it('become the first part of a composite trigger, and the first part becomes the trigger again', () => {
     const several = waitingFor(crashed, 'compound');
     expect(several).toMatchObject({ type: 'compound', require: 'all', within: 3600, triggers: [crashed, FIRST_TRIGGER] });
     expect(waitingFor(several, 'other')).toEqual({ ...crashed, match: {} });
   });
 
-  it('keeps its parts when only their order begins or ends to count', () => {
+  it('keep their parts when the order becomes relevant or irrelevant', () => {
     const compound = { type: 'compound', require: 1, within: null, triggers: [crashed, FIRST_TRIGGER] } as const;
     const sequence = waitingFor({ ...compound, triggers: [...compound.triggers] }, 'sequence');
     expect(sequence).toEqual({ type: 'sequence', within: null, triggers: [crashed, FIRST_TRIGGER] });
     expect(waitingFor(sequence, 'compound')).toEqual({ ...sequence, type: 'compound', require: 'all' });
   });
 
-  it('is found however deep it is', () => {
+  it('are found at every level', () => {
     const nested = waitingFor(waitingFor(crashed, 'sequence'), 'compound');
     const deeper = { type: 'compound', require: 'any', within: null, triggers: [nested, FIRST_TRIGGER] } as const;
     const event = waitingFor({ ...deeper, triggers: [...deeper.triggers] }, 'work-pool');
@@ -26,7 +26,7 @@ describe('what a trigger waits for', () => {
   });
 });
 
-describe('a trigger of several', () => {
+describe('a composite trigger', () => {
   const of = (require: number | 'any' | 'all') => ({
     type: 'compound' as const,
     require,
@@ -40,7 +40,7 @@ describe('a trigger of several', () => {
     [3, 2, 'all'],
     ['any', 1, 'any'],
     ['all', 4, 'all'],
-  ] as const)('that needs %s needs of %d parts %s', (before, count, after) => {
+  ] as const)('with require %s and %d parts requires %s', (before, count, after) => {
     expect(
       withParts(
         of(before),

@@ -6,7 +6,7 @@ import { readTime, timeProblem } from '../../console/src/times.ts';
 const now = new Date(2026, 4, 20, 14, 30).getTime();
 const local = (...parts: [year: number, month: number, day: number, hour?: number, minute?: number]) => new Date(...parts).toISOString();
 
-describe('a time as it is typed', () => {
+describe('a typed time', () => {
   it.each([
     ['90m', new Date(now - 90 * 60_000).toISOString()],
     ['+2h', new Date(now + 2 * 3_600_000).toISOString()],
@@ -25,26 +25,26 @@ describe('a time as it is typed', () => {
     ['०३:०५', local(2026, 4, 20, 3, 5)],
     ['＋２ｈ', new Date(now + 2 * 3_600_000).toISOString()],
     ['２０２６－０１－３１　０３：００', local(2026, 0, 31, 3)],
-  ])('%s is a time in the zone of the browser', (text, expected) => {
+  ])('%s is a time in the time zone of the browser', (text, expected) => {
     expect(readTime(text, now)).toBe(expected);
     expect(timeProblem(text)).toBeUndefined();
   });
 
   it.each(['25:00', '12:60', 'soon', '2026-13-01', '2026-02-29', '2026-04-31 03:00', 'yesterday at three', 'yesterday 3', '5', '03-05'])(
-    '%s is none',
+    '%s is not a time',
     (text) => {
       expect(readTime(text, now)).toBeUndefined();
     },
   );
 
-  it('is not missed where nothing is typed', () => {
+  it('is optional', () => {
     expect(readTime('', now)).toBeUndefined();
     expect(timeProblem('')).toBeUndefined();
     expect(timeProblem('soon')).toMatch(/^Enter/);
   });
 });
 
-describe('a span of time as it is typed', () => {
+describe('a typed duration', () => {
   it.each([
     ['0', 0],
     ['90', 90],
@@ -56,7 +56,7 @@ describe('a span of time as it is typed', () => {
     ['９０', 90],
   ])('%s', (text, seconds) => expect(secondsOf(text)).toBe(seconds));
 
-  it.each(['', 'long', '-5m', '5y'])('"%s" is none', (text) => expect(secondsOf(text)).toBeUndefined());
+  it.each(['', 'long', '-5m', '5y'])('"%s" is not a duration', (text) => expect(secondsOf(text)).toBeUndefined());
 
   it.each([
     [0, '0'],
@@ -64,13 +64,13 @@ describe('a span of time as it is typed', () => {
     [900, '15m'],
     [86_400, '1d'],
     [5400, '90m'],
-  ])('%d is written as %s, and read again', (seconds, text) => {
+  ])('%d is written as %s, and read back', (seconds, text) => {
     expect(secondsText(seconds)).toBe(text);
     expect(secondsOf(text)).toBe(seconds);
   });
 });
 
-describe('a time as it is shown', () => {
+describe('a displayed time', () => {
   it.each([
     [0.02, '20 ms'],
     [3.14, '3.1 s'],
@@ -86,9 +86,9 @@ describe('a time as it is shown', () => {
     [125_000, 'in 2 min'],
     [-7_500_000, '2 h 5 min ago'],
     [-3 * 86_400_000, '3 d ago'],
-  ])('%d milliseconds away is %s', (away, text) => expect(awayText(new Date(now + away).toISOString(), now)).toBe(text));
+  ])('%d milliseconds from now is %s', (away, text) => expect(awayText(new Date(now + away).toISOString(), now)).toBe(text));
 
-  it('is the same within the words of the service', () => {
+  it('has the same form within sentences of the service', () => {
     const at = new Date(now + 7_500_000).toISOString();
     expect(readable(`The run is due at ${at}, in 7500 seconds.`)).toBe(`The run is due at ${timeText(at)}, in 2 h 5 min.`);
     expect(readable('Fires within 30 seconds.')).toBe('Fires within 30 seconds.');

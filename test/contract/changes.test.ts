@@ -132,7 +132,7 @@ describe('the comparison of two contracts', () => {
     expect(changes(() => {}, published)).toEqual({ breaks: [], others: [] });
   });
 
-  it('reports what is removed from the published contract', () => {
+  it('reports parts that are removed from the published contract', () => {
     const { breaks } = changes((contract) => {
       delete contract.paths['/flows/count'];
       delete schema(contract, 'FlowRun').properties.name;

@@ -3,16 +3,21 @@ import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
 import { codegen } from '../../codegen.config.ts';
+import { nameOf } from './document.ts';
 
 type Node = { [key: string]: unknown };
 
 /** The document in the 3.0.3 dialect, with the bounds that the validator supports. */
-const document = adapted(JSON.parse(readFileSync(codegen.outputs.dialect30, 'utf8')) as Node) as Node;
+const document = adapted(JSON.parse(readFileSync(codegen.outputs.dialect30, 'utf8')) as Node) as Node & {
+  components: { examples: Record<string, { value: unknown }> };
+};
 
 function adapted(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(adapted);
   if (typeof node !== 'object' || node === null) return node;
-  const result = Object.fromEntries(Object.entries(node).map(([key, value]) => [key, key === 'example' ? value : adapted(value)])) as Node;
+  const result = Object.fromEntries(
+    Object.entries(node).map(([key, value]) => [key, key.startsWith('example') ? value : adapted(value)]),
+  ) as Node;
   for (const [exclusive, bound] of [
     ['exclusiveMinimum', 'minimum'],
     ['exclusiveMaximum', 'maximum'],
@@ -27,9 +32,12 @@ function adapted(node: unknown): unknown {
 /** Every object with a schema and an example: media types, parameters, headers. */
 function* exampled(node: unknown, at: string): Generator<{ at: string; schema: object; example: unknown }> {
   if (typeof node !== 'object' || node === null) return;
-  const { schema, example } = node as { schema?: object; example?: unknown };
+  const { schema, examples } = node as { schema?: object; examples?: { shared: { $ref: string } } };
+  const shared = examples?.shared && document.components.examples[nameOf(examples.shared.$ref)];
+  const { example = shared?.value } = node as { example?: unknown };
   if (schema && example !== undefined) yield { at, schema, example };
-  for (const [key, value] of Object.entries(node)) if (key !== 'example' && key !== 'schemas') yield* exampled(value, `${at}/${key}`);
+  for (const [key, value] of Object.entries(node))
+    if (key !== 'example' && key !== 'examples' && key !== 'schemas') yield* exampled(value, `${at}/${key}`);
 }
 
 describe('the 3.0.3 dialect', () => {

@@ -75,7 +75,7 @@ describe('the index of docs/adr', () => {
     expect(rows).toEqual(titles);
   });
 
-  it.each(records)('%s has the sections of a record, in their order', (name) => {
+  it.each(records)('%s has the sections of a record, in order', (name) => {
     const headings = [...readFileSync(`docs/adr/${name}`, 'utf8').matchAll(/^## (.+)$/gm)].map(([, heading]) => heading);
     expect(headings).toEqual(['Status', 'Context', 'Decision', 'Consequences', 'Alternatives']);
   });

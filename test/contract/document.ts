@@ -30,6 +30,8 @@ export interface Schema {
 export interface MediaType {
   schema: Schema;
   example?: unknown;
+  /** A single example that several media types share. */
+  examples?: { shared: Reference };
 }
 
 export interface Parameter {
@@ -61,7 +63,12 @@ export interface Operation {
 export interface Contract {
   tags: { name: string; description: string }[];
   paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, Schema>; parameters: Record<string, Parameter>; responses: Record<string, Response> };
+  components: {
+    schemas: Record<string, Schema>;
+    parameters: Record<string, Parameter>;
+    responses: Record<string, Response>;
+    examples: Record<string, { value: unknown }>;
+  };
 }
 
 export const contract: Contract = parse(readFileSync(new URL('../../openapi.yaml', import.meta.url), 'utf8'));
@@ -105,6 +112,10 @@ export function visit(schema: Schema, at: string, see: (schema: Schema, at: stri
   if (schema.items) visit(schema.items, `${at}[]`, see);
   if (typeof schema.additionalProperties === 'object') visit(schema.additionalProperties, `${at}{}`, see);
 }
+
+/** The example of a media type: its own, or one that several share. */
+export const exampleOf = ({ example, examples }: MediaType): unknown =>
+  examples ? contract.components.examples[nameOf(examples.shared.$ref)]?.value : example;
 
 /** Every media type of the document with its location. */
 export function mediaTypes(): { at: string; media: MediaType }[] {

@@ -3,6 +3,7 @@ import {
   contract,
   type Entry,
   entries,
+  exampleOf,
   mediaTypes,
   nameOf,
   parameterOf,
@@ -79,7 +80,7 @@ describe('operations', () => {
     expect(ids.filter((id, i) => ids.indexOf(id) !== i)).toEqual([]);
   });
 
-  it('have a summary and a description of their own', () => {
+  it('have their own summary and description', () => {
     const bare = entries.filter(
       ({ operation }) => !operation.summary || operation.summary.endsWith('.') || (operation.description ?? '').length < 20,
     );
@@ -88,7 +89,7 @@ describe('operations', () => {
     expect(summaries.filter((text, i) => summaries.indexOf(text) !== i)).toEqual([]);
   });
 
-  it('describe their body and say whether it is required', () => {
+  it('describe their body and specify whether it is required', () => {
     const silent = entries.filter(
       ({ operation: { requestBody } }) => requestBody && (requestBody.required === undefined || !requestBody.description),
     );
@@ -119,7 +120,7 @@ describe('operations', () => {
     expect(missing).toEqual([]);
   });
 
-  it('answer 204 without a body and everything else with one', () => {
+  it('respond with 204 without a body and with other statuses with a body', () => {
     const odd = entries.flatMap(({ operation }) =>
       Object.entries(operation.responses)
         .filter(([status, response]) => (status === '204') === hasBody(responseOf(response)))
@@ -131,7 +132,7 @@ describe('operations', () => {
   it('show an example of every body', () => {
     expect(
       mediaTypes()
-        .filter(({ media }) => media.example === undefined)
+        .filter(({ media }) => exampleOf(media) === undefined)
         .map(({ at }) => at),
     ).toEqual([]);
   });
@@ -163,7 +164,7 @@ describe('schemas', () => {
   const all = everySchema();
   const named = new Set(schemas.map(([name]) => name));
 
-  it('have names, every object among them', () => {
+  it('have names, including every object', () => {
     const anonymous = all.filter(
       ({ at, schema }) =>
         !named.has(at) && (schema.properties || schema.additionalProperties !== undefined || typesOf(schema).includes('object')),
@@ -172,7 +173,7 @@ describe('schemas', () => {
     expect([...named].filter((name) => !/^[A-Z][A-Za-z0-9]+$/.test(name))).toEqual([]);
   });
 
-  it('describe themselves and their members', () => {
+  it('describe themselves and their fields', () => {
     const silent = schemas.flatMap(([name, schema]) => [
       ...(schema.description ? [] : [name]),
       ...Object.entries(schema.properties ?? {}).flatMap(([member, { description }]) => (description ? [] : [`${name}.${member}`])),
@@ -180,7 +181,7 @@ describe('schemas', () => {
     expect(silent).toEqual([]);
   });
 
-  it('have one type each, null aside', () => {
+  it('have one type each, in addition to null', () => {
     const many = all.filter(
       ({ schema }) =>
         typesOf(schema).filter((type) => type !== 'null').length > 1 || (Array.isArray(schema.type) && !schema.type.includes('null')),
@@ -192,7 +193,7 @@ describe('schemas', () => {
     expect(all.filter(({ schema }) => schema.anyOf || schema.allOf).map(({ at }) => at)).toEqual([]);
   });
 
-  it('tag unions of objects with a required constant, or keep their members apart', () => {
+  it('tag unions of objects with a required constant, or keep their fields distinct', () => {
     // distinguished by their fields: each variant rejects or requires fields of the other
     const untagged = new Set(['Schedule']);
     const odd = schemas.flatMap(([name, schema]) => {

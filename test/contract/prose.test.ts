@@ -2,12 +2,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { ESLint } from 'eslint';
 import { describe, expect, it } from 'vitest';
 import { avoidedInContract } from '../../prose/contract-texts.js';
+import { avoidedInSource } from '../../prose/source-texts.js';
 
 const linter = new ESLint({ overrideConfigFile: 'prose/eslint.config.js' });
 
-/** The messages about a Markdown text, each with its column. */
-async function findingsIn(text: string): Promise<string[]> {
-  const [result] = await linter.lintText(text, { filePath: 'docs/page.md' });
+/** The messages about the text of a file, each with its column. */
+async function findingsIn(text: string, filePath = 'docs/page.md'): Promise<string[]> {
+  const [result] = await linter.lintText(text, { filePath });
   return (result?.messages ?? []).map(({ column, message }) => `${column}: ${message}`);
 }
 
@@ -29,6 +30,28 @@ describe('the check of terms', () => {
   ])('accepts code, targets of links, and other words: %j', async (text) => {
     expect(await findingsIn(text)).toEqual([]);
   });
+});
+
+describe('the check of terms in the titles of tests', () => {
+  const findings = (code: string) => findingsIn(code, 'test/page.test.ts');
+
+  it.each([
+    ['a suite', "describe('what is deleted', () => {});", ["11: Avoid 'what is'. Write: a noun, such as the remaining rows."]],
+    ['a test', 'it("is refused", () => {});', ["8: Avoid 'refused'. Write: reject, rejection."]],
+    ['a test of a table', "it.skipIf(true).each([1])('%s: is read anew', () => {});", ["40: Avoid 'anew'. Write: again."]],
+    ['a template', `it(\`\${name} is gone\`, () => {});`, ["16: Avoid 'gone'. Write: deleted, disconnected, or exited."]],
+    ['a condition', "await until(isOver, 'nobody waits');", ["22: Avoid 'nobody'. Write: no client, another node, all users."]],
+    ['a message', "expect(rows, 'at once').toEqual([]);", ["15: Avoid 'at once'. Write: immediately, at the same time."]],
+  ])('flags an avoided term in %s', async (_, code, expected) => {
+    expect(await findings(code)).toEqual(expected);
+  });
+
+  it.each(["it('accepts the field `answer`', () => {});", "expect('refused').toBe('gone');", "it.each(['asked'])('%s', () => {});"])(
+    'accepts names and data: %s',
+    async (code) => {
+      expect(await findings(code)).toEqual([]);
+    },
+  );
 });
 
 describe('the check of terms in the contract', () => {
@@ -55,6 +78,33 @@ describe('the check of terms in the contract', () => {
     ['comments', '# refused\ndescription: A key.'],
   ])('accepts them in %s', (_, yaml) => {
     expect(findings(yaml)).toEqual([]);
+  });
+});
+
+describe('the check of terms in source files', () => {
+  const findings = (source: string) => [...avoidedInSource(source)].map(({ line, column, found }) => `${line}:${column} ${found}`);
+
+  it.each([
+    ['a string', "log.info('the key is refused');", ['1:22 refused']],
+    ['a template', `text = \`\${key} is refused \${why}, for ever\`;`, ['1:19 refused', '1:35 for ever']],
+    ['a nested template', `text = \`of \${[\`a slot is given back\`]}\`;`, ['1:26 given back']],
+    ['a line comment', '// Ask again\nwork();', ['1:4 Ask']],
+    ['a comment after code', 'work(); // anew', ['1:12 anew']],
+    ['a comment in an empty block', 'try { work(); } catch { /* nobody waits */ }', ['1:28 nobody']],
+    ['a block comment', '/**\n * The slot is given\n * back.\n */', ['2:16 given back']],
+    ['a comment after a regular expression', 'const quote = /["`]/; // refused', ['1:26 refused']],
+  ])('flags an avoided term in %s', (_, source, expected) => {
+    expect(findings(source)).toEqual(expected);
+  });
+
+  it.each([
+    ['code', "// The field `answer`\nlog.info('set `refused`');"],
+    ['names', "const answer = ask('refused');"],
+    ['regular expressions', 'const found = /is refused/;'],
+    ['text that looks like a comment', "const url = 'http://127.0.0.1/anew';"],
+    ['phrases on the wire', "'Please increase the interval or reduce the time range';"],
+  ])('accepts them in %s', (_, source) => {
+    expect(findings(source)).toEqual([]);
   });
 });
 

@@ -10,7 +10,7 @@ const SECRETS = [
   'ServerDatabaseSettings.encryption_key',
 ];
 
-it('marks exactly these fields as secret', () => {
+it('exactly these fields are marked as secret', () => {
   const found: string[] = [];
   for (const [name, schema] of Object.entries(contract.components.schemas)) {
     visit(schema, name, (part, at) => {

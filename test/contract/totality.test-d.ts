@@ -67,7 +67,6 @@ export function takenApart({ any_, not_any_, ...others }: Schemas['ExcludableVal
   return [any_, not_any_];
 }
 
-type IsNever<T> = [T] extends [never] ? true : false;
 type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false;
 
 /** Fields of a request that neither its filters nor its page read. */
@@ -76,22 +75,35 @@ type Unread<N extends keyof Schemas, Filters, Further extends string = never> = 
   : never;
 type Window = 'history_start' | 'history_end' | 'history_interval_seconds';
 
-/** Every request that filters across resources. Handlers pass the filters on as one object. */
-type UnreadFilters =
-  | Unread<'FilterFlowsRequest' | 'CountFlowsRequest' | 'PaginateFlowsRequest', FlowFilters>
-  | Unread<'FilterFlowRunsRequest' | 'CountFlowRunsRequest' | 'PaginateFlowRunsRequest' | 'ReadFlowRunLatenessRequest', FlowRunFilters>
-  | Unread<'ReadFlowRunHistoryRequest', FlowRunFilters, Window | 'work_queues'>
-  | Unread<'ReadFlowRunTimelineRequest', FlowRunFilters>
-  | Unread<'FilterDeploymentsRequest' | 'CountDeploymentsRequest' | 'PaginateDeploymentsRequest', FlowRunFilters>
-  | Unread<'FilterTaskRunsRequest' | 'CountTaskRunsRequest' | 'PaginateTaskRunsRequest', TaskRunFilters>
-  | Unread<'CountTaskRunsByStateRequest' | 'ReadTaskRunTimelineRequest', TaskRunFilters>
-  | Unread<'ReadTaskRunHistoryRequest', TaskRunFilters, Window>
-  | Unread<'FilterArtifactsRequest' | 'CountArtifactsRequest', ArtifactFilters>
-  | Unread<'FilterLatestArtifactsRequest' | 'CountLatestArtifactsRequest', LatestArtifactFilters>
-  | Unread<'FilterBlockTypesRequest', TypeFilters>
-  | Unread<'FilterBlockDocumentsRequest', DocumentFilters, 'include_secrets'>
-  | Unread<'CountBlockDocumentsRequest', DocumentFilters>;
-true satisfies IsNever<UnreadFilters>;
+/** Does not compile if there is a field, which the error names. */
+declare function none<_Field extends never>(): void;
+
+// Every request that filters across resources. Handlers pass the filters on as one object.
+none<Unread<'FilterFlowsRequest', FlowFilters>>();
+none<Unread<'CountFlowsRequest', FlowFilters>>();
+none<Unread<'PaginateFlowsRequest', FlowFilters>>();
+none<Unread<'FilterFlowRunsRequest', FlowRunFilters>>();
+none<Unread<'CountFlowRunsRequest', FlowRunFilters>>();
+none<Unread<'PaginateFlowRunsRequest', FlowRunFilters>>();
+none<Unread<'ReadFlowRunLatenessRequest', FlowRunFilters>>();
+none<Unread<'ReadFlowRunHistoryRequest', FlowRunFilters, Window | 'work_queues'>>();
+none<Unread<'ReadFlowRunTimelineRequest', FlowRunFilters>>();
+none<Unread<'FilterDeploymentsRequest', FlowRunFilters>>();
+none<Unread<'CountDeploymentsRequest', FlowRunFilters>>();
+none<Unread<'PaginateDeploymentsRequest', FlowRunFilters>>();
+none<Unread<'FilterTaskRunsRequest', TaskRunFilters>>();
+none<Unread<'CountTaskRunsRequest', TaskRunFilters>>();
+none<Unread<'PaginateTaskRunsRequest', TaskRunFilters>>();
+none<Unread<'CountTaskRunsByStateRequest', TaskRunFilters>>();
+none<Unread<'ReadTaskRunTimelineRequest', TaskRunFilters>>();
+none<Unread<'ReadTaskRunHistoryRequest', TaskRunFilters, Window>>();
+none<Unread<'FilterArtifactsRequest', ArtifactFilters>>();
+none<Unread<'CountArtifactsRequest', ArtifactFilters>>();
+none<Unread<'FilterLatestArtifactsRequest', LatestArtifactFilters>>();
+none<Unread<'CountLatestArtifactsRequest', LatestArtifactFilters>>();
+none<Unread<'FilterBlockTypesRequest', TypeFilters>>();
+none<Unread<'FilterBlockDocumentsRequest', DocumentFilters, 'include_secrets'>>();
+none<Unread<'CountBlockDocumentsRequest', DocumentFilters>>();
 
 // Data that is stored as it is served has the fields and values of the contract.
 true satisfies Same<StateType, Schemas['StateType']>;

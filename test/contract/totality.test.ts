@@ -42,9 +42,9 @@ const MAY_BE_ABSENT = new Set([
   'ServerDatabaseSettings.encryption_key',
 ]);
 
-describe('what the contract says and the compiler cannot hold the code to', () => {
+describe('rules of the contract that the compiler cannot check', () => {
   // code that omits an optional field compiles
-  it('requires every member of what only answers carry', () => {
+  it('schemas that only responses use require every field', () => {
     const optional = [...responded]
       .filter((name) => !sent.has(name))
       .flatMap((name) => {
@@ -56,14 +56,14 @@ describe('what the contract says and the compiler cannot hold the code to', () =
     expect(optional.filter((member) => !MAY_BE_ABSENT.has(member))).toEqual([]);
   });
 
-  it('stores every member of every action', () => {
+  it('every field of every action is stored', () => {
     for (const [name, schema] of variantsOf('Action')) {
       const given = { type: schema.properties!.type!.const } as Parameters<typeof storedAction>[0];
       expect(Object.keys(storedAction(given)).sort(), name).toEqual(Object.keys(schema.properties!).sort());
     }
   });
 
-  it('stores every member of every trigger', () => {
+  it('every field of every trigger is stored', () => {
     for (const [name, schema] of variantsOf('Trigger')) {
       const given = { type: schema.properties!.type!.const, triggers: [] };
       const stored = storedTrigger(given as unknown as Parameters<typeof storedTrigger>[0], randomIds);

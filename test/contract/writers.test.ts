@@ -71,18 +71,18 @@ function plainValuesOf(given: Schema | boolean, depth: number): fc.Arbitrary<unk
 }
 
 describe('writers', () => {
-  const answers = listOperations(contract).flatMap(({ operation }) =>
+  const documented = listOperations(contract).flatMap(({ operation }) =>
     Object.entries(writers[operation.operationId as keyof typeof writers] ?? {}).map(([status, write]) => {
       const media = deref(contract, operation.responses[status] ?? {}).content?.['application/json'];
       return { name: `${operation.operationId} ${status}`, schema: media?.schema ?? {}, write };
     }),
   );
 
-  it('are there for every answer that is an object or a list of objects', () => {
-    expect(answers.length).toBeGreaterThan(100);
+  it('exist for every response that is an object or a list of objects', () => {
+    expect(documented.length).toBeGreaterThan(100);
   });
 
-  it.each(answers)('$name: the same values as the general writer', ({ schema, write }) => {
+  it.each(documented)('$name: writes the same values as the general writer', ({ schema, write }) => {
     fc.assert(
       fc.property(plainValuesOf(schema, 0), (body) => {
         expect(write(body)).toSatisfy(

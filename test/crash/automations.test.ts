@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { v7 } from 'uuid';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startProcess } from '../support/process.ts';
+import { PATIENCE, until } from '../support/waiting.ts';
 
 const home = mkdtempSync(join(tmpdir(), 'contralto-crash-automations-'));
 const env = { SERVICE_HOME: home };
@@ -43,7 +43,7 @@ describe('kill -9 during firings', () => {
       service = await startProcess(env);
     }
     for (let start = 0; start < FIRINGS; start += 100) await post(service.url, '/events', events.slice(start, start + 100));
-    for (let turn = 0; turn < 400 && (fired() < FIRINGS || count('trigger_queue') > 0); turn++) await sleep(50);
+    await until('every event has fired', () => fired() >= FIRINGS && count('trigger_queue') === 0, PATIENCE);
     expect(await service.kill('SIGTERM')).toBe(0);
     expect(seen.every((n) => n <= FIRINGS)).toBe(true);
     expect([fired(), count('automation_firings'), count('automation_actions'), count('trigger_queue')]).toEqual([

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, describe, expect, it } from 'vitest';
 import { run, startProcess } from '../support/process.ts';
+import { PATIENCE, until } from '../support/waiting.ts';
 
 const home = mkdtempSync(join(tmpdir(), 'contralto-crash-'));
 const env = { SERVICE_HOME: home };
@@ -37,7 +38,7 @@ describe('kill -9 under load', () => {
       }
     };
     const load = Promise.allSettled(Array.from({ length: 8 }, worker));
-    while (acknowledged.size < 200) await new Promise((resolve) => setTimeout(resolve, 20));
+    await until('runs are acknowledged', () => acknowledged.size >= 200, PATIENCE);
     killed = true;
     await service.kill('SIGKILL');
     await load;
@@ -87,6 +88,6 @@ describe('exclusive use of the database file', () => {
     database.close();
     const rejected = run(['start'], { ...env, SERVICE_PORT: '0' });
     expect(await rejected.done).toBe(2);
-    expect(rejected.output()).toContain('The database is newer than this release: it has the migration 9999_future.');
+    expect(rejected.output()).toContain('The database is newer than this release, because it has the migration 9999_future.');
   });
 });

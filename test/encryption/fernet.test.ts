@@ -13,13 +13,13 @@ const VECTOR = {
 };
 
 describe('fernet', () => {
-  it('makes and reads the published token', () => {
+  it('creates and reads the published token', () => {
     const fernet = createFernet(VECTOR.key);
     expect(fernet.encrypt(VECTOR.text, VECTOR)).toBe(VECTOR.token);
     expect(fernet.decrypt(VECTOR.token)).toBe(VECTOR.text);
   });
 
-  it('reads back any text, never making the same token twice', () => {
+  it('reads any text back, and never creates the same token twice', () => {
     const fernet = createFernet(generateKey());
     for (const text of ['', 'a'.repeat(10_000), 'ü😀"\\\n']) {
       const tokens = [fernet.encrypt(text), fernet.encrypt(text)];
@@ -28,7 +28,7 @@ describe('fernet', () => {
     }
   });
 
-  it('refuses tokens of other keys, changed ones, cut ones, and other texts', () => {
+  it('rejects tokens of other keys, changed tokens, truncated tokens, and other strings', () => {
     const fernet = createFernet(VECTOR.key);
     expect(() => createFernet(generateKey()).decrypt(VECTOR.token)).toThrow('encryption key');
     for (let at = 0; at < VECTOR.token.length - 4; at += 7) {
@@ -38,14 +38,14 @@ describe('fernet', () => {
     for (const text of ['', 'gAAA', 'not a token', VECTOR.token.slice(0, -8)]) expect(() => fernet.decrypt(text)).toThrow();
   });
 
-  it('refuses keys of another length', () => {
+  it('rejects keys of another length', () => {
     for (const key of ['', 'short', generateKey().slice(4)]) expect(() => createFernet(key)).toThrow('32 bytes');
   });
 });
 
 describe('the key', () => {
   onEveryStore((api) => {
-    it('is missing until it is needed, then generated once and kept in the database', async () => {
+    it('is generated at the first use, and stored in the database', async () => {
       const { deps } = api;
       await expect(deps.encryption.existing(deps.store.reader)).rejects.toThrow('no encryption key');
       const [one, other] = await Promise.all([deps.encryption.ensure(), deps.encryption.ensure()]);
@@ -58,7 +58,7 @@ describe('the key', () => {
 
   onEveryStore(
     (api) => {
-      it('is the configured one when there is one, and not stored', async () => {
+      it('is the configured one if there is one, and not stored', async () => {
         const fernet = await api.deps.encryption.ensure();
         expect(fernet.decrypt(VECTOR.token)).toBe(VECTOR.text);
         const stored = (await api.deps.store.reader.db.select().from(configurations)).filter((row) => row.key === 'ENCRYPTION_KEY');

@@ -19,7 +19,7 @@ export function clientEvent<T extends object = object>(api: Pick<Api, 'clock'>, 
 /** Sends events over HTTP and waits until they are stored. */
 export async function storedEvents(api: Api, ...events: object[]) {
   const response = await api.post('/events', events);
-  if (response.status !== 204) throw new Error(`POST /events answered ${response.status}: ${response.text}`);
+  if (response.status !== 204) throw new Error(`POST /events responded with ${response.status}: ${response.text}`);
   await api.deps.ingest.flush();
 }
 
@@ -31,7 +31,7 @@ export const related = (role: string, id: string, labels: Resource = {}): Resour
 });
 
 /** An event that is not in the catalog: the outbox treats all events alike. */
-export const madeUp = (event: Partial<EventRecord> & { event: string }): EventDraft =>
+export const eventDraft = (event: Partial<EventRecord> & { event: string }): EventDraft =>
   ({ resource: resource('acme.load.1'), ...event }) as Partial<EventRecord> as EventDraft;
 
 /** A record as it is stored. */

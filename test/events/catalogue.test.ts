@@ -48,7 +48,7 @@ describe('the service', () => {
     };
     const expectNothing = async (...work: (() => Promise<unknown>)[]) => expect(await namesOf(...work)).toEqual([]);
 
-    it('tells of a flow that is created, updated or deleted, but not of one that is found', async () => {
+    it('emits events for a created, updated, or deleted flow, but not for an existing one', async () => {
       const flow = await api.flow({ tags: ['t'], labels: { a: 1 } });
       const [created] = await news();
       expect(created).toMatchObject({ event: 'prefect.flow.created', related: [], follows: null });
@@ -59,7 +59,7 @@ describe('the service', () => {
       await expectNothing(() => api.delete(`/flows/${flow.id}`));
     });
 
-    it('tells of pools and queues and of their status, the default queue before its pool', async () => {
+    it('emits events for pools and queues and for their status, for the default queue before its pool', async () => {
       const name = unique('pool');
       for (const type of ['process', 'prefect-agent']) {
         const events = await namesOf(() => api.workPool({ name: `${name}-${type}`, type }));
@@ -93,7 +93,7 @@ describe('the service', () => {
       expect(deleted.map(relations)).toEqual([['work-pool:work-pool'], ['work-pool:work-pool'], ['default-queue:work-queue']]);
     });
 
-    it('tells of what really changed of a deployment, and not of its schedules or of pausing it', async () => {
+    it('emits the changed fields of a deployment, and nothing for its schedules or for pausing it', async () => {
       const pool = await api.workPool();
       const flow = await api.flow();
       await news();
@@ -128,7 +128,7 @@ describe('the service', () => {
       expect(await namesOf(() => api.delete(`/flows/${flow.id}`))).toEqual(['flow.deleted']);
     });
 
-    it('tells of each accepted state of a flow run, with whom it concerns, and not of task runs', async () => {
+    it('emits each accepted state of a flow run, with its related resources, and nothing for task runs', async () => {
       const pool = await api.workPool();
       const flow = await api.flow({ tags: ['b', 'z'] });
       const deployment = await api.deployment({ flow_id: flow.id, work_pool_name: pool.name, tags: ['c'] });
@@ -173,7 +173,7 @@ describe('the service', () => {
       await expectNothing(() => api.delete(`/flow_runs/${run.id}`));
     });
 
-    it('tells of limits, blocks and automations, and never a secret', async () => {
+    it('emits events for limits, blocks, and automations, and never a secret', async () => {
       const limit = async (path: string, body: object) => (await api.post(path, body)).body.id;
       const global = await limit('/v2/concurrency_limits/', { name: unique('limit'), limit: 2 });
       expect(await namesOf(() => api.patch(`/v2/concurrency_limits/${global}`, { limit: 3 }))).toEqual(['concurrency-limit.updated']);
@@ -223,7 +223,7 @@ describe('the service', () => {
       expect(await namesOf(() => api.delete(path))).toEqual(['automation.deleted']);
     });
 
-    it('tells of variables with their values', async () => {
+    it('emits variables with their values', async () => {
       const name = unique('variable');
       const variable = (await api.post('/variables/', { name, value: { a: [1.5] }, tags: ['t'] })).body;
       const [created] = await news();
@@ -232,7 +232,7 @@ describe('the service', () => {
       expect(await namesOf(...changes)).toEqual(['variable.deleted', 'variable.updated']);
     });
 
-    it('tells of the artifacts with a key as one thing', async () => {
+    it('emits artifacts with a key as one resource', async () => {
       const key = unique('key');
       const run = await api.flowRun();
       const create = async (data: unknown) => (await api.post('/artifacts/', { key, data, flow_run_id: run.id })).body;
@@ -248,7 +248,7 @@ describe('the service', () => {
       expect(await namesOf(...changes)).toEqual(['artifact-collection.deleted', 'artifact-collection.updated']);
     });
 
-    it('says nothing of logs, saved searches and artifacts without a key', async () => {
+    it('emits nothing for logs, saved searches, and artifacts without a key', async () => {
       await expectNothing(
         () => api.post('/logs/', [{ name: 'n', level: 20, message: 'm', timestamp: api.clock.now() }]),
         () => api.put('/saved_searches/', { name: unique('search') }),
@@ -256,7 +256,7 @@ describe('the service', () => {
       );
     });
 
-    it('has told every event of the catalogue by now, but those of the automations engine', () => {
+    it('has emitted every event of the catalogue in these tests, except those of the automations engine', () => {
       expect([...emitted].sort()).toEqual(
         Object.keys(catalogue)
           .filter((name) => !OF_THE_ENGINE.includes(name as EventPattern))
@@ -272,7 +272,7 @@ describe('the catalogue of events', () => {
   const payload = { name: 'etl', tags: [], labels: {} };
   const flow: EventDraft<'prefect.flow.created'> = { event: 'prefect.flow.created', resource, payload };
 
-  it('is kept by the compiler and by the tests alike: name, resource, related roles and payload', () => {
+  it('is checked by the compiler and by the tests: name, resource, related roles, and payload', () => {
     // @ts-expect-error: no such event
     const unknown: EventDraft = { ...flow, event: 'prefect.flow.renamed' };
     // @ts-expect-error: a resource of another kind

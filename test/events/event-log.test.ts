@@ -39,7 +39,7 @@ describe('the log of events', () => {
     };
     const event = (name: string, id = v7()) => eventRecord({ id, event: name, related: [related('flow', 'prefect.flow.1')] });
 
-    it('stores what concerns nobody, with what it mentions', async () => {
+    it('stores events without a resource of the service, with their related resources', async () => {
       const { append, shown } = watched(await currentRevision(api.deps.store.reader, 'triggers'));
       const [one, other] = [event('one'), eventRecord({ id: v7(), event: 'other' })];
       expect(await append(one, other)).toEqual([one.id, other.id]);
@@ -48,7 +48,7 @@ describe('the log of events', () => {
       expect(shown.length).toBe(api.deps.store.reader.dialect.name === 'sqlite' ? 1 : 0);
     });
 
-    it('shows events to whoever relied on triggers that have changed', async () => {
+    it('passes events to consumers that relied on outdated triggers', async () => {
       const { append, shown } = watched(await revise());
       const revision = await revise();
       const one = event('late');
@@ -57,7 +57,7 @@ describe('the log of events', () => {
       expect(await stored(one)).toEqual({ events: ['late'], mentions: 1 });
     });
 
-    it('leaves events as they are that are there already, also within one list', async () => {
+    it('keeps existing events unchanged, also within one list', async () => {
       const { append } = watched(await revise());
       const [first, again] = [event('first'), event('again')];
       await append(first);
@@ -65,14 +65,14 @@ describe('the log of events', () => {
       expect(await stored(first, again)).toEqual({ events: ['again', 'first'], mentions: 2 });
     });
 
-    it('stores more events than go into one statement', async () => {
+    it('stores more events than fit into one statement', async () => {
       const { append } = watched(await revise());
       const many = Array.from({ length: 600 }, (_, n) => event(`many ${n}`));
       expect(await append(...many)).toHaveLength(600);
       expect((await stored(...many)).mentions).toBe(600);
     });
 
-    it('undoes its assumption with the transaction', async () => {
+    it('is rolled back with the transaction', async () => {
       const one = event('undone');
       const log = createEventLog();
       const failing = api.deps.store.transaction(async (tx) => {

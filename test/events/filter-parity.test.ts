@@ -77,7 +77,7 @@ const filter = fc.record({
   order: fc.constantFrom('ASC' as const, 'DESC' as const),
 }) as fc.Arbitrary<EventFilter>;
 
-describe.each(stores())('the filter in memory and in the database, on %s', (kind) => {
+describe.each(stores())('the event filter in memory and in the database, on %s', (kind) => {
   let running: Awaited<ReturnType<typeof startApi>>;
   const known: EventRecord[] = fc.sample(record, { numRuns: 300, seed: 7 });
 
@@ -87,7 +87,7 @@ describe.each(stores())('the filter in memory and in the database, on %s', (kind
   });
   afterAll(() => running.stop());
 
-  it('say the same of every event', async () => {
+  it('select the same events', async () => {
     const { reader } = running.api.deps.store;
     await fc.assert(
       fc.asyncProperty(filter, async (given) => {
@@ -100,7 +100,7 @@ describe.each(stores())('the filter in memory and in the database, on %s', (kind
     );
   });
 
-  it('a list in pages is the list', async () => {
+  it('a paged list equals the list', async () => {
     const { reader } = running.api.deps.store;
     await fc.assert(
       fc.asyncProperty(

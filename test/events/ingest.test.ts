@@ -22,7 +22,7 @@ const settingsOf = (given: Record<string, string>) => {
   return loaded.settings;
 };
 
-describe('the intake of events', () => {
+describe('the ingestion of events', () => {
   onEveryStore((api) => {
     let home: string;
     let received: EventRecord[];
@@ -90,7 +90,7 @@ describe('the intake of events', () => {
 
     const onDisk = () => (existsSync(join(home, 'events-waiting')) ? readdirSync(join(home, 'events-waiting')).length : 0);
 
-    it('announces events after they are stored, in their order, each once', async () => {
+    it('announces events after they are stored, in order, once each', async () => {
       start();
       const [first, second] = [eventRecord(), eventRecord()];
       ingest.accept([first, second, first]);
@@ -101,7 +101,7 @@ describe('the intake of events', () => {
       expect(await stored(first, second)).toEqual([true, true]);
     });
 
-    it('gives resources the names that their senders left out, where the service knows them', async () => {
+    it('adds names that senders omitted to resources that the service knows', async () => {
       const [run, deployment] = [await api.flowRun({ name: 'loader' }), await api.deployment({ name: 'nightly' })];
       start();
       const unknown = 'prefect.flow-run.0198f3a6-11d2-7a84-b3c0-9e5f7d2a6b18';
@@ -123,7 +123,7 @@ describe('the intake of events', () => {
       expect(others.map((one) => one['prefect.resource.name'])).toEqual(['nightly', 'as sent', undefined, undefined]);
     });
 
-    it('hands every event to its consumers before it announces it', async () => {
+    it('passes every event to its consumers before it announces it', async () => {
       const seen: string[] = [];
       const consumer = (name: string): EventConsumer => ({
         name,
@@ -136,7 +136,7 @@ describe('the intake of events', () => {
       expect(received).toHaveLength(1);
     });
 
-    it('announces only what was not stored before, but hands all of it to its consumers', async () => {
+    it('announces only new events, but passes all of them to its consumers', async () => {
       const event = eventRecord();
       start();
       ingest.accept([event]);
@@ -149,7 +149,7 @@ describe('the intake of events', () => {
       expect([received.length, seen.length]).toEqual([1, 1]);
     });
 
-    it('calls a consumer that fails three times more, then writes a dead letter; others are not concerned', async () => {
+    it('calls a failing consumer three more times, then writes a dead letter; other consumers are not affected', async () => {
       let calls = 0;
       const seen: EventRecord[] = [];
       const broken: EventConsumer = {
@@ -168,7 +168,7 @@ describe('the intake of events', () => {
       expect(letters()[0].events[0].id).toBe(event.id);
     });
 
-    it('keeps events while the database does not answer', async () => {
+    it('keeps events while the database does not respond', async () => {
       let failures = 4;
       start({ store: failing(() => (failures-- > 0 ? contention() : undefined)) });
       const event = eventRecord();
@@ -178,7 +178,7 @@ describe('the intake of events', () => {
       expect(letters()).toEqual([]);
     });
 
-    it('does not let those who wait for it wait too long', async () => {
+    it('limits the time that callers wait', async () => {
       let broken = true;
       start({
         store: failing(() => (broken ? contention() : undefined)),
@@ -193,7 +193,7 @@ describe('the intake of events', () => {
       expect(await stored(event)).toEqual([true]);
     });
 
-    it('keeps events on disk while the database stays away, and stores them in their order when it is back', async () => {
+    it('keeps events on disk during an outage of the database, and stores them in order afterwards', async () => {
       let broken = true;
       start({ store: failing(() => (broken ? contention() : undefined)) });
       const events = Array.from({ length: 5 }, () => eventRecord());
@@ -207,10 +207,10 @@ describe('the intake of events', () => {
       await vi.waitFor(() => expect(received).toEqual(events));
       await vi.waitFor(() => expect(onDisk()).toBe(0));
       expect(await stored(...events)).toEqual(Array(5).fill(true));
-      expect(warnings.filter((text) => text.includes('cannot be stored'))).toHaveLength(1);
+      expect(warnings.filter((text) => text.includes('failed to store received events; they wait'))).toHaveLength(1);
     });
 
-    it('keeps what it cannot store when it stops, and finds it when it starts again', async () => {
+    it('keeps unstored events when it stops, and finds them when it starts again', async () => {
       let broken = true;
       const store = failing(() => (broken ? contention() : undefined));
       start({ store });
@@ -223,7 +223,7 @@ describe('the intake of events', () => {
       await vi.waitFor(() => expect(received).toEqual(events));
     });
 
-    it('is full when memory and disk are, and takes events again afterwards', async () => {
+    it('is full when memory and disk are full, and accepts events again afterwards', async () => {
       let broken = true;
       start({
         store: failing(() => (broken ? contention() : undefined)),
@@ -243,7 +243,7 @@ describe('the intake of events', () => {
       expect(ingest.isFull()).toBe(false);
     });
 
-    it('tries a dead letter again when it is asked to', async () => {
+    it('tries a dead letter again on request', async () => {
       let broken = true;
       const seen: EventRecord[] = [];
       const consumer: EventConsumer = {
@@ -269,7 +269,7 @@ describe('the intake of events', () => {
       expect(await folder.count()).toBe(0);
     });
 
-    it('deletes the oldest dead letters when there is no more room', async () => {
+    it('deletes the oldest dead letters when there is no more space', async () => {
       const rejected: EventConsumer = {
         name: 'refusing',
         consume: async () => {
@@ -287,7 +287,7 @@ describe('the intake of events', () => {
       expect(left.at(-1)).toBe(events.at(-1)!.id);
     });
 
-    it('stores the others when one of a batch is refused', async () => {
+    it('stores the other events of a batch when one is rejected', async () => {
       const poison = eventRecord({ resource: { 'prefect.resource.id': undefined as never } });
       const [before, after] = [eventRecord(), eventRecord()];
       start();
@@ -298,7 +298,7 @@ describe('the intake of events', () => {
       expect(letters()).toHaveLength(1);
     });
 
-    it('drops what does not fit, with one warning', async () => {
+    it('drops events that exceed its capacity, with one warning', async () => {
       start({ settings: { SERVICE_SERVICES_EVENT_PERSISTER_QUEUE_MAX_SIZE: '10' } });
       const records = Array.from({ length: 13 }, () => eventRecord());
       expect(ingest.room()).toBeUndefined();
@@ -315,7 +315,7 @@ describe('the intake of events', () => {
       expect(received).toEqual(records);
     });
 
-    it('writes no more together than it is told', async () => {
+    it('writes batches up to the configured size', async () => {
       const batches: number[] = [];
       const counting: EventConsumer = { name: 'counting', consume: async (events) => void batches.push(events.length) };
       start({ settings: { SERVICE_SERVICES_EVENT_PERSISTER_BATCH_SIZE: '2' }, consumers: [counting] });
@@ -324,7 +324,7 @@ describe('the intake of events', () => {
       expect(batches).toEqual([2, 2, 1]);
     });
 
-    it('only announces while the persister is off', async () => {
+    it('only announces events while the persister is disabled', async () => {
       start({ settings: { SERVICE_SERVICES_EVENT_PERSISTER_ENABLED: 'false' } });
       const event = eventRecord();
       ingest.accept([event]);
@@ -333,7 +333,7 @@ describe('the intake of events', () => {
       expect(await stored(event)).toEqual([false]);
     });
 
-    it('leaves no broken files behind when the disk refuses them', async () => {
+    it('leaves no damaged files when the disk rejects writes', async () => {
       start();
       const folder = join(home, 'elsewhere');
       // a folder with the name of the next file makes its creation fail
@@ -343,10 +343,10 @@ describe('the intake of events', () => {
       expect(await spool.append([eventRecord()])).toBe(false);
       vi.useRealTimers();
       expect(readdirSync(folder).filter((name) => name.endsWith('.unfinished'))).toEqual([]);
-      expect(warnings).toEqual(['received events could not be kept on disk']);
+      expect(warnings).toEqual(['failed to store received events on disk']);
     });
 
-    it('deletes what a killed process left unfinished, but not what another may be writing', () => {
+    it('deletes unfinished files of a killed process, but not files that another process may be writing', () => {
       start();
       const folder = join(home, 'shared');
       mkdirSync(folder);
@@ -359,7 +359,7 @@ describe('the intake of events', () => {
       expect(readdirSync(folder)).toEqual([current]);
     });
 
-    it('writes what is left when it closes, and takes nothing more', async () => {
+    it('writes the remaining events when it closes, and accepts no more', async () => {
       start();
       const [last, late] = [eventRecord(), eventRecord()];
       ingest.accept([last]);
@@ -369,7 +369,7 @@ describe('the intake of events', () => {
       expect(await stored(last, late)).toEqual([true, false]);
     });
 
-    it('takes thousands of events at once', async () => {
+    it('accepts thousands of events at the same time', async () => {
       start();
       const many = Array.from({ length: 3000 }, (_, index) =>
         eventRecord({ event: `bulk.${index}`, related: [related('flow', 'prefect.flow.1')] }),

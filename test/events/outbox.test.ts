@@ -4,7 +4,7 @@ import type { EventRecord } from '../../src/bus/event-record.ts';
 import { relatedOf, resourceOf } from '../../src/events/draft.ts';
 import { eventResources } from '../../src/store/schema/tables.ts';
 import { onEveryStore } from '../support/every-store.ts';
-import { madeUp } from './builders.ts';
+import { eventDraft } from './builders.ts';
 
 describe('the outbox', () => {
   onEveryStore((api) => {
@@ -15,9 +15,9 @@ describe('the outbox', () => {
       return received;
     };
     const draft = (event: string, details: Partial<EventRecord> = {}) =>
-      madeUp({ event, resource: resourceOf('flow', '1', 'load'), ...details });
+      eventDraft({ event, resource: resourceOf('flow', '1', 'load'), ...details });
 
-    it('stores with the change and announces after its commit, in order', async () => {
+    it('stores events with the change and announces them after its commit, in order', async () => {
       const { store, outbox } = api.deps;
       let during = -1;
       const received: EventRecord[] = [];
@@ -37,7 +37,7 @@ describe('the outbox', () => {
       });
     });
 
-    it('a rollback leaves nothing, neither stored nor announced', async () => {
+    it('a rollback stores and announces nothing', async () => {
       const received = await listening(() =>
         api.deps.store
           .transaction(async (tx) => {
@@ -49,7 +49,7 @@ describe('the outbox', () => {
       expect([received, await api.events('undone')]).toEqual([[], []]);
     });
 
-    it('an id that exists with the same time is neither stored nor announced again, and leaves the resources of the first alone', async () => {
+    it('an existing id with the same time is neither stored nor announced again, and the resources of the first event remain', async () => {
       const id = v7();
       const occurred = api.clock.now();
       const emit = (name: string, related: number) =>
@@ -73,7 +73,7 @@ describe('the outbox', () => {
       ).toEqual(['tag']);
     });
 
-    it('drops an event that is too large; the change stands', async () => {
+    it('drops an event that is too large; the change remains', async () => {
       const received = await listening(() =>
         api.deps.store.transaction(async (tx) =>
           api.deps.outbox.emit(tx, draft('big.1', { payload: { text: 'é'.repeat(750_000) } }), draft('big.2')),
@@ -83,7 +83,7 @@ describe('the outbox', () => {
       expect(await api.events('big.')).toHaveLength(1);
     });
 
-    it('cuts names and related resources to what an event may have, and cleans texts', async () => {
+    it('truncates names and related resources to the limits of an event, and cleans strings', async () => {
       const related = Array.from({ length: 130 }, (_, index) => relatedOf('tag', 'tag', String(index)));
       const [event] = await listening(() =>
         api.deps.store.transaction(async (tx) =>

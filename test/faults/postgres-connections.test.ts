@@ -3,7 +3,7 @@ import { type PostgresProxy, startPostgresProxy } from '../support/postgres-prox
 import { type ServiceProcess, startProcess } from '../support/process.ts';
 import { createDatabase, type TestDatabase } from '../support/test-database.ts';
 
-const FAREWELLS = 100;
+const TERMINATIONS = 100;
 const CLIENTS = 12;
 
 describe.skipIf(!inject('postgresUrl'))('a PostgreSQL that terminates connections', () => {
@@ -38,7 +38,7 @@ describe.skipIf(!inject('postgresUrl'))('a PostgreSQL that terminates connection
 
   it('503 or a result, and no crash, if the termination arrives in the same packet as a result', async () => {
     let over = false;
-    const printed = proxy.farewell(FAREWELLS).then(() => {
+    const printed = proxy.terminateAfterResult(TERMINATIONS).then(() => {
       over = true;
     });
     const statuses = new Set<number>();

@@ -45,7 +45,7 @@ describe('permissions of the database file', () => {
     const service = await start({}, warnings);
     expect(modeOf(file)).toBe('600');
     expect(warnings).toEqual([
-      `Others could read ${file}. Now only its owner can.`,
+      `Other users were able to read ${file}. The service removed their permission.`,
       expect.stringContaining(`write to the folder ${folder}`),
     ]);
     await service.stop();

@@ -106,14 +106,14 @@ describe('block documents that contain each other many times', () => {
       let child: string | undefined;
       const statuses: number[] = [];
       for (let level = 1; level <= 52; level++) {
-        const answer = await api.post('/block_documents/', {
+        const created = await api.post('/block_documents/', {
           block_schema_id: schema.id,
           block_type_id: schema.block_type_id,
           name: unique('level'),
           data: child === undefined ? {} : refer([child]),
         });
-        statuses.push(answer.status);
-        child = answer.body.id ?? child;
+        statuses.push(created.status);
+        child = created.body.id ?? child;
       }
       expect(statuses).toEqual([...Array(51).fill(201), 400]);
       expect((await api.get(`/block_documents/${child}`)).text.split('"child0":{"block_document":')).toHaveLength(51);

@@ -11,7 +11,7 @@ import { type ServiceProcess, startProcess } from '../support/process.ts';
 /** Bound on the memory of attacks with large messages, in bytes: the budget for unfinished input, and room for the garbage collector. */
 const BOUND = megabytes(400);
 /** Bound on the memory of attacks whose input the service does not need to keep. */
-const LITTLE = megabytes(80);
+const LOW_COST = megabytes(80);
 /** A ping whose pongs fill the buffers of the network. */
 const PING = frame(OPCODE.ping, 'x'.repeat(30));
 
@@ -51,7 +51,7 @@ describe('the memory of a service under attack', () => {
       await Promise.all(sockets.map((socket) => flood(socket, PING, megabytes(30))));
       return sockets;
     });
-    expect(cost).toBeLessThan(LITTLE);
+    expect(cost).toBeLessThan(LOW_COST);
   });
 
   it('is bounded when clients flood it with pings while their events are queued', async () => {
@@ -63,7 +63,7 @@ describe('the memory of a service under attack', () => {
       await Promise.all(sockets.map((socket) => flood(socket, PING, megabytes(30))));
       return sockets;
     });
-    expect(cost).toBeLessThan(LITTLE);
+    expect(cost).toBeLessThan(LOW_COST);
   });
 
   it.each([
@@ -89,7 +89,7 @@ describe('the memory of a service under attack', () => {
       await flood(socket, fragment, megabytes(150));
       return [socket];
     });
-    expect(cost).toBeLessThan(LITTLE);
+    expect(cost).toBeLessThan(LOW_COST);
   });
 
   it('is bounded when bodies arrive byte by byte', async () => {

@@ -21,7 +21,7 @@ describe('small responses to large invalid requests', () => {
       expect(response.body.request_body).toBeNull();
       expect(response.text.length).toBeLessThan(100_000);
       const more = await api.request('post', '/work_queues/', { body: `{"name":"q",${members.join(',')},${members.join(',')}}` });
-      expect([more.status, more.body.detail]).toEqual([413, 'Request body holds an object of more than 100000 members.']);
+      expect([more.status, more.body.detail]).toEqual([413, 'Request body contains an object with more than 100000 fields.']);
     });
 
     it('422: a number with millions of digits', async () => {
@@ -32,7 +32,7 @@ describe('small responses to large invalid requests', () => {
     it('413: more values than the limit; the maximum is read incrementally', async () => {
       const numbers = (count: number) => `{"data":{"numbers":[${Array(count).fill('1.0').join(',')}],"text":"${',['.repeat(300_000)}"}}`;
       const rejected = await api.request('post', '/artifacts/', { body: numbers(500_000) });
-      expect([rejected.status, rejected.body.detail]).toEqual([413, 'Request body holds more than 500000 values.']);
+      expect([rejected.status, rejected.body.detail]).toEqual([413, 'Request body contains more than 500000 values.']);
       const made = await api.request('post', '/artifacts/', { body: numbers(200_000) });
       expect([made.status, made.body.data.numbers.length, made.body.data.text.length]).toEqual([201, 200_000, 600_000]);
       expect(made.text).toContain('[1.0,1.0,');
@@ -117,7 +117,7 @@ describe('small responses to large invalid requests', () => {
         );
       const artifacts = { key: { any_: [key] } };
       const whole = await api.post('/artifacts/filter', { artifacts });
-      expect([whole.status, whole.body.detail]).toEqual([422, expect.stringContaining('Ask for fewer objects with `limit`')]);
+      expect([whole.status, whole.body.detail]).toEqual([422, expect.stringContaining('Request fewer objects with `limit`')]);
       expect((await api.post('/artifacts/filter', { artifacts, limit: 2 })).body).toHaveLength(2);
     }, 60_000);
 
@@ -152,7 +152,7 @@ describe('small responses to large invalid requests', () => {
         );
       const flows = { id: { any_: [flow_id] } };
       const whole = await api.post('/flow_runs/filter', { flows });
-      expect([whole.status, whole.body.detail]).toEqual([422, expect.stringContaining('Ask for fewer objects with `limit`')]);
+      expect([whole.status, whole.body.detail]).toEqual([422, expect.stringContaining('Request fewer objects with `limit`')]);
       expect((await api.post('/flow_runs/filter', { flows, limit: 2 })).body).toHaveLength(2);
     }, 60_000);
   });

@@ -24,12 +24,12 @@ describe('paths', () => {
     }
   });
 
-  it('200: with and without a final slash', async () => {
+  it('200: with and without a trailing slash', async () => {
     expect((await server.get(`/api/flows/${ID}/`)).status).toBe(200);
     expect((await server.get('/api/flows/name/etl/')).status).toBe(200);
   });
 
-  it('404: what is no route, and an id that is no UUID', async () => {
+  it('404: an unknown path, and an id that is not a UUID', async () => {
     for (const path of [
       '/api/nothing',
       '/api',
@@ -46,12 +46,12 @@ describe('paths', () => {
     }
   });
 
-  it('404: an unknown id, in the words of the handler', async () => {
+  it('404: an unknown id, with the message of the handler', async () => {
     const response = await server.get('/api/flows/00000000-0000-0000-0000-000000000000');
     expect([response.status, response.body]).toEqual([404, { detail: 'Flow not found' }]);
   });
 
-  it('405: a known path with another method names the methods', async () => {
+  it('405: a known path with another method lists the methods', async () => {
     const response = await server.put(`/api/flows/${ID}`);
     expect([response.status, response.body, response.headers.allow]).toEqual([
       405,
@@ -72,7 +72,7 @@ describe('paths', () => {
     expect([response.status, response.text]).toEqual([200, undefined]);
   });
 
-  it('the prefix is a setting', async () => {
+  it('the prefix can be configured', async () => {
     const moved = api({ readFlow }, { env: { SERVICE_API_BASE_PATH: '/v3/' } });
     expect((await moved.get(`/v3/flows/${ID}`)).status).toBe(200);
     expect((await moved.get(`/api/flows/${ID}`)).status).toBe(404);
@@ -80,13 +80,13 @@ describe('paths', () => {
   });
 });
 
-describe('answers', () => {
-  it('204: neither body nor type', async () => {
+describe('responses', () => {
+  it('204: neither body nor content type', async () => {
     const response = await api({ deleteFlow: async () => ({ status: 204 }) }).delete(`/api/flows/${ID}`);
     expect([response.status, response.text, response.headers['content-type']]).toEqual([204, '', undefined]);
   });
 
-  it('500: a defect is JSON without details', async () => {
+  it('500: an unexpected error is JSON without details', async () => {
     const response = await api({
       readFlow: async () => {
         throw new Error('a secret');
@@ -98,7 +98,7 @@ describe('answers', () => {
     ]);
   });
 
-  it('503: what the store calls contention, with Retry-After', async () => {
+  it('503: contention in the store, with Retry-After', async () => {
     const { contention } = await import('../../src/base/errors.ts');
     const busy = new Error('SQLITE_BUSY');
     const server = api(
@@ -113,7 +113,7 @@ describe('answers', () => {
     expect([response.status, response.body.exception_message, response.headers['retry-after']]).toEqual([503, 'Service Unavailable', '1']);
   });
 
-  it('gzip from 500 bytes, if the client takes it', async () => {
+  it('gzip from 500 bytes, if the client accepts it', async () => {
     const server = api({ readFlow: async () => ({ status: 200, body: { ...flow, tags: ['x'.repeat(500)] } }) });
     const response = await server.get(`/api/flows/${ID}`).set('Accept-Encoding', 'gzip');
     expect(response.headers['content-encoding']).toBe('gzip');
@@ -130,7 +130,7 @@ describe('answers', () => {
     }
   });
 
-  it('headers that pages of other origins may read', async () => {
+  it('headers that pages of other origins can read', async () => {
     const server = api({ readFlow }, { env: { SERVICE_API_CORS_ALLOWED_ORIGINS: 'https://a.example' } });
     const exposed = async (origin: string) =>
       (await server.get(`/api/flows/${ID}`).set('Origin', origin)).headers['access-control-expose-headers'];
@@ -140,7 +140,7 @@ describe('answers', () => {
     expect(await exposed('https://b.example')).toBeUndefined();
   });
 
-  it('text as the contract names it', async () => {
+  it('text with the media type of the contract', async () => {
     const server = api({
       readFlowRunInput: async () => ({ status: 200, contentType: 'text/plain', body: '{"raw": 1.0}' }),
       downloadFlowRunLogs: async () => {
@@ -163,14 +163,14 @@ describe('answers', () => {
     ]);
   });
 
-  it('a request id is given, or taken over', async () => {
+  it('a request id is generated, or taken from the request', async () => {
     const server = api({ readFlow });
     expect((await server.get(`/api/flows/${ID}`)).headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
     expect((await server.get(`/api/flows/${ID}`).set('x-request-id', 'mine-1')).headers['x-request-id']).toBe('mine-1');
   });
 });
 
-describe('version header', () => {
+describe('the version header', () => {
   const server = api({
     readFlow,
     readHealth: async () => ({ status: 200, body: true }),
@@ -185,7 +185,7 @@ describe('version header', () => {
     }
   });
 
-  it('400: lower, with the wanted version', async () => {
+  it('400: lower, with the required version', async () => {
     for (const name of names) {
       const response = await server.get(`/api/flows/${ID}`).set(name, '0.7.9');
       expect([response.status, response.body.detail]).toEqual([
@@ -203,7 +203,7 @@ describe('version header', () => {
     }
   });
 
-  it('200: the probes take any', async () => {
+  it('200: probes accept any value', async () => {
     for (const path of ['/api/health', '/api/version'])
       expect((await server.get(path).set('x-prefect-api-version', '0.1.0')).status).toBe(200);
   });
@@ -220,13 +220,13 @@ describe('authentication', () => {
   );
   const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`;
 
-  it('200: the right credentials, and the probes without any', async () => {
+  it('200: correct credentials, and the probes without any', async () => {
     expect((await server.get(`/api/flows/${ID}`).set('Authorization', basic('admin:secret'))).status).toBe(200);
     expect((await server.get('/api/health')).body).toBe(true);
     expect((await server.get('/api/ready?x=1')).status).toBe(200);
   });
 
-  it('401: none, wrong or of another scheme, also for what does not exist', async () => {
+  it('401: missing or wrong credentials or another scheme, also for unknown paths', async () => {
     const challenge = 'Bearer realm="contralto"';
     const rejected = `${challenge}, error="invalid_token"`;
     for (const [header, reason, requested] of [
@@ -249,7 +249,7 @@ describe('authentication', () => {
     }
   });
 
-  it('is the same for an API at the root, where files are public', async () => {
+  it('applies to an API at the root, where files are public', async () => {
     const root = api(
       { readFlow, readHealth: async () => ({ status: 200, body: true }) },
       {
@@ -263,7 +263,7 @@ describe('authentication', () => {
     for (const path of ['/health', '/docs', '/openapi.json', '/ui-settings']) expect((await root.get(path)).status).toBe(200);
   });
 
-  it('429: too many wrong passwords from an address, which a trusted proxy names', async () => {
+  it('429: too many wrong passwords from an address, as reported by a trusted proxy', async () => {
     const proxied = api(
       { readFlow },
       {
@@ -278,7 +278,7 @@ describe('authentication', () => {
     expect(await request('192.0.2.2', 'admin:secret')).toBe(200);
   });
 
-  it('200: the settings of the user interface need none', async () => {
+  it('200: the settings of the user interface require none', async () => {
     const response = await server.get('/ui-settings');
     expect(response.body).toMatchObject({
       auth: 'BASIC',
@@ -305,7 +305,7 @@ describe('CSRF', () => {
   const server = api(handlers, { tokens, env });
   const remove = (headers: Record<string, string>) => server.delete(`/api/flows/${ID}`).set(headers);
 
-  it('403: in this order, and before credentials are looked at', async () => {
+  it('403: in this order, and before credentials are verified', async () => {
     const cases: [Record<string, string>, string][] = [
       [{}, 'Missing CSRF token.'],
       [{ 'Prefect-Csrf-Token': token }, 'Missing client identifier.'],
@@ -320,14 +320,14 @@ describe('CSRF', () => {
     expect((await remove(cases[2]![0])).headers['access-control-allow-origin']).toBe('*');
   });
 
-  it('204: the token of the client, and reads without any', async () => {
+  it('204: with the token of the client; 200: reads without a token', async () => {
     const Authorization = `Basic ${Buffer.from('a:b').toString('base64')}`;
     expect((await remove({ Authorization, 'Prefect-Csrf-Token': token, 'Prefect-Csrf-Client': 'known' })).status).toBe(204);
     expect((await server.get(`/api/flows/${ID}`).set({ Authorization })).status).toBe(200);
   });
 });
 
-describe('what is answered alike for all operations', () => {
+describe('responses that are the same for all operations', () => {
   /** The path of an operation, with `id` for every parameter. */
   const pathOf = ({ path }: OperationEntry, id = ID) => `/api${path.replace(/\{\w+\}/g, id)}`;
 
@@ -339,7 +339,7 @@ describe('what is answered alike for all operations', () => {
     }
   });
 
-  it('413: every body of more bytes than allowed', async () => {
+  it('413: every body that exceeds the limit', async () => {
     const server = api({}, { env: { SERVICE_API_MAX_BODY_SIZE: '1024' } });
     for (const operation of operations.filter(BOUNDARY[413]!)) {
       const response = await server[operation.method](pathOf(operation)).send({ name: 'x'.repeat(1024) });
@@ -347,7 +347,7 @@ describe('what is answered alike for all operations', () => {
     }
   });
 
-  it('404: what can be no id, also where an unknown id is no error', async () => {
+  it('404: invalid ids, also for operations that accept unknown ids', async () => {
     for (const operation of operations.filter(({ id }) => ROUTED.some((one) => one === id))) {
       const response = await api()[operation.method](pathOf(operation, 'a%2Fb')).send({});
       expect([operation.id, response.status, response.body]).toEqual([operation.id, 404, { detail: 'Not Found' }]);
@@ -356,7 +356,7 @@ describe('what is answered alike for all operations', () => {
 });
 
 describe('CORS', () => {
-  it('200: a preflight is answered before authentication', async () => {
+  it('200: the response to a preflight needs no authentication', async () => {
     const response = await api({}, { env: { SERVICE_API_AUTH_STRING: 'a:b' } })
       .options('/api/flows/filter')
       .set({ Origin: 'http://ui', 'Access-Control-Request-Method': 'POST', 'Access-Control-Request-Headers': 'content-type,x-own' });
@@ -370,7 +370,7 @@ describe('CORS', () => {
     expect(response.headers.vary).toContain('Origin');
   });
 
-  it('an origin list echoes those on it and leaves the others out', async () => {
+  it('a list of origins allows those on it and omits the header for others', async () => {
     const server = api({ readFlow }, { env: { SERVICE_API_CORS_ALLOWED_ORIGINS: 'http://a, http://b' } });
     const origin = async (name: string) =>
       (await server.get(`/api/flows/${ID}`).set('Origin', name)).headers['access-control-allow-origin'];
@@ -380,7 +380,7 @@ describe('CORS', () => {
 });
 
 describe('the context of a handler', () => {
-  it('knows the client, the operation and the automation that acts', async () => {
+  it('contains the client, the operation, and the acting automation', async () => {
     const seen: unknown[] = [];
     const server = api({
       createFlowRun: async (_request, { op, clientVersion, createdBy, updatedBy, apiVersion, receivedAt }) => {
@@ -424,7 +424,7 @@ describe('documents and metrics', () => {
     expect((await server.get('/openapi-3.0.json')).body.openapi).toBe('3.0.3');
   });
 
-  it('200: the reference page and its files, from this server only', async () => {
+  it('200: the reference page and its files, from this service only', async () => {
     for (const path of ['/docs', '/docs/', '/api/docs', '/api/docs/']) {
       const response = await server.get(path);
       expect([response.status, response.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
@@ -436,7 +436,7 @@ describe('documents and metrics', () => {
   });
 
   it.each(['/docs', '/docs/', '/api/docs', '/api/docs/'])(
-    '%s finds its files by its own address, also behind a proxy that adds a prefix',
+    '%s finds its files by its own URL, also behind a proxy that adds a prefix',
     async (path) => {
       const outside = 'http://proxy.example/some/prefix';
       const seen = (link: string, from: string) => new URL(link, outside + from).href.slice(outside.length);
@@ -464,7 +464,7 @@ describe('documents and metrics', () => {
     expect((await api().get('/api/metrics')).status).toBe(404);
   });
 
-  it('the log names operation, status and milliseconds, and no secret', async () => {
+  it('the log contains operation, status, and milliseconds, and no secret', async () => {
     const lines: string[] = [];
     const { pino } = await import('pino');
     const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
@@ -476,8 +476,8 @@ describe('documents and metrics', () => {
   });
 });
 
-describe('a client that goes away', () => {
-  it('in the middle of a streamed answer ends its source, and is no defect', async () => {
+describe('a client that disconnects', () => {
+  it('during a streamed response ends its source, and causes no error', async () => {
     const { Readable } = await import('node:stream');
     const { pino } = await import('pino');
     const lines: string[] = [];
@@ -499,7 +499,7 @@ describe('a client that goes away', () => {
     expect(lines).toEqual([]);
   });
 
-  it('has gone for a handler that asks only then', async () => {
+  it('is reported as disconnected to a handler that checks only afterwards', async () => {
     const metrics = createMetrics({ processMetrics: false });
     const closed = new Promise<void>((resolve) => {
       metrics.observe = () => resolve();
@@ -520,7 +520,7 @@ describe('a client that goes away', () => {
 });
 
 describe('the application', () => {
-  it('is made anew with every call', () => {
+  it('is created again by every call', () => {
     expect(app({})).not.toBe(app({}));
   });
 });

@@ -13,13 +13,13 @@ async function addressOf(headers: Record<string, string>, env: Record<string, st
   return address;
 }
 
-describe('callers, who take turns', () => {
+describe('callers in the fair queue', () => {
   const env = { SERVICE_API_TRUSTED_PROXIES: '127.0.0.1' };
 
   it.each([
-    ['are told apart by their connection', { 'x-forwarded-for': '192.0.2.1' }, {}, '127.0.0.1'],
-    ['are those of a proxy, not the proxy', { 'x-forwarded-for': '192.0.2.1' }, env, '192.0.2.1'],
-    ['are one network if it is of the newer kind', { 'x-forwarded-for': '2001:db8:1:2:3:4:5:6' }, env, '2001:db8:1:2'],
+    ['are distinguished by their connection', { 'x-forwarded-for': '192.0.2.1' }, {}, '127.0.0.1'],
+    ['are the clients of a proxy, not the proxy', { 'x-forwarded-for': '192.0.2.1' }, env, '192.0.2.1'],
+    ['are one network for IPv6', { 'x-forwarded-for': '2001:db8:1:2:3:4:5:6' }, env, '2001:db8:1:2'],
   ])('%s', async (_, headers, env, address) => {
     expect(await addressOf(headers, env)).toBe(address);
   });

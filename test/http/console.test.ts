@@ -18,7 +18,7 @@ describe('the console', () => {
   });
 
   onEveryStore((api) => {
-    it('is served at the root and for every path that a browser opens, under a strict policy', async () => {
+    it('is served at the root and for every path that a browser opens, with a strict content security policy', async () => {
       for (const path of ['/', '/runs', '/runs/0199f3a2-1c4a-7116-920a-5d1e40a12006']) {
         const response = await request(api.url).get(path).set(asBrowser).expect(200);
         expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -29,7 +29,7 @@ describe('the console', () => {
       }
     });
 
-    it('leaves what is not a page to the API and to programs', async () => {
+    it('leaves all other paths to the API and to programs', async () => {
       expect((await request(api.url).get('/nowhere').expect(404)).body).toEqual({ detail: 'Not Found' });
       await request(api.url).get('/assets/none.js').set(asBrowser).expect(404);
       await request(api.url).get('/assets/..%2findex.html').set(asBrowser).expect(404);
@@ -37,7 +37,7 @@ describe('the console', () => {
       await request(api.url).post('/').set(asBrowser).expect(404);
     });
 
-    it('sends its files compressed as they were built, for ever', async () => {
+    it('sends its precompressed files, with unlimited caching', async () => {
       const name = readdirSync('dist/console/assets').find((file) => /^main-.*\.js$/.test(file));
       for (const [accepted, encoding] of [
         ['gzip, br', 'br'],
@@ -53,7 +53,7 @@ describe('the console', () => {
   });
 });
 
-describe('the console elsewhere', () => {
+describe('the console at another path', () => {
   onEveryStore(
     (api) => {
       it('is at /console when the API has the root', async () => {
@@ -67,11 +67,11 @@ describe('the console elsewhere', () => {
 
   onEveryStore(
     (api) => {
-      it('can be turned off; the root then says what is there', async () => {
+      it('can be disabled; the root then names the API and its reference', async () => {
         const response = await request(api.url).get('/').set(asBrowser).expect(200);
         expect([response.headers['content-type'], response.text]).toEqual([
           'text/plain; charset=utf-8',
-          'This is Contralto. The API is at /api, its reference at /docs.\n',
+          'This is Contralto. The API is at /api, and its reference is at /docs.\n',
         ]);
         await request(api.url).get('/runs').set(asBrowser).expect(404);
       });

@@ -34,10 +34,10 @@ function headers(
   return found;
 }
 
-describe('what is deprecated', () => {
+describe('deprecated parts of the contract', () => {
   const body = { requestBody: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Body' } } } } };
 
-  it('is announced if the operation is', () => {
+  it('are announced if the operation is deprecated', () => {
     expect(headers({ deprecated: true }, {})).toEqual({ Deprecation: '@1767225600' });
     expect(headers({ deprecated: true, 'x-deprecated-since': '2026-03-01T12:00:00Z', 'x-sunset': '2027-03-01' }, {})).toEqual({
       Deprecation: '@1772366400',
@@ -46,7 +46,7 @@ describe('what is deprecated', () => {
     expect(deprecationOf(contract, operation({}))).toBeUndefined();
   });
 
-  it('is announced if the request has the parameter or the member', () => {
+  it('are announced if the request has the parameter or the field', () => {
     const parameters = [
       { name: 'Limit', in: 'header' as const, schema: {}, deprecated: true },
       { name: 'page', in: 'query' as const, schema: {}, deprecated: true },
@@ -59,7 +59,7 @@ describe('what is deprecated', () => {
     expect(headers(body, { body: { old: 'x' } as never })).toEqual({ Deprecation: '@1767225600', Sunset: 'Fri, 01 Jan 2027 00:00:00 GMT' });
   });
 
-  it('is announced with the earliest dates', () => {
+  it('are announced with the earliest dates', () => {
     expect(headers(body, { body: { old: 'x', older: 'y' } as never })).toEqual({
       Deprecation: '@1748736000',
       Sunset: 'Tue, 01 Sep 2026 00:00:00 GMT',
@@ -70,7 +70,7 @@ describe('what is deprecated', () => {
 describe('on the wire', () => {
   expectNoBreach();
 
-  it('a response says that its request uses something deprecated, also to scripts of other origins', async () => {
+  it('a response announces that its request uses a deprecated part, also to scripts of other origins', async () => {
     const server = api({
       createFlow: async () => ({ status: 201, body: flow }),
       incrementGlobalConcurrencyLimits: async () => ({ status: 200, body: [] }),

@@ -13,7 +13,7 @@ import type { Contract } from '../../src/contract/schema.ts';
 const read = (path: string) => readFile(path, 'utf8');
 
 describe('npm run generate', () => {
-  it('would change nothing', async () => {
+  it('changes nothing', async () => {
     const made = await generate(parse(await read(codegen.contract)) as Contract);
     for (const [path, text] of made) expect(text === (await read(path)), `${path} is up to date`).toBe(true);
   });
@@ -43,7 +43,7 @@ describe('the 3.0.3 dialect', () => {
       },
     } as Contract).components.schemas.One;
 
-  it('says null, constants, bounds and siblings of references in its own way', () => {
+  it('converts null, constants, bounds, and siblings of references', () => {
     expect(convert({ type: ['string', 'null'], format: 'uuid' })).toEqual({ type: 'string', nullable: true, format: 'uuid' });
     expect(convert({ oneOf: [{ $ref: '#/components/schemas/A' }, { type: 'null' }], description: 'd' })).toEqual({
       allOf: [{ $ref: '#/components/schemas/A' }],
@@ -63,7 +63,7 @@ describe('the 3.0.3 dialect', () => {
     });
   });
 
-  it('writes any JSON in place where it may be absent, so that generated clients leave it out', () => {
+  it('writes optional JSON values in place, so that generated clients omit them', () => {
     const any = { $ref: '#/components/schemas/Any' };
     expect(convert({ type: 'object', required: ['a'], properties: { a: any, b: any, c: { ...any, description: 'd' } } })).toEqual({
       type: 'object',
@@ -79,7 +79,7 @@ describe('the generated types', () => {
     expect(operations.length).toBeGreaterThanOrEqual(188);
   });
 
-  it('hold handlers to the contract', () => {
+  it('check handlers against the contract', () => {
     type CreateFlow = Operation<'createFlow'>;
     expectTypeOf<CreateFlow['reply']['status']>().toEqualTypeOf<200 | 201>();
     expectTypeOf<CreateFlow['request']['body']>().toEqualTypeOf<Schema<'FlowCreate'>>();
@@ -93,19 +93,19 @@ describe('the generated types', () => {
     expect([wrongStatus, wrongBody, incomplete]).toHaveLength(3);
   });
 
-  it('fill in defaults, and keep null out of bodies of several parameters', () => {
+  it('apply defaults, and exclude null from bodies with several parameters', () => {
     type Filter = Operation<'filterFlows'>['request']['body'];
     expectTypeOf<Filter['offset']>().toEqualTypeOf<number>();
     expectTypeOf<Filter['limit']>().toEqualTypeOf<number | undefined>();
     expectTypeOf<Filter['flows']>().toEqualTypeOf<Schema<'FlowFilter'> | undefined>();
   });
 
-  it('keep absent, null and value apart in updates', () => {
+  it('distinguish absent, null, and a value in updates', () => {
     type Update = Operation<'updateFlowRun'>['request']['body'];
     expectTypeOf<Update['name']>().toEqualTypeOf<string | null | undefined>();
   });
 
-  it('take free-form values from the lossless reader', () => {
+  it('read free-form values with the lossless reader', () => {
     expectTypeOf<Schema<'JsonValue'>>().toEqualTypeOf<JsonValue>();
     expectTypeOf<Schema<'JsonObject'>>().toEqualTypeOf<JsonObject>();
     expectTypeOf<Schema<'LabelValue'>>().toEqualTypeOf<JsonScalar>();

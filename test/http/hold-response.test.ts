@@ -6,11 +6,11 @@ import { differs } from '../../src/base/errors.ts';
 import { type Holder, holdResponse } from '../../src/http/strict/hold-response.ts';
 
 /** One held response of a real server. */
-async function responded(whole: Holder['whole'], answer: (response: ServerResponse) => void) {
+async function responded(whole: Holder['whole'], respond: (response: ServerResponse) => void) {
   const failures: unknown[] = [];
   const server = createServer((_request, response) => {
     holdResponse(response, { whole, streamed: () => undefined, failed: (error) => failures.push(error) });
-    answer(response);
+    respond(response);
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
@@ -22,8 +22,8 @@ async function responded(whole: Holder['whole'], answer: (response: ServerRespon
   return { outcome, failures };
 }
 
-describe('an answer that is held', () => {
-  it('is sent when nothing is wrong with it', async () => {
+describe('a held response', () => {
+  it('is sent if it is valid', async () => {
     const { outcome, failures } = await responded(
       async () => undefined,
       (response) => response.end('as it is'),
@@ -31,7 +31,7 @@ describe('an answer that is held', () => {
     expect([outcome, failures]).toEqual([{ status: 200, text: 'as it is' }, []]);
   });
 
-  it('is replaced when something is', async () => {
+  it('is replaced if it is invalid', async () => {
     const { outcome } = await responded(
       async () => differs('not so'),
       (response) => response.end('wrong'),
@@ -40,10 +40,10 @@ describe('an answer that is held', () => {
   });
 
   it.each<[string, Holder['whole'], (response: ServerResponse) => void]>([
-    ['its head is out already', async () => differs('not so'), (response) => response.writeHead(200).end('wrong')],
-    ['it cannot be looked at', () => Promise.reject(new Error('broken')), (response) => response.end('unseen')],
-  ])('ends the connection alone when %s', async (_, whole, answer) => {
-    const { outcome, failures } = await responded(whole, answer);
+    ['its head has been sent', async () => differs('not so'), (response) => response.writeHead(200).end('wrong')],
+    ['its validation fails', () => Promise.reject(new Error('broken')), (response) => response.end('unseen')],
+  ])('closes only the connection if %s', async (_, whole, respond) => {
+    const { outcome, failures } = await responded(whole, respond);
     expect([outcome, failures.length]).toEqual(['no answer', 1]);
   });
 });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { type Answer, type Api, unique } from '../support/api.ts';
+import { type Api, type ApiResponse, unique } from '../support/api.ts';
 import { onEveryStore } from '../support/every-store.ts';
 
 const INSTANT = '2026-03-05T10:00:00Z';
@@ -74,7 +74,7 @@ const rows: Record<string, (api: Api) => Promise<void>> = {
     expect((await api.request('post', '/flow_runs/', { body })).body.parameters).toEqual({ a: null, b: [null] });
   },
   'A path with or without a trailing slash': async (api) => {
-    const statuses: Answer[] = [await api.post('/flows/filter/', {}), await api.post('/flows', { name: unique('f') })];
+    const statuses: ApiResponse[] = [await api.post('/flows/filter/', {}), await api.post('/flows', { name: unique('f') })];
     expect(statuses.map(({ status }) => status)).toEqual([200, 201]);
   },
   'A duplicate query parameter': async (api) => {
@@ -94,7 +94,7 @@ const rows: Record<string, (api: Api) => Promise<void>> = {
 };
 
 describe('input that is accepted beyond the contract', () => {
-  it('equals the table of the documentation', () => {
+  it('equals the table in the documentation', () => {
     const documented = readFileSync('docs/leniencies.md', 'utf8')
       .split('\n')
       .filter((line) => line.startsWith('| '))

@@ -1,5 +1,4 @@
 import { connect } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { type Listening, listen } from '../../src/http/listen.ts';
 import { RawConnection } from '../support/attacks/raw-connection.ts';
@@ -27,20 +26,20 @@ async function using(listening: Listening, work: (port: number) => Promise<void>
 }
 
 describe('listen', () => {
-  it('refuses a port that is taken', async () => {
+  it('rejects a port that is in use', async () => {
     await using(await listen((_request, response) => response.end(), options), async (port) => {
       await expect(listen((_request, response) => response.end(), { ...options, port })).rejects.toThrow('EADDRINUSE');
     });
   });
 
-  it('keeps connections as long as it was told', async () => {
+  it('keeps connections open for the configured time', async () => {
     await using(await listen((_request, response) => response.end(), options), async (port) => {
-      const answer = await fetch(`http://127.0.0.1:${port}`);
-      expect(answer.headers.get('keep-alive')).toBe('timeout=75');
+      const received = await fetch(`http://127.0.0.1:${port}`);
+      expect(received.headers.get('keep-alive')).toBe('timeout=75');
     });
   });
 
-  it('400 and 431: what is not HTTP, and too many headers, are answered in JSON', async () => {
+  it('400 and 431: JSON for input that is not HTTP, and for too many headers', async () => {
     await using(await listen((_request, response) => response.end(), options), async (port) => {
       expect(await exchange(port, 'what?\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 [\s\S]*\{"detail":"The request is not valid HTTP\."\}$/);
       expect(await exchange(port, `GET / HTTP/1.1\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`)).toMatch(
@@ -49,36 +48,19 @@ describe('listen', () => {
     });
   });
 
-  it('stops when what is under way has been answered', async () => {
-    let release: () => void = () => {};
-    const arrived = new Promise<void>((seen) => {
-      release = seen;
-    });
-    const listening = await listen(async (_request, response) => {
-      release();
-      await pause(30);
-      response.end('done');
-    }, options);
-    const answer = fetch(`http://127.0.0.1:${listening.port}`).then((one) => one.text());
-    await arrived;
-    await listening.stop(5);
-    expect(await answer).toBe('done');
-    await expect(fetch(`http://127.0.0.1:${listening.port}`)).rejects.toThrow();
-  });
-
-  it('cuts what is not done at the deadline', async () => {
+  it('closes the remaining connections at the deadline', async () => {
     let release: () => void = () => {};
     const arrived = new Promise<void>((seen) => {
       release = seen;
     });
     const listening = await listen(() => release(), options);
-    const answer = fetch(`http://127.0.0.1:${listening.port}`).catch((error: Error) => error.message);
+    const received = fetch(`http://127.0.0.1:${listening.port}`).catch((error: Error) => error.message);
     await arrived;
     await listening.stop(0.02);
-    expect(await answer).toBe('fetch failed');
+    expect(await received).toBe('fetch failed');
   });
 
-  it('answers what is sent on a kept connection while it stops, and says that the connection ends', async () => {
+  it('responds on an open connection while it stops, and announces the end of the connection', async () => {
     const listening = await listen((_request, response) => response.end('done'), options);
     const connection = await RawConnection.open(`http://127.0.0.1:${listening.port}`);
     const request = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n';
@@ -117,7 +99,19 @@ describe('listen', () => {
       return { listening, handled, arrived, release };
     }
 
-    it('the response under way says that the connection ends, and what the client still sends does not reset it', async () => {
+    it('stops after the responses in progress', async () => {
+      const { listening, arrived, release } = await held();
+      const url = `http://127.0.0.1:${listening.port}/held`;
+      const response = fetch(url).then((one) => one.text());
+      await arrived;
+      const stopped = listening.stop(5);
+      release();
+      await stopped;
+      expect(await response).toBe('[/held]');
+      await expect(fetch(url)).rejects.toThrow();
+    });
+
+    it('the response in progress announces the end of the connection, and further input does not reset it', async () => {
       const { listening, handled, arrived, release } = await held();
       const connection = await RawConnection.open(`http://127.0.0.1:${listening.port}`);
       const errors: Error[] = [];
@@ -137,7 +131,7 @@ describe('listen', () => {
       expect(handled).toEqual(['/held']);
     });
 
-    it('requests that were sent ahead are answered, and only the last response says that the connection ends', async () => {
+    it('pipelined requests get responses, and only the last one announces the end of the connection', async () => {
       const { listening, handled, arrived, release } = await held();
       const connection = await RawConnection.open(`http://127.0.0.1:${listening.port}`);
       await connection.send(request('/held') + request('/second') + request('/third'));
@@ -155,7 +149,7 @@ describe('listen', () => {
       ]);
     });
 
-    it('connections that the system has established already are accepted and served', async () => {
+    it('connections that the system has already accepted are served', async () => {
       const { listening } = await held();
       const url = `http://127.0.0.1:${listening.port}`;
       // the service runs in this process, so it has accepted few connections when the last client connects
@@ -166,7 +160,7 @@ describe('listen', () => {
       await stopped;
     });
 
-    it('a connection is not refused before the port is closed, and afterwards it is', async () => {
+    it('connections are accepted until the port closes, and not afterwards', async () => {
       const { listening } = await held();
       const connection = await RawConnection.open(`http://127.0.0.1:${listening.port}`);
       await listening.stopAccepting();
@@ -178,7 +172,7 @@ describe('listen', () => {
       await stopped;
     });
 
-    it('a client that has nothing to say and does not leave is left', async () => {
+    it('an idle client that stays connected is disconnected', async () => {
       const { listening } = await held();
       const silent = connect({ port: listening.port, host: '127.0.0.1', allowHalfOpen: true });
       await new Promise((resolve) => silent.once('connect', resolve));

@@ -14,7 +14,7 @@ describe('pages of other origins, when origins are restricted', () => {
   const create = async (headers: Record<string, string>) =>
     (await running.api.request('post', '/flows/', { body: '{"name":"f"}', headers })).status;
 
-  it('403: they change nothing, with whatever type the body has', async () => {
+  it('403: changes, with any content type', async () => {
     const { api } = running;
     for (const type of ['', 'text/plain', 'application/json']) {
       const response = await fetch(`${api.url}/api/flows/`, {
@@ -22,14 +22,18 @@ describe('pages of other origins, when origins are restricted', () => {
         headers: { origin: FOREIGN, ...(type && { 'content-type': type }) },
         body: new TextEncoder().encode('{"name":"forged"}'),
       });
-      expect([type, response.status, await response.json()]).toEqual([type, 403, { detail: 'Pages of this origin may not use the API.' }]);
+      expect([type, response.status, await response.json()]).toEqual([
+        type,
+        403,
+        { detail: 'Pages of this origin are not allowed to use the API.' },
+      ]);
     }
     expect(await create({ 'sec-fetch-site': 'cross-site' })).toBe(403);
     expect(await create({ origin: 'null' })).toBe(403);
     expect((await api.post('/flows/filter', {})).body).toEqual([]);
   });
 
-  it('201: allowed pages, the pages of the service itself, and everybody who is no browser', async () => {
+  it('201: allowed pages, pages of the service, and clients that are not browsers', async () => {
     const { host } = new URL(running.api.url);
     expect([200, 201]).toContain(await create({ origin: OWN, 'sec-fetch-site': 'cross-site' }));
     expect([200, 201]).toContain(await create({ origin: `http://${host}` }));
@@ -37,7 +41,7 @@ describe('pages of other origins, when origins are restricted', () => {
     expect([200, 201]).toContain(await create({}));
   });
 
-  it('403: they open no sockets', async () => {
+  it('403: sockets', async () => {
     const { url } = running.api;
     await expect(openRawSocket(url, '/api/events/in', { headers: { Origin: FOREIGN } })).rejects.toThrow('403');
     for (const headers of [{ Origin: OWN }, {}] as Record<string, string>[]) {
@@ -47,7 +51,7 @@ describe('pages of other origins, when origins are restricted', () => {
 });
 
 describe('pages of other origins, when origins are not restricted', () => {
-  it('201: they may use the API', async () => {
+  it('201: can use the API', async () => {
     const { api, stop } = await startApi('sqlite');
     expect((await api.post('/flows/', { name: 'f' }, { origin: FOREIGN, 'sec-fetch-site': 'cross-site' })).status).toBe(201);
     (await openRawSocket(api.url, '/api/events/in', { headers: { Origin: FOREIGN } })).close();

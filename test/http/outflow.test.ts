@@ -10,7 +10,7 @@ import { RawConnection } from '../support/attacks/raw-connection.ts';
 /** Larger than the buffers of a connection. */
 const LARGE = megabytes(24);
 
-describe('answers that clients do not take', () => {
+describe('unread responses', () => {
   const open: { close(): void }[] = [];
   afterEach(() => {
     for (const one of open.splice(0)) one.close();
@@ -44,7 +44,7 @@ describe('answers that clients do not take', () => {
     return { url, request, outcomes };
   }
 
-  it('are refused once they fill their room, until one has been taken', async () => {
+  it('are rejected with 503 when they fill the buffer, until a client reads one', async () => {
     const outflow = new Outflow(2 * LARGE);
     const { url, request, outcomes } = await serverOf(outflow);
     await request();
@@ -60,7 +60,7 @@ describe('answers that clients do not take', () => {
     expect((await fetch(url)).status).toBe(200);
   });
 
-  it('are given up when they have been held for long and others need the room', async () => {
+  it('are aborted after a long time if other responses need the space', async () => {
     let now = 0;
     const outflow = new Outflow(LARGE, () => now);
     const { request, outcomes } = await serverOf(outflow);
@@ -69,15 +69,15 @@ describe('answers that clients do not take', () => {
     const held = outcomes[0] as ServerResponse;
     expect([held.destroyed, (outcomes[1] as { status: number }).status]).toEqual([false, 503]);
     now = 61_000;
-    const gone = once(held, 'close');
+    const disconnected = once(held, 'close');
     await request();
     expect([held.destroyed, (outcomes[2] as { status: number }).status]).toEqual([true, 503]);
-    await gone;
+    await disconnected;
     await request();
     expect('status' in (outcomes[3] as object)).toBe(false);
   });
 
-  it('are not made while there is still no room for what was refused to the same client', async () => {
+  it('are not created while there is no space for a rejected response to the same client', async () => {
     const outflow = new Outflow(LARGE);
     const { request, outcomes } = await serverOf(outflow);
     await request();
@@ -87,15 +87,15 @@ describe('answers that clients do not take', () => {
       expect(() => outflow.expect('lists'), `attempt ${attempt}`).toThrow(expect.objectContaining({ status: 503 }));
     outflow.expect('others');
     const held = outcomes[0] as ServerResponse;
-    const gone = once(held, 'close');
+    const disconnected = once(held, 'close');
     held.destroy();
-    await gone;
+    await disconnected;
     outflow.expect('lists');
     await request();
     expect('status' in (outcomes[2] as object)).toBe(false);
   });
 
-  it('are not counted if they are small, and held alone if they are larger than the room', async () => {
+  it('are not counted if they are small, and admitted alone if they exceed the buffer', async () => {
     const small = new Outflow(1);
     const { request } = await serverOf(small, 65_536);
     await request();

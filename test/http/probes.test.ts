@@ -32,7 +32,7 @@ const ACCEPTS: [accept: string | undefined, kind: { json?: boolean; browser?: bo
 ];
 
 type Kind = (typeof ACCEPTS)[number][1];
-interface Answer {
+interface ProbeResponse {
   status: number;
   type: string;
   vary: string;
@@ -52,7 +52,7 @@ const concrete = (path: string): string => path.replace(':id', '0199f3a2-1c4a-71
 
 const SERVICES: [what: string, env: Record<string, string>, paths: [path: string, expected: Expected][]][] = [
   [
-    'a service as it comes, with a password',
+    'a service with default settings and a password',
     { SERVICE_API_AUTH_STRING: 'admin:secret' },
     [
       ...CONSOLE_PATHS.map((path): [string, Expected] => [concrete(path), pageUnlessJson]),
@@ -88,7 +88,7 @@ const SERVICES: [what: string, env: Record<string, string>, paths: [path: string
     ],
   ],
   [
-    'a service whose API has the root',
+    'a service with the API at the root',
     { SERVICE_API_BASE_PATH: '/' },
     [
       ['/', missing],
@@ -103,7 +103,7 @@ const SERVICES: [what: string, env: Record<string, string>, paths: [path: string
   ],
 ];
 
-describe.each(SERVICES)('what probes and browsers get from %s', (_what, env, paths) => {
+describe.each(SERVICES)('responses to probes and browsers from %s', (_what, env, paths) => {
   const agent = new Agent({ keepAlive: true });
   const server = app(
     {
@@ -118,8 +118,8 @@ describe.each(SERVICES)('what probes and browsers get from %s', (_what, env, pat
     return new Promise((resolve) => server.close(resolve));
   });
 
-  const ask = (method: string, path: string, accept: string | undefined) =>
-    new Promise<Answer>((resolve, reject) => {
+  const send = (method: string, path: string, accept: string | undefined) =>
+    new Promise<ProbeResponse>((resolve, reject) => {
       const { port } = server.address() as AddressInfo;
       const headers = accept === undefined ? {} : { accept };
       request({ agent, port, host: '127.0.0.1', method, path, headers }, (response) => {
@@ -135,7 +135,7 @@ describe.each(SERVICES)('what probes and browsers get from %s', (_what, env, pat
   it.each(paths)('%s', async (path, expected) => {
     for (const [accept, kind] of ACCEPTS) {
       for (const method of ['GET', 'HEAD']) {
-        const { status, type, vary, bytes } = await ask(method, path, accept);
+        const { status, type, vary, bytes } = await send(method, path, accept);
         const what = `${method} ${path} with ${accept ?? 'no Accept'}`;
         expect([what, status, type]).toEqual([what, ...expected(kind)]);
         expect([what, bytes > 0]).toEqual([what, method === 'GET']);
@@ -147,7 +147,7 @@ describe.each(SERVICES)('what probes and browsers get from %s', (_what, env, pat
   });
 });
 
-it('the pages that the service knows are those of the console', () => {
+it('the pages that the service serves are those of the console', () => {
   const source = readFileSync('console/src/app.tsx', 'utf8');
   const routes = [...source.matchAll(/^ {2}\['(\/[^']*)', (?:page\(|\()/gm)].map(([, path]) => path);
   expect([...CONSOLE_PATHS].sort()).toEqual(routes.sort());

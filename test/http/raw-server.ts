@@ -6,17 +6,22 @@ import { handleInTurn } from '../../src/http/flow-control/request-turns.ts';
 /** A plain server, for tests of raw bytes before the service parses them, with clients that send exactly the given bytes. */
 export class RawServer {
   private readonly sockets: Socket[] = [];
+  /** Resolve when the server knows that the connection is closed, by the port of the client. */
+  private readonly closings = new Map<number | undefined, Promise<unknown>>();
 
-  private constructor(readonly server: Server) {}
+  private constructor(readonly server: Server) {
+    server.on('connection', (socket: Socket) => this.closings.set(socket.remotePort, once(socket, 'close')));
+  }
 
   /** @param onParsed called for each parsed request, before its turn */
   static async start(listener: RequestListener, onParsed: () => void = () => undefined): Promise<RawServer> {
     const server = createServer();
     server.on('request', onParsed);
     handleInTurn(server, listener);
+    const raw = new RawServer(server);
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
-    return new RawServer(server);
+    return raw;
   }
 
   async open(): Promise<Socket> {
@@ -24,6 +29,21 @@ export class RawServer {
     this.sockets.push(socket);
     await once(socket, 'connect');
     return socket;
+  }
+
+  /** Sends a request on a new connection. When it has its response, the server has also read what had been sent on others, as far as it reads them. */
+  async roundTrip(): Promise<void> {
+    const socket = await this.open();
+    socket.write(get('/round-trip'));
+    await once(socket, 'data');
+    socket.destroy();
+  }
+
+  /** Closes a connection, and resolves when the server knows. */
+  async leave(socket: Socket): Promise<void> {
+    const closing = this.closings.get(socket.localPort);
+    socket.destroy();
+    await closing;
   }
 
   close(): void {

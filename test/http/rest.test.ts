@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { boundRest } from '../../src/http/flow-control/rest.ts';
+import { boundRest } from '../../src/http/flow-control/pieces.ts';
 import { postHead } from '../support/attacks/bodies.ts';
 import { megabytes } from '../support/attacks/memory.ts';
 import { RawConnection } from '../support/attacks/raw-connection.ts';
 
 const PIECE_BYTES = 65_536;
 
-describe('what is left of a body once its answer is made', () => {
+describe('the unread rest of a body after the response', () => {
   let server: Server;
   let url: string;
   beforeEach(async () => {
@@ -37,7 +37,7 @@ describe('what is left of a body once its answer is made', () => {
     return sent;
   }
 
-  it('is read, so that the client gets to its answer and can go on with the connection', async () => {
+  it('is read, so that the client receives the response and can reuse the connection', async () => {
     const connection = await RawConnection.open(url);
     await connection.send(postHead('/', { length: megabytes(8) }));
     for (let sent = 0; sent < megabytes(8); sent += PIECE_BYTES) expect(await connection.send(Buffer.alloc(PIECE_BYTES))).toBe(true);
@@ -46,12 +46,12 @@ describe('what is left of a body once its answer is made', () => {
     expect((await connection.receiveUntil('never')).match(/^HTTP\/1\.1 401/gm)).toHaveLength(2);
   });
 
-  it('is cut off if it comes in tiny pieces', async () => {
+  it('is aborted if it arrives in tiny pieces', async () => {
     const many = Buffer.from('1\r\n \r\n'.repeat(10_000));
     expect(await taken(many, megabytes(40))).toBeLessThan(megabytes(40));
   });
 
-  it('is cut off if it has no end', async () => {
+  it('is aborted if it has no end', async () => {
     const chunk = Buffer.concat([Buffer.from(`${PIECE_BYTES.toString(16)}\r\n`), Buffer.alloc(PIECE_BYTES), Buffer.from('\r\n')]);
     expect(await taken(chunk, megabytes(160))).toBeLessThan(megabytes(160));
   });

@@ -4,9 +4,9 @@ import { clientEvent, related, resource, storedEvents } from '../events/builders
 import { onEveryStore } from '../support/every-store.ts';
 
 /** Notations that clients may send and receive although the published document, for the sake of generators, contains only one form. */
-describe('spellings of existing clients', () => {
+describe('notations of existing clients', () => {
   onEveryStore((api) => {
-    it('a single set of conditions in place of a list of them', async () => {
+    it('a single set of conditions instead of a list', async () => {
       const event = clientEvent(api, { resource: resource('spelling.a'), related: [related('flow', 'spelling.b')] });
       await storedEvents(api, event);
       const found = async (filter: object) =>
@@ -49,7 +49,7 @@ describe('spellings of existing clients', () => {
       expect(empirical_policy.retry_delay).toEqual(retry_delay);
     });
 
-    it('422: a delay before a retry that is a text', async () => {
+    it('422: a delay before a retry that is a string', async () => {
       const { id } = await api.flowRun();
       const body = { flow_run_id: id, task_key: 'a', dynamic_key: '0', empirical_policy: { retry_delay: 'soon' } };
       expect((await api.post('/task_runs/', body)).status).toBe(422);
@@ -66,7 +66,7 @@ describe('spellings of existing clients', () => {
       expect((await automation(api, { actions: [action] })).actions[0].payload).toBe('');
     });
 
-    it('null for members of filters, and named blocks only when nothing is said of anonymous ones', async () => {
+    it('null for fields of filters, and only named blocks without a condition on anonymous ones', async () => {
       const status = async (path: string, body: object) => (await api.post(path, body)).status;
       expect(await status('/block_documents/filter', { sort: null, block_documents: null, limit: null })).toBe(200);
       expect(await status('/block_documents/filter', { block_documents: { is_anonymous: null } })).toBe(200);
@@ -74,7 +74,7 @@ describe('spellings of existing clients', () => {
       expect(await status('/block_documents/count', { block_documents: { is_anonymous: { eq_: true } } })).toBe(200);
     });
 
-    it('the literal null where the document says nothing', async () => {
+    it('the literal null where the contract specifies nothing', async () => {
       const { id } = await api.deployment();
       const paused = await api.post(`/deployments/${id}/pause_deployment`);
       expect([paused.status, paused.text, paused.headers['content-type']]).toEqual([200, 'null', 'application/json']);
@@ -82,12 +82,12 @@ describe('spellings of existing clients', () => {
       expect([logs.status, logs.text]).toEqual([201, 'null']);
     });
 
-    it('the version header, though no operation lists it', async () => {
+    it('the version header, although no operation lists it', async () => {
       expect((await api.get('/flows/name/none', { 'x-service-api-version': '0.7.0' })).status).toBe(400);
       expect((await api.get('/flows/name/none', { 'x-service-api-version': '0.8.4' })).status).toBe(404);
     });
 
-    it('all nodes of a graph unless a time is given', async () => {
+    it('all nodes of a graph without a time', async () => {
       const { id } = await api.flowRun({ state: 'RUNNING' });
       const { id: task } = await api.taskRun({ flow_run_id: id, state: { type: 'COMPLETED' } });
       const nodes = async (query: string) => (await api.get(`/flow_runs/${id}/graph-v2${query}`)).body.nodes.length;

@@ -15,7 +15,7 @@ describe('the metrics of the stored data', () => {
     (api) => {
       const metrics = async () => (await api.get('//metrics')).text;
 
-      it('are those of the statistics', async () => {
+      it('match the statistics', async () => {
         const name = unique('pool');
         await api.workPool({ name });
         const deployment = await api.deployment({ work_pool_name: name });
@@ -37,7 +37,7 @@ describe('the metrics of the stored data', () => {
 
   onEveryStore(
     (api) => {
-      it('show how far deletion is behind', async () => {
+      it('show how far deletion lags behind', async () => {
         const overdue = async () => figure((await api.get('//metrics')).text, 'contralto_retention_overdue_seconds{kind="events"}');
         await api.flow();
         expect(await overdue()).toBe(0);
@@ -53,7 +53,7 @@ describe('the metrics of the stored data', () => {
 
   onEveryStore(
     (api) => {
-      it('are read again only after a while', async () => {
+      it('are cached for a while', async () => {
         const running = async () => figure((await api.get('//metrics')).text, 'contralto_flow_runs{state="RUNNING"}');
         const before = await running();
         await api.flowRun({ state: 'RUNNING' });
@@ -65,7 +65,7 @@ describe('the metrics of the stored data', () => {
 });
 
 describe('the metrics of several processes', () => {
-  it('show once what all of them see', async () => {
+  it('count shared values once', async () => {
     const merged = new MergedMetrics();
     const gauge = (name: string, value: number, aggregator: 'first' | 'sum') => ({
       name,
@@ -84,7 +84,7 @@ describe('the metrics of several processes', () => {
 describe('the dashboard', () => {
   onEveryStore(
     (api) => {
-      it('names metrics that exist', async () => {
+      it('uses existing metrics', async () => {
         const dashboard = JSON.parse(readFileSync('deploy/grafana/contralto.json', 'utf8')) as {
           panels: { targets?: { expr: string }[] }[];
         };

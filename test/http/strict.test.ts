@@ -27,7 +27,7 @@ async function strictApi(given: Partial<Handlers>, { enforce = false, basePath =
 const wrong = (reply: { status: number; body?: unknown; contentType?: string }) => (async () => reply) as any;
 
 describe('strict mode', () => {
-  it('says nothing about exchanges that the document allows', async () => {
+  it('reports nothing about exchanges that match the contract', async () => {
     const { server, differences } = await strictApi({
       createFlow: async () => ({ status: 201, body: flow }),
       readFlow: async () => ({ status: 200, body: flow }),
@@ -46,7 +46,7 @@ describe('strict mode', () => {
     expect(differences).toEqual([]);
   });
 
-  it('logs and counts an answer that differs, and sends it', async () => {
+  it('logs and counts a response that differs, and sends it', async () => {
     const { server, differences, lines, metrics } = await strictApi({ readFlow: wrong({ status: 200, body: { ...flow, id: 'seven' } }) });
     const response = await server.get(`/api/flows/${ID}?x=1`);
     expect([response.status, response.body.id]).toEqual([200, 'seven']);
@@ -64,7 +64,7 @@ describe('strict mode', () => {
     expect(await metrics()).toContain('contralto_contract_differences_total{op="readFlow",side="answer"} 1');
   });
 
-  it('looks at statuses, media types, missing bodies and null as well', async () => {
+  it('checks statuses, media types, missing bodies, and null as well', async () => {
     const { server, differences } = await strictApi({
       readFlow: wrong({ status: 202, body: flow }),
       deleteFlow: wrong({ status: 200, body: {} }),
@@ -78,15 +78,15 @@ describe('strict mode', () => {
     await server.get('/api/hello');
     await server.get('/api/flows/name/etl');
     expect(differences.map(({ op, difference }) => `${op}: ${difference}`)).toEqual([
-      'readFlow: the document does not name status 202',
-      'deleteFlow: the document does not name status 200',
-      'countFlows: the document does not name the media type text/plain for status 200',
-      'readGreeting: the document does not allow null for status 200',
-      'readFlowByName: the document does not name status 204',
+      'readFlow: the contract does not document status 202',
+      'deleteFlow: the contract does not document status 200',
+      'countFlows: the contract does not document the media type text/plain for status 200',
+      'readGreeting: the contract does not allow null for status 200',
+      'readFlowByName: the contract does not document status 204',
     ]);
   });
 
-  it('holds failures of the service against the document too', async () => {
+  it('checks error responses of the service too', async () => {
     const { server, differences } = await strictApi({
       readFlow: wrong({ status: 503, body: { detail: 7, message: [] } }),
       readFlowByName: async () => {
@@ -101,7 +101,7 @@ describe('strict mode', () => {
     ]);
   });
 
-  it('finds requests that are accepted although the document does not allow them', async () => {
+  it('detects accepted requests that the contract does not allow', async () => {
     let calls = 0;
     const count: Handlers['countFlows'] = async () => {
       calls += 1;
@@ -116,13 +116,13 @@ describe('strict mode', () => {
     expect(calls).toBe(1);
   });
 
-  it('takes the prefix of the API from the settings', async () => {
+  it('uses the prefix of the API in the settings', async () => {
     const { server, differences } = await strictApi({ readFlow: wrong({ status: 202, body: flow }) }, { basePath: '/v1' });
     expect((await server.get(`/v1/flows/${ID}`)).status).toBe(202);
     expect(differences).toHaveLength(1);
   });
 
-  it('passes streamed answers on and looks at their head', async () => {
+  it('passes streamed responses on and checks their head', async () => {
     const { Readable } = await import('node:stream');
     const { server, differences } = await strictApi({
       downloadFlowRunLogs: wrong({ status: 200, contentType: 'text/plain', body: Readable.from(['a', 'b']) as unknown }),
@@ -130,13 +130,13 @@ describe('strict mode', () => {
     const response = await server.get(`/api/flow_runs/${ID}/logs/download`);
     expect(response.text).toBe('ab');
     expect(differences.map(({ difference }) => difference)).toEqual([
-      'the document does not name the media type text/plain for status 200',
+      'the contract does not document the media type text/plain for status 200',
     ]);
   });
 });
 
-describe('enforced', () => {
-  it('answers 500 instead of what differs', async () => {
+describe('strict mode, enforced', () => {
+  it('responds with 500 instead of a response that differs', async () => {
     const { server, differences } = await strictApi(
       { readFlow: wrong({ status: 200, body: { ...flow, id: 'seven' } }) },
       { enforce: true },
@@ -144,12 +144,12 @@ describe('enforced', () => {
     const response = await server.get(`/api/flows/${ID}`).set('accept-encoding', 'gzip');
     expect([response.status, response.body.detail]).toEqual([
       500,
-      'The answer of readFlow differs from its contract: /response/id must match format "uuid"',
+      'The response of readFlow violates the contract: /response/id must match format "uuid"',
     ]);
     expect(differences).toHaveLength(1);
   });
 
-  it('carries out no request that the document does not allow', async () => {
+  it('does not run a request that the contract does not allow', async () => {
     let calls = 0;
     const filter: Handlers['filterFlows'] = async () => {
       calls += 1;
@@ -159,7 +159,7 @@ describe('enforced', () => {
     const response = await server.post('/api/flows/filter').send({ limit: '5' });
     expect([response.status, response.body.detail]).toEqual([
       500,
-      'The contract of filterFlows does not allow this request: request/body/limit must be integer',
+      'The request to filterFlows violates the contract: request/body/limit must be integer',
     ]);
     expect(differences).toHaveLength(1);
     expect(calls).toBe(0);

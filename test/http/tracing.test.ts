@@ -64,7 +64,7 @@ describe('tracing', () => {
     };
   };
 
-  it('continues the trace of the caller: a span per request, with its run, and its transactions within it', async () => {
+  it('continues the trace of the client: a span per request, with its run, and its transactions within it', async () => {
     const flow = await post('/flows/', { name: 'traced' });
     const run = await post('/flow_runs/', { flow_id: flow.id });
     const [traceId, parent] = ['0af7651916cd43dd8448eb211c80319c', 'b7ad6b7169203331'];
@@ -94,13 +94,13 @@ describe('tracing', () => {
     expect(created?.traceId).not.toBe(traceId);
   });
 
-  it('says who sends, to the path for traces', () => {
+  it('sends the name of the service, to the path for traces', () => {
     expect(new Set(paths)).toEqual(new Set(['/v1/traces']));
     const resource = received[0]?.resourceSpans[0]?.resource.attributes ?? [];
     expect(attributesOf(resource)).toMatchObject({ 'service.name': 'contralto', 'deployment.environment.name': 'test' });
   });
 
-  it('sends what is left when the service stops', async () => {
+  it('sends the remaining spans when the service stops', async () => {
     await fetch(`${service.url}/api/hello`);
     expect(await service.kill('SIGTERM')).toBe(0);
     expect(spans().some((span) => span.name === 'readGreeting')).toBe(true);
@@ -112,7 +112,7 @@ describe('tracing', () => {
     [{ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'http://127.0.0.1:4318/v1/traces' }, true],
     [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318', OTEL_SDK_DISABLED: 'true' }, false],
     [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318', OTEL_TRACES_EXPORTER: 'none' }, false],
-  ])('with %j is on: %s', (env, on) => {
+  ])('with %j is enabled: %s', (env, on) => {
     expect(tracingIsOn(env)).toBe(on);
   });
 });

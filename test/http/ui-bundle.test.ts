@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 
 describe('an installed user interface', () => {
-  it('is served at /ui/, and the console stays at /', async () => {
+  it('is served at /ui/, and the console remains at /', async () => {
     const server = api({}, { env: { SERVICE_HOME: home } });
     expect((await server.get('/ui/flows').set(asBrowser)).text).toBe('<div id="root"></div>');
     expect((await server.get('/').set(asBrowser)).text).toContain('Contralto');
@@ -36,7 +36,7 @@ describe('an installed user interface', () => {
     expect((await server.get('/console/runs').set(asBrowser)).text).toContain('src="/console/assets/');
   });
 
-  it('says which generation it is', async () => {
+  it('reports its generation', async () => {
     writeFileSync(join(folder, 'index.html'), '<div id="app"></div>');
     const server = api({}, { env: { SERVICE_HOME: home } });
     expect((await server.get('/ui-settings')).body).toMatchObject({
@@ -60,7 +60,7 @@ describe('an installed user interface', () => {
     expect((await server.get('/ui/')).headers['cache-control']).toBe('no-cache');
   });
 
-  it('may load from and send to the service only, unless a setting says otherwise', async () => {
+  it('can only load from and send to the service, unless a setting allows more', async () => {
     const server = api({}, { env: { SERVICE_HOME: home } });
     const policy = String((await server.get('/ui/').set(asBrowser)).headers['content-security-policy']);
     expect(policy).toContain("default-src 'self'");
@@ -78,13 +78,13 @@ describe('an installed user interface', () => {
   });
 });
 
-it('says at start what is wrong with a folder that is not there', () => {
+it('reports a missing folder at the start', () => {
   const ui = { enabled: true, staticDirectory: join(home, 'none') } as Parameters<typeof uiProblem>[0]['ui'];
-  expect(uiProblem({ home, ui })).toContain('there is no index.html in');
+  expect(uiProblem({ home, ui })).toContain('contains no index.html');
   expect(uiProblem({ home, ui: { ...ui, staticDirectory: folder } })).toBeUndefined();
 });
 
-it('draws a logo for every built-in block type, at an address that clients take', async () => {
+it('has a logo for every built-in block type, at a URL that clients accept', async () => {
   const server = api();
   const { status, headers, body } = await server.get(logoPath('aws-credentials'));
   expect([status, headers['content-type'], String(body)]).toEqual([200, 'image/svg+xml', expect.stringContaining('>AC</text>')]);

@@ -23,7 +23,7 @@ const env = { SERVICE_UI_STATIC_DIRECTORY: bundle, SERVICE_API_AUTH_STRING: 'adm
 describe('the user interface', () => {
   const server = api({}, { env });
 
-  it('200: its files, without credentials, with the base path put in', async () => {
+  it('200: its files, without credentials, with the base path inserted', async () => {
     const page = await server.get('/');
     expect([page.status, page.text, page.headers['content-type']]).toEqual([200, PAGE, 'text/html; charset=utf-8']);
     const script = await server.get('/assets/app.js');
@@ -33,12 +33,12 @@ describe('the user interface', () => {
     expect([logo.status, logo.headers['content-type']]).toEqual([200, 'image/png']);
   });
 
-  it('200: its first page for the paths of its own router', async () => {
+  it('200: its first page for the paths of its router', async () => {
     for (const path of ['/runs/flow-run/1', '/dashboard?tab=1', '/flows/']) expect((await server.get(path)).text).toBe(PAGE);
     expect((await server.get('/blocks/a.b').set('Accept', 'text/html,*/*')).text).toBe(PAGE);
   });
 
-  it('307: links that name its generation', async () => {
+  it('307: links that contain its generation', async () => {
     for (const [path, target] of [
       ['/v2', '/'],
       ['/v2/', '/'],
@@ -50,14 +50,14 @@ describe('the user interface', () => {
     }
   });
 
-  it('404 and 401: files that are missing, hidden or outside, and everything of the API', async () => {
+  it('404 and 401: files that are missing, hidden, or outside, and all paths of the API', async () => {
     for (const path of ['/assets/gone.js', '/.hidden.txt', '/..%2fsecret.txt', '/%00.txt', '/%zz'])
       expect((await server.get(path)).status, path).toBe(404);
     expect((await server.get('/api/nothing')).status).toBe(401);
     expect((await server.post('/runs')).status).toBe(404);
   });
 
-  it('200: the settings say that there is one', async () => {
+  it('200: the settings report it', async () => {
     expect((await server.get('/ui-settings')).body).toMatchObject({
       auth: 'BASIC',
       default_ui: 'v2',
@@ -67,7 +67,7 @@ describe('the user interface', () => {
     });
   });
 
-  it('200: below a path of its own', async () => {
+  it('200: below another path', async () => {
     const below = api({}, { env: { ...env, SERVICE_UI_SERVE_BASE: '/ui/' } });
     expect((await below.get('/ui/')).text).toBe('<script src="/ui/assets/app.js"></script>');
     expect((await below.get('/ui')).status).toBe(200);
@@ -76,7 +76,7 @@ describe('the user interface', () => {
     expect((await below.get('/')).text).toContain('<title>Contralto</title>');
   });
 
-  it('404: a program that takes nothing but JSON', async () => {
+  it('404: a program that accepts only JSON', async () => {
     for (const path of ['/', '/flows', '/blocks/a.b']) {
       const response = await server.get(path).set('Accept', 'application/json');
       expect([response.status, response.body, response.headers.vary]).toEqual([
@@ -87,7 +87,7 @@ describe('the user interface', () => {
     }
   });
 
-  it('none when it is off: the console is at the root', async () => {
+  it('is absent when it is disabled: the console is at the root', async () => {
     const off = api({}, { env: { ...env, SERVICE_UI_ENABLED: 'false' } });
     expect((await off.get('/')).text).toContain('<title>Contralto</title>');
     expect((await off.get('/ui-settings')).body).toMatchObject({ available_uis: [], v2_base_url: null });

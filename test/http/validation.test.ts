@@ -66,7 +66,7 @@ const types = (response: Sent) => response.body.exception_detail.map(({ type, lo
 describe('the body of a 422', () => {
   const { server } = recorder();
 
-  it('holds both lists, the message and the request', async () => {
+  it('contains both lists, the message, and the request', async () => {
     const sent = { name: 'a/b', tags: [1], id: ID };
     const response = (await server.post('/api/flows/').send(sent)) as Sent;
     expect(response.status).toBe(422);
@@ -92,21 +92,21 @@ describe('the body of a 422', () => {
     });
   });
 
-  it('names a missing key with the object it is missing from', async () => {
+  it('names a missing field with the object that lacks it', async () => {
     const response = (await server.post('/api/flows/').send({ tags: [] })) as Sent;
     expect(response.body.exception_detail).toEqual([
       { type: 'missing', loc: ['body', 'name'], msg: 'Field required', input: { tags: [] } },
     ]);
   });
 
-  it('comes from a custom rule with the prefix of custom rules', () => {
+  it('has the prefix of custom rules for a custom rule', () => {
     expect(invalidValue(['body', 'cron'], 'Invalid cron', 'x').problems).toEqual([
       { type: 'value_error', loc: ['body', 'cron'], msg: 'Value error, Invalid cron', input: 'x', ctx: { error: {} } },
     ]);
   });
 });
 
-describe('bodies that are no objects', () => {
+describe('bodies that are not objects', () => {
   const { server, seen } = recorder();
   const send = async (path: string, text: string, type = 'application/json') =>
     (await server.post(path).set('Content-Type', type).send(text)) as Sent;
@@ -123,7 +123,7 @@ describe('bodies that are no objects', () => {
     expect(types(await send('/api/logs/', '{}'))).toEqual([['list_type', 'body']]);
   });
 
-  it('200: nothing and null are no parameters at all', async () => {
+  it('200: an absent body and null have no parameters', async () => {
     for (const text of ['', 'null', '{}']) expect((await send('/api/flows/filter', text)).status).toBe(200);
     expect(seen.map(({ body }) => body)).toEqual(Array(3).fill({ sort: 'NAME_ASC', offset: 0 }));
   });
@@ -141,13 +141,13 @@ describe('bodies that are no objects', () => {
     }
   });
 
-  it('422: what is not JSON, with the offset and the text', async () => {
+  it('422: invalid JSON, with the offset and the text', async () => {
     const response = await send('/api/flows/', '{"name": }');
     expect(types(response)).toEqual([['json_invalid', 'body.9']]);
     expect([response.body.detail[0]!.msg, response.body.request_body]).toEqual(['JSON decode error', '{"name": }']);
   });
 
-  it('400: what is not UTF-8', async () => {
+  it('400: invalid UTF-8', async () => {
     const request = server.post('/api/flows/').set('Content-Type', 'application/json');
     request.write(Buffer.from([0x22, 0xff, 0x22]) as unknown as string);
     const response = await request;
@@ -160,7 +160,7 @@ describe('bodies that are no objects', () => {
     }
   });
 
-  it('201: JSON by any of its names', async () => {
+  it('201: all media types of JSON', async () => {
     for (const type of ['application/json; charset=utf-8', 'application/problem+json', 'APPLICATION/JSON']) {
       expect((await send('/api/flows/', '{"name":"x"}', type)).status).toBe(201);
     }
@@ -177,7 +177,7 @@ describe('bodies that are no objects', () => {
     expect((await server.post('/api/variables/').set('Content-Type', 'application/json').send(text)).status).toBe(201);
   });
 
-  it('413: more bytes than allowed, announced or not', async () => {
+  it('413: bytes beyond the limit, announced or not', async () => {
     const server = api({}, { env: { SERVICE_API_MAX_BODY_SIZE: '2000' } });
     const response = await server.post('/api/flows/').send({ name: 'x'.repeat(3000) });
     expect([response.status, response.body]).toEqual([413, { detail: 'Request body is larger than 2000 bytes.' }]);
@@ -187,7 +187,7 @@ describe('bodies that are no objects', () => {
   });
 });
 
-describe('nulls, absents and unknown keys', () => {
+describe('null, absent, and unknown fields', () => {
   const { server, seen } = recorder();
   const given = async (path: string, body: object) => {
     const response = await server.post(path).send(body);
@@ -199,7 +199,7 @@ describe('nulls, absents and unknown keys', () => {
     expect(await given('/api/flows/filter', body)).toEqual({ sort: 'NAME_ASC', offset: 0 });
   });
 
-  it('200: filters as clients send them, fully expanded', async () => {
+  it('200: filters as clients send them, with every field', async () => {
     const filter = {
       operator: 'and_',
       id: { any_: [ID.replaceAll('-', '').toUpperCase()] },
@@ -211,7 +211,7 @@ describe('nulls, absents and unknown keys', () => {
     });
   });
 
-  it('422: unknown keys inside filters and in create bodies, but not in value objects', async () => {
+  it('422: unknown fields in filters and in create bodies, but not in value objects', async () => {
     expect(await given('/api/flows/filter', { flows: { id: { some_: [] } } })).toEqual([['extra_forbidden', 'body.flows.id.some_']]);
     const state = { type: 'RUNNING', state_details: { flow_run_id: null, unknown: 1 } };
     expect(await given(`/api/flow_runs/${ID}/set_state`, { state, force: null, more: 1 })).toMatchObject({
@@ -221,14 +221,14 @@ describe('nulls, absents and unknown keys', () => {
     expect(await given(`/api/flow_runs/${ID}/set_state`, { state: { ...state, id: ID } })).toEqual([['extra_forbidden', 'body.state.id']]);
   });
 
-  it('204: an update keeps absent, null and value apart', async () => {
+  it('204: an update distinguishes absent, null, and a value', async () => {
     const patch = async (body: object) => (await server.patch(`/api/flows/${ID}`).send(body)).status;
     expect([await patch({}), seen.at(-1)!.body]).toEqual([204, {}]);
     expect(await patch({ tags: null })).toBe(422);
     expect([await patch({ tags: ['a'] }), seen.at(-1)!.body]).toEqual([204, { tags: ['a'] }]);
   });
 
-  it('every request has its own defaults', async () => {
+  it('defaults are not shared between requests', async () => {
     const first = (await given('/api/flow_runs/filter', {})) as Record<string, unknown>;
     const second = (await given('/api/flow_runs/filter', {})) as Record<string, unknown>;
     expect(first).toEqual(second);
@@ -240,14 +240,14 @@ describe('limits and pages', () => {
   const { server } = recorder();
   const limit = async (value: unknown) => (await server.post('/api/flows/filter').send({ limit: value })) as Sent;
 
-  it('422: outside, as text; not a number, as a list', async () => {
+  it('422: out of range, as one message; not a number, as a list', async () => {
     expect((await limit(201)).body).toEqual({ detail: 'Invalid limit: must be less than or equal to 200.' });
     expect((await limit(-1)).body).toEqual({ detail: 'Invalid limit: must be greater than or equal to 0.' });
     expect(types(await limit('x'))).toEqual([['int_parsing', 'body.limit']]);
     expect((await limit(0)).status).toBe(200);
   });
 
-  it('the envelope counts pages', () => {
+  it('the envelope contains the number of pages', () => {
     const pages = (count: number, limit: number): Page<never> => page({ results: [], count, limit, page: 99 });
     expect([pages(7, 2).pages, pages(8, 2).pages, pages(0, 2).pages, pages(7, 0).pages]).toEqual([4, 4, 0, 0]);
     expect([pageOffset(1, 10), pageOffset(3, 10)]).toEqual([0, 20]);
@@ -304,7 +304,7 @@ describe('values', () => {
     expect(await force(1.5)).toBe('bool_type');
   });
 
-  it('ids in every spelling come out in one', async () => {
+  it('ids in every notation are normalized', async () => {
     for (const id of [ID, ID.toUpperCase(), ID.replaceAll('-', ''), `{${ID}}`, `urn:uuid:${ID}`]) expect(await ids(id)).toBe(ID);
     const bare = ID.replaceAll('-', '');
     for (const wrong of ['x', `${ID}0`, '', ` ${ID}`, `{${bare}}`, `urn:uuid:${bare}`])
@@ -312,7 +312,7 @@ describe('values', () => {
     expect(await ids(1)).toBe('uuid_type');
   });
 
-  it('instants in every spelling come out in one', async () => {
+  it('instants in every notation are normalized', async () => {
     const dueBefore = async (value: unknown) => {
       const response = (await server
         .post('/api/work_pools/p/get_scheduled_flow_runs')
@@ -329,7 +329,7 @@ describe('values', () => {
       expect(await dueBefore(wrong)).toBe('value_error');
   });
 
-  it('closed sets name what they take', async () => {
+  it('enumerations list the accepted values', async () => {
     const response = (await server.post('/api/flows/filter').send({ sort: 'AGE' })) as unknown as Sent;
     expect(response.body.exception_detail[0]).toMatchObject({
       type: 'enum',
@@ -338,7 +338,7 @@ describe('values', () => {
     });
   });
 
-  it('unions by tag name the tag, and the members of the one that was meant', async () => {
+  it('tagged unions report the tag, and the fields of the selected member', async () => {
     const automation = (trigger: unknown) => server.post('/api/automations/').send({ name: 'a', trigger, actions: [] });
     expect(types((await automation({})) as unknown as Sent)).toEqual([['union_tag_not_found', 'body.trigger']]);
     expect(types((await automation({ type: 'odd' })) as unknown as Sent)).toEqual([['union_tag_invalid', 'body.trigger']]);
@@ -368,7 +368,7 @@ describe('free-form JSON', () => {
     expect(await roundTrip('{"z":NaN,"i":-Infinity,"big":1e999}')).toBe('{"z":null,"i":null,"big":null}');
   });
 
-  it('labels keep theirs, declared members become plain numbers', async () => {
+  it('labels keep their digits, declared fields become plain numbers', async () => {
     await server.patch(`/api/flow_runs/${ID}/labels`).set('Content-Type', 'application/json').send('{"a":1.0,"b":2,"c":"x","d":true}');
     expect(seen.at(-1)!.body).toEqual({ a: new LosslessNumber('1.0'), b: 2, c: 'x', d: true });
     await server.post('/api/flows/filter').set('Content-Type', 'application/json').send('{"offset":2.0,"junk":12345678901234567890}');

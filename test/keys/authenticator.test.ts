@@ -8,7 +8,7 @@ const authenticatorOf = (authString?: string) => new Authenticator({ authMode: '
 const any = (text: string) => ({ kind: 'any', text }) as const;
 
 describe('wrong credentials', () => {
-  it('twenty at once, then one a second', () => {
+  it('twenty immediately, then one per second', () => {
     let now = 0;
     const failures = new Failures(() => now);
     for (let i = 0; i < 20; i++) {
@@ -23,14 +23,14 @@ describe('wrong credentials', () => {
     expect(failures.wait('10.0.0.1')).toBe(1);
   });
 
-  it('of more addresses than are remembered: the oldest are forgotten', () => {
+  it('of more addresses than the limit: the oldest are dropped', () => {
     const failures = new Failures(() => 0);
     for (let i = 0; i < 20; i++) failures.note('10.0.0.1');
     for (let i = 0; i < 10_000; i++) failures.note(`10.1.${i >> 8}.${i & 255}`);
     expect(failures.wait('10.0.0.1')).toBe(0);
   });
 
-  it('a password that comes too soon is not even compared, but for a connection that has sent it', async () => {
+  it('a password beyond the limit is not even compared, except on a connection that has sent it', async () => {
     const authenticator = authenticatorOf('admin:secret');
     const known = { remoteAddress: '10.0.0.1' };
     expect(await authenticator.authenticate(any('admin:secret'), known)).toHaveProperty('principal.kind', 'password');
@@ -47,7 +47,7 @@ describe('wrong credentials', () => {
     );
   });
 
-  it('a connection is slowed like others after a wrong password on it', async () => {
+  it('a wrong password on a connection limits it like others', async () => {
     const authenticator = authenticatorOf('admin:secret');
     const shared = { remoteAddress: '10.0.0.1' };
     expect(await authenticator.authenticate(any('admin:secret'), shared)).toHaveProperty('principal.kind', 'password');
@@ -55,16 +55,16 @@ describe('wrong credentials', () => {
     expect(await authenticator.authenticate(any('admin:secret'), shared)).toEqual({ rejection: 'throttled', retryAfterSeconds: 1 });
   });
 
-  it('invented keys do not slow down passwords', async () => {
+  it('unknown keys do not limit passwords', async () => {
     const authenticator = authenticatorOf('admin:secret');
     const peer = { remoteAddress: '10.0.0.1' };
     for (let i = 0; i < 20; i++)
       expect(await authenticator.authenticate({ kind: 'key', text: makeKey().key }, peer)).toEqual({ rejection: 'unknown' });
-    expect(await authenticator.authenticate({ kind: 'key', text: 'x' }, peer)).toHaveProperty('refusal', 'throttled');
+    expect(await authenticator.authenticate({ kind: 'key', text: 'x' }, peer)).toHaveProperty('rejection', 'throttled');
     expect(await authenticator.authenticate(any('admin:secret'), peer)).toHaveProperty('principal.kind', 'password');
   });
 
-  it('nothing is missing credentials, and an empty one is nothing', async () => {
+  it('missing credentials are not a wrong password, and an empty one is missing', async () => {
     expect(await authenticatorOf().authenticate(undefined, {})).toEqual({ rejection: 'missing' });
     expect(await authenticatorOf().authenticate(any(''), {})).toEqual({ rejection: 'missing' });
   });

@@ -30,12 +30,12 @@ describe('a key', () => {
   });
 });
 
-describe('the keys that two nodes know', () => {
+describe('the key rings of two nodes', () => {
   onEveryStore((api) => {
     const issue = () => api.deps.store.transaction((tx) => issueKey(tx, api.deps, { name: unique('key'), role: 'viewer', expires: null }));
     const revoke = (id: string) => api.deps.store.transaction((tx) => revokeKey(tx, api.deps, id));
 
-    it('one that was made elsewhere is asked for within two seconds, one that was revoked is refused', async () => {
+    it('find a new key of another node within two seconds, and reject a revoked one', async () => {
       let now = 0;
       const ring = new KeyRing(api.deps, () => now);
       expect(await ring.exists()).toBe(false);
@@ -51,7 +51,7 @@ describe('the keys that two nodes know', () => {
       expect(await ring.exists()).toBe(true);
     });
 
-    it('what the node itself changes is seen at once, whatever is being read meanwhile', async () => {
+    it('see the changes of their own node immediately, even during a read', async () => {
       const ring = new KeyRing(api.deps, () => 0);
       const { key, row } = await issue();
       const early = ring.find(key);
@@ -61,7 +61,7 @@ describe('the keys that two nodes know', () => {
       expect(await ring.find(key)).toEqual({ rejection: 'revoked', prefix: row.prefix });
     });
 
-    it('the first one is asked for at once, whatever is being read meanwhile', async () => {
+    it('see the first key immediately, even during a read', async () => {
       const { store } = api.deps;
       let response = (_: { id: string }[]) => {};
       const none = new Promise<{ id: string }[]>((resolve) => {
@@ -85,7 +85,7 @@ describe('the keys that two nodes know', () => {
       expect(await ring.exists()).toBe(true);
     });
 
-    it('those that were read longest ago are forgotten', async () => {
+    it('evict the keys that were read longest ago', async () => {
       const ring = new KeyRing(api.deps, () => 0);
       const reads = vi.spyOn(api.deps.store.reader.db, 'select');
       const { key } = await issue();
@@ -100,7 +100,7 @@ describe('the keys that two nodes know', () => {
       reads.mockRestore();
     });
 
-    it('a use is written at most once a minute, however many nodes see it', async () => {
+    it('write a use at most once a minute, however many nodes see it', async () => {
       const { key, row } = await issue();
       const rings = [new KeyRing(api.deps, () => 0), new KeyRing(api.deps, () => 0)];
       const lastUsed = async () => {
@@ -124,7 +124,7 @@ describe('the keys that two nodes know', () => {
       writes.mockRestore();
     });
 
-    it('a watch ends when its key does', async () => {
+    it('end a watch with its key', async () => {
       const ring = new KeyRing(api.deps, () => 0);
       const [first, second] = [await issue(), await issue()];
       const ended: string[] = [];

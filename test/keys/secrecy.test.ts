@@ -7,7 +7,7 @@ import { onEveryStore } from '../support/every-store.ts';
 import { bearer } from '../support/keys.ts';
 import { run, type ServiceProcess, startProcess } from '../support/process.ts';
 
-describe('where a key must not be found', () => {
+describe('the secrecy of keys', () => {
   let home: string;
   let service: ServiceProcess;
   beforeAll(async () => {
@@ -19,7 +19,7 @@ describe('where a key must not be found', () => {
     rmSync(home, { recursive: true, force: true });
   });
 
-  it('not in logs, metrics, events, settings, errors and files, while its prefix is', async () => {
+  it('logs, metrics, events, settings, errors, and files contain the prefix of a key, but not the key', async () => {
     const request = async (method: string, path: string, headers: Record<string, string>, body?: unknown) => {
       const response = await fetch(`${service.url}${path}`, {
         method,
@@ -85,13 +85,13 @@ describe('where a key must not be found', () => {
   });
 });
 
-describe('guessing over HTTP', () => {
+describe('password guessing over HTTP', () => {
   const right = { authorization: `Basic ${Buffer.from('admin:secret').toString('base64')}` };
   const wrong = { authorization: `Basic ${Buffer.from('admin:guess').toString('base64')}` };
 
   onEveryStore(
     (api) => {
-      it('429: after a number of wrong passwords, even for the right one; a key is let in all the same', async () => {
+      it('429: after several wrong passwords, even for the correct one; keys are still accepted', async () => {
         const { key } = (await api.post('/api-keys', { name: 'unmoved', role: 'viewer' }, right)).body;
         const statuses: number[] = [];
         let last = await api.get('/hello', wrong);
@@ -106,7 +106,7 @@ describe('guessing over HTTP', () => {
         expect((await api.get('/hello', bearer(key))).status).toBe(200);
       });
 
-      it('sockets are refused as well', async () => {
+      it('sockets are rejected too', async () => {
         const reasons: string[] = [];
         for (let i = 0; i < 100 && !reasons.at(-1)?.startsWith('Too many'); i++) {
           const client = await connect(api, '/events/out');

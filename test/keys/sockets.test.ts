@@ -19,7 +19,7 @@ describe('sockets with keys', () => {
     let keys: Awaited<ReturnType<typeof keysOfAllRoles>>;
     const admin = () => bearer(keys.admin);
 
-    it('gets its keys', async () => {
+    it('creates its keys', async () => {
       keys = await keysOfAllRoles(api);
     });
 
@@ -50,13 +50,13 @@ describe('sockets with keys', () => {
 
     const open = (key: string): Promise<SocketClient[]> => Promise.all(PATHS.map((path) => join(api, path, key)));
     const closed = (clients: readonly SocketClient[]) => Promise.all(clients.map((client) => client.closed));
-    const GONE = { code: 1008, reason: 'The key is no longer valid' };
+    const KEY_INVALID = { code: 1008, reason: 'The key is no longer valid' };
 
     it('open sockets end when their key is revoked, and only these', async () => {
       const { key, api_key } = await issue(api, { name: 'to be revoked', role: 'runner' }, keys.admin);
       const [revoked, others] = [await open(key), await open(keys.runner)];
       expect((await api.post(`/api-keys/${api_key.id}/revoke`, undefined, admin())).status).toBe(200);
-      expect(await closed(revoked)).toEqual(PATHS.map(() => GONE));
+      expect(await closed(revoked)).toEqual(PATHS.map(() => KEY_INVALID));
       const again = await connect(api, '/events/out');
       again.send({ type: 'auth', token: key });
       expect(await again.closed).toEqual({ code: 1008, reason: 'The key is revoked' });
@@ -70,7 +70,7 @@ describe('sockets with keys', () => {
       const { key, api_key } = await issue(api, { name: 'to be replaced', role: 'runner' }, keys.admin);
       const clients = await open(key);
       const { body } = await api.post(`/api-keys/${api_key.id}/rotate`, {}, admin());
-      expect(await closed(clients)).toEqual(PATHS.map(() => GONE));
+      expect(await closed(clients)).toEqual(PATHS.map(() => KEY_INVALID));
       for (const client of await open(body.key)) await client.close();
     });
 
@@ -79,7 +79,7 @@ describe('sockets with keys', () => {
       const { key } = await issue(api, { name: 'to expire', role: 'runner', expires }, keys.admin);
       const clients = await open(key);
       api.clock.advance(61);
-      expect(await closed(clients)).toEqual(PATHS.map(() => GONE));
+      expect(await closed(clients)).toEqual(PATHS.map(() => KEY_INVALID));
     });
   });
 });

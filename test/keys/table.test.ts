@@ -46,7 +46,7 @@ async function call(
 const missing = (role: Role, needed: readonly Scope[]) => needed.find((scope) => !roles[role].includes(scope));
 
 describe('every operation of the contract', () => {
-  it('names its scopes, and documents what is answered without them', () => {
+  it('names its scopes, and documents the responses without them', () => {
     for (const { operationId, security, responses } of entries.map(
       ({ operation }) => operation as typeof operation & { security: unknown[] },
     )) {
@@ -55,7 +55,7 @@ describe('every operation of the contract', () => {
     }
   });
 
-  it('is open to admins, and each role may do what the ones before it may', () => {
+  it('is open to admins, and each role includes the previous ones', () => {
     for (const [index, role] of ROLES.entries()) {
       expect(roles[role]).toEqual(expect.arrayContaining([...(roles[ROLES[index - 1]!] ?? [])]));
     }
@@ -71,7 +71,7 @@ describe('operation × role', () => {
     let expired: string;
     let revoked: string;
 
-    it('gets its keys', async () => {
+    it('creates its keys', async () => {
       keys = await keysOfAllRoles(api);
       expired = (await issue(api, { name: 'soon over', role: 'admin', expires: addSeconds(api.clock.peek(), 60) }, keys.admin)).key;
       api.clock.advance(61);
@@ -107,7 +107,7 @@ describe('operation × role', () => {
       }
     });
 
-    it('403: a viewer may read blocks, but not their secrets', async () => {
+    it('403: a viewer can read blocks, but not their secrets', async () => {
       const [read, request] = ['/block_documents/filter', { include_secrets: true }] as const;
       expect((await api.post(read, {}, bearer(keys.viewer))).status).toBe(200);
       expect((await api.post(read, request, bearer(keys.viewer))).body.detail).toContain('lacks the scope secrets:read');

@@ -15,7 +15,7 @@ describe('wildcards', () => {
     );
   });
 
-  it('find what they contain', () => {
+  it('find every text that they contain', () => {
     const piece = fc.string({ unit: fc.constantFrom('a', 'b'), minLength: 30, maxLength: 80 });
     fc.assert(
       fc.property(piece, piece, piece, fc.nat(29), (before, middle, after, at) => {

@@ -1,15 +1,13 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { asc } from 'drizzle-orm';
+import pg from 'pg';
 import { v7 } from 'uuid';
 import { describe, expect, inject, it } from 'vitest';
 import { automationFirings } from '../../src/store/schema/tables.ts';
 import { startNode } from '../support/nodes.ts';
 import { createDatabase } from '../support/test-database.ts';
-import { type Cluster, callUntilAccepted, startCluster } from './cluster.ts';
+import { PATIENCE, until } from '../support/waiting.ts';
+import { type Cluster, callUntilAccepted, send, startCluster } from './cluster.ts';
 
-const until = async (isDone: () => Promise<boolean>) => {
-  for (let turn = 0; turn < 600 && !(await isDone()); turn++) await sleep(50);
-};
 const event = (name: string, body: object = {}) => ({
   id: v7(),
   event: name,
@@ -43,7 +41,7 @@ describe.runIf(inject('postgresUrl'))('automations on several nodes', () => {
         await other.service.deps.ingest.flush();
         expected.push(received.id);
         const fired = async () => (await one.service.deps.store.reader.db.select().from(automationFirings)).length === expected.length;
-        await until(fired);
+        await until('the automation fires on the other node', fired);
         await send(other.apiUrl, 'PATCH', `/automations/${id}`, { enabled: false });
         await send(one.apiUrl, 'POST', '/events', [event(name)]);
         await one.service.deps.ingest.flush();
@@ -59,6 +57,7 @@ describe.runIf(inject('postgresUrl'))('automations on several nodes', () => {
 
   it('three nodes, one of them killed: every event fires once and counts are exact', async () => {
     const database = await createDatabase('postgres');
+    const pool = new pg.Pool({ connectionString: database.url, max: 1 });
     let cluster: Cluster | undefined;
     try {
       const env = { SERVICE_DATABASE_URL: database.url, SERVICE_DATABASE_POOL_SIZE: '6', SERVICE_LOGGING_LEVEL: 'fatal' };
@@ -74,18 +73,20 @@ describe.runIf(inject('postgresUrl'))('automations on several nodes', () => {
         if (start === 400) await services[0]!.crash();
         await callUntilAccepted(api, 'POST', '/events', events.slice(start, start + 20));
       }
-      const count = async (id: string) =>
-        (
-          await callUntilAccepted<{ total: number }>(api, 'POST', '/events/filter', {
-            filter: { event: { name: ['prefect.automation.triggered'] }, resource: { id: [`prefect.automation.${id}`] } },
-            limit: 1,
-          })
-        ).body.total;
-      await until(async () => (await count(each)) === events.length);
-      await sleep(500);
+      const total = async (filter: object) =>
+        (await callUntilAccepted<{ total: number }>(api, 'POST', '/events/filter', { filter, limit: 1 })).body.total;
+      const count = (id: string) =>
+        total({ event: { name: ['prefect.automation.triggered'] }, resource: { id: [`prefect.automation.${id}`] } });
+      // each node stores events in the order of their arrival: behind these, no copy of another event is left
+      const markers = api.map(() => event('marker'));
+      for (const [index, node] of api.entries()) await send(node, 'POST', '/events', [markers[index]]);
+      await until('all events are stored', async () => (await total({ event: { name: ['marker'] } })) === markers.length, PATIENCE);
+      // one transaction removes an event from the queue and emits what it fires
+      await until('all events are evaluated', async () => (await pool.query('select from trigger_queue')).rowCount === 0, PATIENCE);
       expect([await count(each), await count(tenth)]).toEqual([events.length, 1]);
     } finally {
       await Promise.all((cluster?.all ?? []).map((node) => node.crash()));
+      await pool.end();
       await database.drop();
     }
   }, 120_000);

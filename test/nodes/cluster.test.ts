@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Schema } from '../../generated/operations.ts';
 import { type PostgresServer, startPostgres } from '../support/postgres-server.ts';
-import { type Answer, type Cluster, callUntilAccepted, send, startCluster } from './cluster.ts';
+import { PATIENCE, pace, until } from '../support/waiting.ts';
+import { type Cluster, callUntilAccepted, type NodeResponse, send, startCluster } from './cluster.ts';
 import { Watcher } from './watcher.ts';
 import { type Journal, work } from './workers.ts';
 
@@ -78,9 +78,13 @@ describe.runIf(inject('postgresUrl'))('three API nodes and two service nodes on 
     const most = watchLimits(journal);
     const workers = Array.from({ length: 5 }, (_, index) => work(`worker-${index}`, 'pool', cluster.api, journal));
     const crashes = crashAtRandom(journal);
-    const giveUp = Date.now() + 200_000;
-    while (journal.finished.size < RUNS && Date.now() < giveUp) await Promise.race([sleep(100), ...workers]);
-    journal.stop = true;
+    const finished = until('every run is finished', () => journal.finished.size >= RUNS, { seconds: 200 });
+    try {
+      await Promise.race([finished, ...workers]);
+    } finally {
+      journal.stop = true;
+      await Promise.allSettled([...workers, crashes]);
+    }
     await Promise.all(workers);
     expect(await crashes).toBeGreaterThanOrEqual(3);
 
@@ -102,9 +106,7 @@ describe.runIf(inject('postgresUrl'))('three API nodes and two service nodes on 
     expect(reached.pool).toBeGreaterThan(POOL_LIMIT / 2);
 
     // a subscriber of one node received the completion of every run through any node once
-    const until = Date.now() + 20_000;
-    while (watcher.resources.size < RUNS && Date.now() < until) await sleep(100);
-    expect(ids.filter((id) => !watcher.resources.has(`prefect.flow-run.${id}`))).toEqual([]);
+    await until('the subscriber knows every run', () => ids.every((id) => watcher.resources.has(`prefect.flow-run.${id}`)), PATIENCE);
     expect([...watcher.received.values()].filter((times) => times !== 1)).toEqual([]);
     watcher.close();
 
@@ -123,12 +125,15 @@ describe.runIf(inject('postgresUrl'))('three API nodes and two service nodes on 
     const watcher = await Watcher.on(cluster.api[1]!, 'prefect.flow-run.');
     const acknowledged = new Map<string, string>();
     const statuses = new Set<number>();
+    /** Number of responses with status 503, by client. */
+    const rejected = [0, 0, 0, 0, 0, 0];
     let stop = false;
-    const load = Array.from({ length: 6 }, async (_, index) => {
+    const load = rejected.map(async (_, index) => {
       const node = cluster.api[index % cluster.api.length]!;
-      const call = async (path: string, body: unknown): Promise<Answer<Written> | undefined> => {
+      const call = async (path: string, body: unknown): Promise<NodeResponse<Written> | undefined> => {
         const response = await send<Written>(node, 'POST', path, body);
         statuses.add(response.status);
+        if (response.status === 503) rejected[index]! += 1;
         return response.status < 300 ? response : undefined;
       };
       while (!stop) {
@@ -136,12 +141,10 @@ describe.runIf(inject('postgresUrl'))('three API nodes and two service nodes on 
         if (run) acknowledged.set(run.body.id, run.body.state.id);
         const set = run && (await call(`/flow_runs/${run.body.id}/set_state`, { state: { type: 'RUNNING' } }));
         if (set) acknowledged.set(run.body.id, set.body.state.id);
-        if (!set) await sleep(20);
+        if (!set) await pace(20);
       }
     });
-    await sleep(1500);
-    const before = acknowledged.size;
-    expect(before).toBeGreaterThan(0);
+    await until('runs are acknowledged', () => acknowledged.size > 100, PATIENCE);
 
     await server.pause();
     for (const node of cluster.api) {
@@ -153,15 +156,19 @@ describe.runIf(inject('postgresUrl'))('three API nodes and two service nodes on 
       expect([flowResponse.status, ready.status, health.status]).toEqual([503, 503, 200]);
       expect(flowResponse.body).toMatchObject({ exception_message: 'Service Unavailable' });
     }
-    await sleep(2000);
+    // a response to an earlier request may still be in transit when the database stops, but none after the first rejection
+    const everyClient = (what: string, times: number) => {
+      const goals = rejected.map((count) => count + times);
+      return until(what, () => goals.every((goal, index) => (rejected[index] ?? 0) >= goal), PATIENCE);
+    };
+    await everyClient('every client is rejected', 1);
     const meanwhile = acknowledged.size;
-    await sleep(500);
+    await everyClient('every client is rejected again and again', 10);
     expect(acknowledged.size).toBe(meanwhile);
     await server.resume();
-    const back = Date.now();
+    const resumed = new Date().toISOString();
 
-    while (acknowledged.size < meanwhile + 100 && Date.now() - back < 20_000) await sleep(50);
-    expect(acknowledged.size).toBeGreaterThanOrEqual(meanwhile + 100);
+    await until('writes continue', () => acknowledged.size >= meanwhile + 100, PATIENCE);
     stop = true;
     await Promise.all(load);
     expect([...statuses].sort()).toEqual([201, 503]);
@@ -172,9 +179,8 @@ describe.runIf(inject('postgresUrl'))('three API nodes and two service nodes on 
     expect([...acknowledged.values()].filter((state) => !stored.has(state) || !events.has(state))).toEqual([]);
 
     // the socket stayed open and received everything that any node acknowledged before and after the outage
-    const received = () => [...acknowledged.keys()].filter((id) => !watcher.resources.has(`prefect.flow-run.${id}`));
-    while (received().length > 0 && Date.now() - back < 40_000) await sleep(100);
-    expect(received()).toEqual([]);
+    const isKnown = (id: string) => watcher.resources.has(`prefect.flow-run.${id}`);
+    await until('the subscriber knows every run', () => [...acknowledged.keys()].every(isKnown), PATIENCE);
     expect(watcher.closed).toBeUndefined();
     expect([...watcher.received.values()].filter((times) => times !== 1)).toEqual([]);
     watcher.close();
@@ -182,15 +188,8 @@ describe.runIf(inject('postgresUrl'))('three API nodes and two service nodes on 
     // the background services continue, too
     const lateRuns = async () =>
       (await request<Schema<'ServiceStatus'>[]>('GET', '/admin/services')).body.find(({ name }) => name === 'late-runs')!;
-    const resumed = new Date(back).toISOString();
-    const hasRun = ({ last_run }: Schema<'ServiceStatus'>) => last_run !== null && last_run > resumed;
-    let service = await lateRuns();
-    while (!hasRun(service) && Date.now() - back < 40_000) {
-      await sleep(200);
-      service = await lateRuns();
-    }
-    expect(hasRun(service)).toBe(true);
-    expect(service.last_error).toBeNull();
+    await until('late-runs runs again', async () => ((await lateRuns()).last_run ?? '') > resumed, PATIENCE);
+    expect((await lateRuns()).last_error).toBeNull();
   }, 120_000);
 
   it('SIGTERM ends all nodes with exit code 0', async () => {
@@ -220,7 +219,7 @@ describe.runIf(inject('postgresUrl'))('three API nodes and two service nodes on 
     const victims = cluster.all.slice(1);
     let crashes = 0;
     while (!journal.stop) {
-      await sleep(CRASH_EVERY);
+      await pace(CRASH_EVERY);
       const victim = victims[(crashes * 3 + Math.floor(Math.random() * 2)) % victims.length]!;
       await victim.crash();
       crashes++;
@@ -242,7 +241,7 @@ describe.runIf(inject('postgresUrl'))('three API nodes and two service nodes on 
         rows.reduce((sum, { n }) => sum + Number(n), 0),
       );
       for (const { name, n } of rows) most.queues.set(name, Math.max(most.queues.get(name) ?? 0, Number(n)));
-      await sleep(10);
+      await pace(10);
     }
     return most;
   }

@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../support/free-port.ts';
 import { type ServiceProcess, startProcess } from '../support/process.ts';
+import { pace } from '../support/waiting.ts';
 
 /** A node as a separate process that keeps its address when it restarts. */
 export class ClusterNode {
@@ -58,7 +58,7 @@ export async function startCluster(env: Record<string, string>, { api, services 
 }
 
 /** The caller determines the type of `body` by the operation. */
-export interface Answer<Body> {
+export interface NodeResponse<Body> {
   status: number;
   body: Body;
 }
@@ -71,7 +71,7 @@ export interface Addressed {
 }
 
 /** Sends a request to one node. @throws if the node is down or crashes during the request */
-export async function send<Body = unknown>(node: Addressed, method: string, path: string, body?: unknown): Promise<Answer<Body>> {
+export async function send<Body = unknown>(node: Addressed, method: string, path: string, body?: unknown): Promise<NodeResponse<Body>> {
   const response = await fetch(`${node.apiUrl}${path}`, {
     method,
     headers: body === undefined ? {} : { 'content-type': 'application/json' },
@@ -91,7 +91,7 @@ export async function callUntilAccepted<Body = unknown>(
   method: string,
   path: string,
   body?: unknown,
-): Promise<Answer<Body>> {
+): Promise<NodeResponse<Body>> {
   for (let attempt = 0; ; attempt++) {
     const node = nodes[Math.floor(Math.random() * nodes.length)]!;
     const response = await send<Body>(node, method, path, body).catch(() => undefined);
@@ -100,6 +100,6 @@ export async function callUntilAccepted<Body = unknown>(
       return response;
     }
     if (attempt > ATTEMPTS || nodes.every(({ isDeleted }) => isDeleted)) throw new Error(`${method} ${path}: no node responds`);
-    await sleep(20 + Math.random() * 80);
+    await pace(20 + Math.random() * 80);
   }
 }

@@ -1,12 +1,12 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { addSeconds } from '../../src/base/instant.ts';
 import type { EventRecord } from '../../src/bus/event-record.ts';
 import { insertEvents } from '../../src/events/insert-queries.ts';
-import { eventRecord, madeUp, resource } from '../events/builders.ts';
+import { eventDraft, eventRecord, resource } from '../events/builders.ts';
 import { type Node, startNode } from '../support/nodes.ts';
 import { createDatabase, type TestDatabase } from '../support/test-database.ts';
+import { until } from '../support/waiting.ts';
 import { Watcher } from './watcher.ts';
 
 describe.runIf(inject('postgresUrl'))('two nodes on one PostgreSQL', () => {
@@ -24,19 +24,20 @@ describe.runIf(inject('postgresUrl'))('two nodes on one PostgreSQL', () => {
 
   const createFlow = (node: Node, name: string) =>
     fetch(`${node.apiUrl}/flows/`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ name }) });
-  const draft = (event: string, index = 0) => madeUp({ event, resource: resource(`thing.${index}`) });
-  const until = async (seconds: number, condition: () => boolean) => {
-    for (const end = Date.now() + seconds * 1000; !condition() && Date.now() < end; ) await sleep(20);
-  };
+  const draft = (event: string, index = 0) => eventDraft({ event, resource: resource(`thing.${index}`) });
   const times = (watcher: Watcher) => [...watcher.received.values()];
+  const received = (watchers: readonly Watcher[], count: number) =>
+    until(`each subscriber receives ${count} events`, () => watchers.every((watcher) => watcher.received.size >= count));
 
   it('a subscriber of one node receives changes through the other node once', async () => {
     const watcher = await Watcher.on(second, 'prefect.flow.');
     await createFlow(first, 'through-the-first');
     await createFlow(second, 'through-the-second');
-    await until(5, () => watcher.received.size >= 2);
-    await sleep(100);
-    expect(times(watcher)).toEqual([1, 1]);
+    await received([watcher], 2);
+    // notifications arrive in order: after this one, no second notification of the others can arrive
+    await createFlow(first, 'marker');
+    await received([watcher], 3);
+    expect(times(watcher)).toEqual([1, 1, 1]);
     watcher.close();
   });
 
@@ -45,7 +46,7 @@ describe.runIf(inject('postgresUrl'))('two nodes on one PostgreSQL', () => {
     const { store, outbox } = first.service.deps;
     const drafts = Array.from({ length: 400 }, (_, index) => draft('burst.happened', index));
     await store.transaction(async (tx) => outbox.emit(tx, ...drafts));
-    await until(5, () => watchers.every(({ received }) => received.size >= 400));
+    await received(watchers, 400);
     for (const watcher of watchers) {
       expect(times(watcher)).toEqual(Array.from({ length: 400 }, () => 1));
       watcher.close();
@@ -58,9 +59,9 @@ describe.runIf(inject('postgresUrl'))('two nodes on one PostgreSQL', () => {
     const ids = Array.from({ length: 60 }, (_, index) => `row.${index}`);
     for (const [index, id] of ids.entries()) {
       const payload = { blob: 'x'.repeat(index % 3 === 0 ? 300_000 : 1) };
-      await store.transaction(async (tx) => outbox.emit(tx, madeUp({ event: 'row.happened', resource: resource(id), payload })));
+      await store.transaction(async (tx) => outbox.emit(tx, eventDraft({ event: 'row.happened', resource: resource(id), payload })));
     }
-    await until(10, () => watcher.received.size >= ids.length);
+    await received([watcher], ids.length);
     expect([...watcher.resources]).toEqual(ids);
     watcher.close();
   });
@@ -73,7 +74,7 @@ describe.runIf(inject('postgresUrl'))('two nodes on one PostgreSQL', () => {
       await client.query('select pg_notify($1, $2)', ['contralto', text]);
     await client.end();
     await createFlow(first, 'after-the-noise');
-    await until(5, () => watcher.received.size >= 1);
+    await received([watcher], 1);
     expect(times(watcher)).toEqual([1]);
     watcher.close();
   });
@@ -89,11 +90,15 @@ describe.runIf(inject('postgresUrl'))('two nodes on one PostgreSQL', () => {
   it('the other nodes deliver events once if a node commits them and crashes before its notification', async () => {
     const watchers = [await Watcher.on(first, 'silent.'), await Watcher.on(second, 'silent.')];
     const record = await silentlyStored({});
-    await until(8, () => watchers.every(({ received }) => received.size > 0));
-    // the next poll must not deliver it again
-    await sleep(2500);
+    await received(watchers, 1);
+    // only a later check delivers this one, and must not deliver the first again
+    const marker = await silentlyStored({});
+    await received(watchers, 2);
     for (const watcher of watchers) {
-      expect([...watcher.received]).toEqual([[record.id, 1]]);
+      expect([...watcher.received]).toEqual([
+        [record.id, 1],
+        [marker.id, 1],
+      ]);
       watcher.close();
     }
   });
@@ -103,10 +108,14 @@ describe.runIf(inject('postgresUrl'))('two nodes on one PostgreSQL', () => {
     const now = first.service.deps.clock.now();
     await silentlyStored({ occurred: addSeconds(now, 3600), received: addSeconds(now, -90) });
     const fresh = await silentlyStored({ occurred: addSeconds(now, 3600) });
-    await until(8, () => watchers.every(({ received }) => received.size > 0));
-    await sleep(100);
+    await received(watchers, 1);
+    const marker = await silentlyStored({});
+    await received(watchers, 2);
     for (const watcher of watchers) {
-      expect([...watcher.received]).toEqual([[fresh.id, 1]]);
+      expect([...watcher.received]).toEqual([
+        [fresh.id, 1],
+        [marker.id, 1],
+      ]);
       watcher.close();
     }
   });

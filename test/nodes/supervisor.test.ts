@@ -2,18 +2,18 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { WebSocket } from 'ws';
 import type { Schema } from '../../generated/operations.ts';
 import { run, type ServiceProcess, startProcess } from '../support/process.ts';
 import { createDatabase, type TestDatabase } from '../support/test-database.ts';
+import { PATIENCE, until } from '../support/waiting.ts';
 import { Watcher } from './watcher.ts';
 
 const WORKERS = 3;
 
-interface Answer<Body> {
+interface NodeResponse<Body> {
   status: number;
   body: Body;
 }
@@ -26,13 +26,6 @@ const isAlive = (pid: number): boolean => {
     return false;
   }
 };
-
-async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
-  for (let attempt = 0; !(await holds()); attempt++) {
-    if (attempt > 600) throw new Error(`this condition was never met: ${what}`);
-    await sleep(50);
-  }
-}
 
 describe.runIf(inject('postgresUrl'))('several workers on one port', () => {
   const home = mkdtempSync(join(tmpdir(), 'contralto-workers-'));
@@ -71,7 +64,7 @@ describe.runIf(inject('postgresUrl'))('several workers on one port', () => {
   });
 
   /** Opens a connection per request, so that requests reach different workers. */
-  const ask = async <Body>(method: string, path: string, body?: unknown): Promise<Answer<Body>> => {
+  const call = async <Body>(method: string, path: string, body?: unknown): Promise<NodeResponse<Body>> => {
     const answer = await fetch(`${service.url}/api${path}`, {
       method,
       headers: { connection: 'close', ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
@@ -106,16 +99,16 @@ describe.runIf(inject('postgresUrl'))('several workers on one port', () => {
     await start();
     const before = workers();
     expect(before).toHaveLength(WORKERS);
-    const flow = await ask<{ id: string }>('POST', '/flows/', { name: 'workers' });
+    const flow = await call<{ id: string }>('POST', '/flows/', { name: 'workers' });
     const acknowledged = new Map<string, string>();
     let done = false;
     const client = async () => {
       while (!done) {
         try {
-          const made = await ask<Schema<'FlowRun'>>('POST', '/flow_runs/', { flow_id: flow.body.id });
+          const made = await call<Schema<'FlowRun'>>('POST', '/flow_runs/', { flow_id: flow.body.id });
           if (made.status === 201) acknowledged.set(made.body.id, made.body.state_id!);
           for (const type of ['RUNNING', 'COMPLETED']) {
-            const set = await ask<Schema<'OrchestrationResult'>>('POST', `/flow_runs/${made.body.id}/set_state`, { state: { type } });
+            const set = await call<Schema<'OrchestrationResult'>>('POST', `/flow_runs/${made.body.id}/set_state`, { state: { type } });
             if (set.status === 201) acknowledged.set(made.body.id, set.body.state!.id);
           }
         } catch {
@@ -124,15 +117,19 @@ describe.runIf(inject('postgresUrl'))('several workers on one port', () => {
       }
     };
     const load = Promise.all(Array.from({ length: 9 }, client));
-    await until('some runs are acknowledged', () => acknowledged.size > 60);
+    await until('some runs are acknowledged', () => acknowledged.size > 60, PATIENCE);
     process.kill(before[0]!, 'SIGKILL');
-    await until('the worker is replaced', () => {
-      const now = workers();
-      return now.length === WORKERS && !now.includes(before[0]!);
-    });
-    await until('all accept connections', async () => metricOf(await metrics(), 'contralto_workers') === WORKERS);
+    await until(
+      'the worker is replaced',
+      () => {
+        const now = workers();
+        return now.length === WORKERS && !now.includes(before[0]!);
+      },
+      PATIENCE,
+    );
+    await until('all accept connections', async () => metricOf(await metrics(), 'contralto_workers') === WORKERS, PATIENCE);
     const so = acknowledged.size;
-    await until('work continues', () => acknowledged.size > so + 60);
+    await until('work continues', () => acknowledged.size > so + 60, PATIENCE);
     done = true;
     await load;
     const { rows } = await pool.query<{ id: string }>('select id from flow_run_states where id = any($1)', [[...acknowledged.values()]]);
@@ -143,22 +140,26 @@ describe.runIf(inject('postgresUrl'))('several workers on one port', () => {
 
   it('background services run in one worker, and immediately continue in another when it is killed', async () => {
     await start();
-    await until('the services run', async () => (await serviceHolders()).length === 1);
+    await until('the services run', async () => (await serviceHolders()).length === 1, PATIENCE);
     const [holder] = await serviceHolders();
     expect(workers()).toContain(holder);
     process.kill(holder!, 'SIGKILL');
     // another worker continues each service long before its lease expires
-    await until('another worker has taken all over', async () => {
-      const { rows } = await pool.query<{ holder: string }>('select holder from service_states where lease_expires is not null');
-      return rows.length > 5 && rows.every(({ holder: now }) => now !== null && !now.includes(`:${holder}:`));
-    });
+    await until(
+      'another worker has taken all over',
+      async () => {
+        const { rows } = await pool.query<{ holder: string }>('select holder from service_states where lease_expires is not null');
+        return rows.length > 5 && rows.every(({ holder: now }) => now !== null && !now.includes(`:${holder}:`));
+      },
+      PATIENCE,
+    );
     expect(await serviceHolders()).toHaveLength(1);
     expect(await service.kill('SIGTERM')).toBe(0);
   }, 180_000);
 
   it('metrics cover all workers: request counts are sums, process metrics have a worker label', async () => {
     await start();
-    const responses = await Promise.all(Array.from({ length: 20 }, () => ask('GET', '/health')));
+    const responses = await Promise.all(Array.from({ length: 20 }, () => call('GET', '/health')));
     expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
     const text = await metrics();
     expect(metricOf(text, 'contralto_requests_total{op="readHealth",status="200"}')).toBe(20);
@@ -175,11 +176,11 @@ describe.runIf(inject('postgresUrl'))('several workers on one port', () => {
     const watcher = await Watcher.on({ apiUrl: `${service.url}/api` }, 'from.any.worker');
     const sent = Array.from({ length: 30 }, () => crypto.randomUUID());
     const send = (id: string) =>
-      ask('POST', '/events', [
+      call('POST', '/events', [
         { id, occurred: new Date().toISOString(), event: 'from.any.worker', resource: { 'prefect.resource.id': 'a' } },
       ]);
     expect((await Promise.all(sent.map(send))).map(({ status }) => status)).toEqual(sent.map(() => 204));
-    await until('all events are received', () => sent.every((id) => watcher.received.has(id)));
+    await until('all events are received', () => sent.every((id) => watcher.received.has(id)), PATIENCE);
     expect([...watcher.received.values()]).toEqual(sent.map(() => 1));
     watcher.close();
 
@@ -189,8 +190,8 @@ describe.runIf(inject('postgresUrl'))('several workers on one port', () => {
     await new Promise((resolve) => taskWorker.once('message', resolve));
     taskWorker.send(JSON.stringify({ type: 'subscribe', keys: ['a'], client_id: 'worker-1' }));
     const list = async () =>
-      (await ask<Schema<'TaskWorker'>[]>('POST', '/task_workers/filter', {})).body.map(({ identifier }) => identifier);
-    await until('it is listed', async () => (await list()).length > 0);
+      (await call<Schema<'TaskWorker'>[]>('POST', '/task_workers/filter', {})).body.map(({ identifier }) => identifier);
+    await until('it is listed', async () => (await list()).length > 0, PATIENCE);
     // any worker may respond
     const lists = await Promise.all(Array.from({ length: 4 * WORKERS }, list));
     expect(lists).toEqual(lists.map(() => ['worker-1']));
@@ -221,10 +222,14 @@ describe.runIf(inject('postgresUrl'))('several workers on one port', () => {
     });
     await Promise.all(flows.map(({ received }) => received));
     const ended = service.kill('SIGTERM');
-    await until('no new connections are accepted', async () => {
-      const answer = await fetch(`${service.url}/api/ready`, { headers: { connection: 'close' } }).catch(() => undefined);
-      return answer?.status !== 200;
-    });
+    await until(
+      'no new connections are accepted',
+      async () => {
+        const answer = await fetch(`${service.url}/api/ready`, { headers: { connection: 'close' } }).catch(() => undefined);
+        return answer?.status !== 200;
+      },
+      PATIENCE,
+    );
     for (const { finish } of flows) finish();
     expect(await Promise.all(flows.map(({ status }) => status))).toEqual(flows.map(() => 201));
     expect(await ended).toBe(0);
@@ -236,13 +241,13 @@ describe.runIf(inject('postgresUrl'))('several workers on one port', () => {
     const pids = workers();
     const port = new URL(service.url).port;
     await service.kill('SIGKILL');
-    await until('all workers have exited', () => !pids.some(isAlive));
+    await until('all workers have exited', () => !pids.some(isAlive), PATIENCE);
     service = await startProcess({ SERVICE_HOME: home, SERVICE_DATABASE_URL: database.url, SERVICE_PORT: port }, [
       'start',
       '--workers',
       '2',
     ]);
-    expect((await ask('GET', '/ready')).status).toBe(200);
+    expect((await call('GET', '/ready')).status).toBe(200);
     expect(await service.kill('SIGTERM')).toBe(0);
   }, 180_000);
 
@@ -254,10 +259,14 @@ describe.runIf(inject('postgresUrl'))('several workers on one port', () => {
         .split('\n')
         .filter((line) => line.startsWith('{') && line.endsWith('}'))
         .map((line) => JSON.parse(line) as { worker?: string; op?: string });
-    await until('several workers have responded', async () => {
-      await Promise.all(Array.from({ length: 4 * WORKERS }, () => ask('GET', '/version')));
-      return new Set(lines().flatMap(({ op, worker }) => (op ? worker : []))).size > 1;
-    });
+    await until(
+      'several workers have responded',
+      async () => {
+        await Promise.all(Array.from({ length: 4 * WORKERS }, () => call('GET', '/version')));
+        return new Set(lines().flatMap(({ op, worker }) => (op ? worker : []))).size > 1;
+      },
+      PATIENCE,
+    );
     expect(lines().filter(({ worker }) => worker === undefined)).toEqual([]);
     expect(await service.kill('SIGTERM')).toBe(0);
   }, 180_000);
@@ -267,16 +276,15 @@ describe.runIf(inject('postgresUrl'))('several workers on one port', () => {
     const admin = new pg.Client(other.url);
     try {
       await admin.connect();
-      await admin.query(`create function refuse_the_supervisor() returns event_trigger language plpgsql as $$
+      await admin.query(`create function reject_the_supervisor() returns event_trigger language plpgsql as $$
         begin
           if current_setting('application_name') = 'contralto moving' then raise exception 'no more connections'; end if;
         end $$`);
-      await admin.query('create event trigger refuse_the_supervisor on login execute function refuse_the_supervisor()');
+      await admin.query('create event trigger reject_the_supervisor on login execute function reject_the_supervisor()');
       await start({ SERVICE_DATABASE_URL: other.url });
-      await until('the start message is printed', () =>
-        service.output().includes('Access    with a key or the password, if there are any'),
-      );
-      expect((await ask('GET', '/hello')).status).toBe(200);
+      const message = 'Access    with a key or the password, if there are any';
+      await until('the start message is printed', () => service.output().includes(message), PATIENCE);
+      expect((await call('GET', '/hello')).status).toBe(200);
       expect(await service.kill('SIGTERM')).toBe(0);
     } finally {
       await admin.end();
@@ -296,7 +304,7 @@ describe('several workers on SQLite', () => {
     const rejected = run(['start', '--workers', '2'], { SERVICE_PORT: '0' });
     expect(await rejected.done).toBe(2);
     expect(rejected.output().trim()).toBe(
-      'SERVICE_WORKERS: more than one worker requires a PostgreSQL database (SERVICE_DATABASE_URL), because only one process can use a SQLite file.',
+      'SERVICE_WORKERS: more than one worker requires PostgreSQL (SERVICE_DATABASE_URL), because only one process can use a SQLite file.',
     );
   });
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Schema } from '../../generated/operations.ts';
+import { pace } from '../support/waiting.ts';
 import { type Addressed, callUntilAccepted } from './cluster.ts';
 
 /** Records the work of the workers of a test. */
@@ -23,7 +23,7 @@ export async function work(name: string, pool: string, nodes: readonly Addressed
     });
     const ids = body.map(({ flow_run }) => flow_run.id);
     await Promise.all(ids.map((id) => execute(name, id, nodes, journal)));
-    await sleep(ids.length > 0 ? Math.random() * 30 : 200);
+    await pace(ids.length > 0 ? Math.random() * 30 : 200);
   }
 }
 
@@ -35,9 +35,9 @@ async function execute(worker: string, id: string, nodes: readonly Addressed[], 
   journal.started.set(id, [...(journal.started.get(id) ?? []), worker]);
   const run = await propose('RUNNING', id, nodes);
   if (run !== GRANTED) throw new Error(`${id} may not run, though it was claimed: ${run}`);
-  await sleep(Math.random() * 40);
+  await pace(Math.random() * 40);
   const end = await propose('COMPLETED', id, nodes, RESULT);
-  if (end !== GRANTED) throw new Error(`${id} may not complete, though it runs: ${end}`);
+  if (end !== GRANTED) throw new Error(`${id} must not complete, but it runs: ${end}`);
   journal.finished.add(id);
 }
 

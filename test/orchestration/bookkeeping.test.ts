@@ -15,7 +15,7 @@ onEveryHarness((harness) => {
     return { id, row: await harness.readFlowRun(id), state: (await harness.flowRunStates(id)).at(-1)! };
   };
 
-  describe('first states', () => {
+  describe('the first state of a run', () => {
     it('RUNNING starts the run', async () => {
       const { row, state } = await start({ type: 'RUNNING' });
       expect(row).toMatchObject({
@@ -33,7 +33,7 @@ onEveryHarness((harness) => {
       expect(state.resultArtifactId).not.toBeNull();
     });
 
-    it('SCHEDULED expects it; without a time, now', async () => {
+    it('SCHEDULED sets the expected start; without a time, now', async () => {
       const { row, state } = await start({ type: 'SCHEDULED' });
       expect(state.details.scheduled_time).toBe(state.timestamp);
       expect(row).toMatchObject({ expectedStartTime: state.timestamp, nextScheduledStartTime: state.timestamp, startTime: null });
@@ -49,7 +49,7 @@ onEveryHarness((harness) => {
     });
   });
 
-  it('counts executions and adds up the time they took', async () => {
+  it('counts runs and adds up their run times', async () => {
     const id = await harness.flowRun('PENDING');
     await harness.setFlowRun(id, { type: 'RUNNING' });
     harness.clock.advance(10);
@@ -61,7 +61,7 @@ onEveryHarness((harness) => {
     expect(row.totalRunTime).toBeCloseTo(15, 3);
   });
 
-  it('opens and closes the end of a run', async () => {
+  it('sets and clears the end of a run', async () => {
     const id = await harness.flowRun('RUNNING');
     const { startTime } = await harness.readFlowRun(id);
     await harness.setFlowRun(id, { type: 'FAILED' });
@@ -72,7 +72,7 @@ onEveryHarness((harness) => {
     expect(await harness.readFlowRun(id)).toMatchObject({ endTime: null, startTime });
   });
 
-  it('moves the next start with scheduled states', async () => {
+  it('updates the next start with scheduled states', async () => {
     const id = await harness.flowRun('SCHEDULED');
     const expected = (await harness.readFlowRun(id)).expectedStartTime;
     const scheduled_time = addSeconds(harness.clock.peek(), 60);
@@ -82,7 +82,7 @@ onEveryHarness((harness) => {
     expect((await harness.readFlowRun(id)).nextScheduledStartTime).toBeNull();
   });
 
-  it('gives every state of a run an instant of its own, in order', async () => {
+  it('gives every state of a run its own instant, in order', async () => {
     const id = await harness.flowRun('PENDING');
     const proposals = [1, 2, 3].map(() => ({
       ...proposedState({ type: 'RUNNING' }, harness.deps),
@@ -94,7 +94,7 @@ onEveryHarness((harness) => {
     expect(stamps[3]).toBe(addSeconds(stamps[0]!, 0.000003));
   });
 
-  it('says in every state whose it is', async () => {
+  it('sets the ids of the run in the details of every state', async () => {
     const flowRunId = await harness.flowRun('RUNNING');
     const foreign = harness.deps.ids.next();
     const details = { flow_run_id: foreign, task_run_id: foreign };
@@ -106,7 +106,7 @@ onEveryHarness((harness) => {
   });
 
   describe('data', () => {
-    it.each([[0], [false], [''], [[]], [{}], [{ a: [1] }]])('%j is kept in an artifact', async (data) => {
+    it.each([[0], [false], [''], [[]], [{}], [{ a: [1] }]])('%j is stored in an artifact', async (data) => {
       const id = await harness.flowRun('RUNNING');
       const { state } = await harness.setFlowRun(id, { type: 'COMPLETED', data });
       expect(state!.data).toEqual(data);
@@ -115,7 +115,7 @@ onEveryHarness((harness) => {
       expect(kept).toMatchObject({ status: 'ABORT', state: { id: state!.id, data } });
     });
 
-    it('unpersisted data is shown once', async () => {
+    it('unpersisted data is returned once', async () => {
       const id = await harness.flowRun('RUNNING');
       const data = { type: 'unpersisted' };
       expect((await harness.setFlowRun(id, { type: 'COMPLETED', data })).state!.data).toEqual(data);
@@ -123,7 +123,7 @@ onEveryHarness((harness) => {
       expect((await harness.setFlowRun(id, { type: 'CRASHED' })).state!.data).toBeNull();
     });
 
-    it('may name its artifact', async () => {
+    it('a state can name its artifact', async () => {
       const flowRunId = await harness.flowRun('RUNNING');
       const id = await harness.taskRun('RUNNING', { flowRunId });
       const hints = { artifact_key: 'k', artifact_type: 'result', artifact_description: 'd' };

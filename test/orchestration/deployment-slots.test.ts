@@ -21,10 +21,10 @@ onEveryHarness((harness) => {
     for (const type of ['PENDING', 'RUNNING', 'FAILED'] as const) await set(id, type, options);
     return { id, limitId, given };
   };
-  const reap = (leaseId: string) => harness.transaction((tx) => releaseLease(tx, harness.deps, leaseId));
+  const endLease = (leaseId: string) => harness.transaction((tx) => releaseLease(tx, harness.deps, leaseId));
 
   describe('keep-lease', () => {
-    it('the lease goes from state to state, though clients leave it out, under force too', async () => {
+    it('passes the lease from state to state, also if clients omit it, with force too', async () => {
       const { run } = await harness.limitedRun();
       await set(run, 'PENDING');
       const lease = await leaseIdOf(run);
@@ -40,7 +40,7 @@ onEveryHarness((harness) => {
       }
     });
 
-    it('one that the proposal brings stays', async () => {
+    it('keeps a lease in the proposal', async () => {
       const [mine, yours] = [harness.deps.ids.next(), harness.deps.ids.next()];
       const id = await harness.flowRun({ type: 'RUNNING', state_details: { deployment_concurrency_lease_id: mine } });
       await harness.setFlowRun(id, { type: 'RUNNING', state_details: { deployment_concurrency_lease_id: yours } });
@@ -49,7 +49,7 @@ onEveryHarness((harness) => {
   });
 
   describe('take-deployment-slot', () => {
-    it('takes a slot under a lease, which goes with the run until it ends', async () => {
+    it('acquires a slot with a lease, which the run keeps until it ends', async () => {
       const { run, limitId } = await harness.limitedRun();
       const now = harness.clock.peek();
       const pending = await set(run, 'PENDING');
@@ -63,7 +63,7 @@ onEveryHarness((harness) => {
       expect(await harness.lease(lease)).toBeUndefined();
     });
 
-    it('makes a run wait that finds none', async () => {
+    it('delays a run without a free slot', async () => {
       const { run, another, limitId } = await harness.limitedRun();
       await set(run, 'PENDING');
       const now = harness.clock.peek();
@@ -76,7 +76,7 @@ onEveryHarness((harness) => {
       expect(await harness.slotsOf(limitId)).toBe(1);
     });
 
-    it('cancels it where the deployment says so', async () => {
+    it('cancels it if the deployment specifies so', async () => {
       const { run, another } = await harness.limitedRun({}, { collision_strategy: 'CANCEL_NEW', grace_period_seconds: 60 });
       await set(run, 'PENDING');
       expect(await set(await another(), 'PENDING')).toMatchObject({
@@ -102,14 +102,14 @@ onEveryHarness((harness) => {
       expect((await set(orphan, 'PENDING')).details).toEqual({ type: 'abort_details', reason: 'Deployment not found.' });
     });
 
-    it.each(['3.0.0rc20', '3.0.0', '3.0.3'])('leaves slots to workers of release %s', async (version) => {
+    it.each(['3.0.0rc20', '3.0.0', '3.0.3'])('acquires no slot for workers of release %s, which acquire it themselves', async (version) => {
       const { run, limitId } = await harness.limitedRun();
       expect((await set(run, 'PENDING', { clientVersion: version })).status).toBe('ACCEPT');
       expect(await harness.slotsOf(limitId)).toBe(0);
       expect(await leaseIdOf(run)).toBeNull();
     });
 
-    it('takes nothing under force, or again while the run is pending', async () => {
+    it('acquires no slot with force, or again while the run is pending', async () => {
       const { run, limitId, another } = await harness.limitedRun();
       await harness.setFlowRun(run, { type: 'PENDING' }, { force: true });
       expect(await harness.slotsOf(limitId)).toBe(0);
@@ -119,23 +119,20 @@ onEveryHarness((harness) => {
       expect(await harness.slotsOf(limitId)).toBe(1);
     });
 
-    it.each([undefined, LEASING_CLIENT])(
-      'one slot is enough for a run that is picked up while its retry waits: %s',
-      async (clientVersion) => {
-        for (const limit of [1, 2]) {
-          const { id, limitId } = await retryingRun(limit, { clientVersion });
-          const slots = [await harness.slotsOf(limitId)];
-          for (const type of ['PENDING', 'RUNNING', 'COMPLETED'] as const) {
-            expect((await set(id, type, { clientVersion })).status).toBe('ACCEPT');
-            slots.push(await harness.slotsOf(limitId));
-          }
-          expect(slots).toEqual([1, 1, 1, 0]);
-          expect(await harness.leasesOn(limitId)).toEqual([]);
+    it.each([undefined, LEASING_CLIENT])('one slot is enough for a run that starts while its retry waits: %s', async (clientVersion) => {
+      for (const limit of [1, 2]) {
+        const { id, limitId } = await retryingRun(limit, { clientVersion });
+        const slots = [await harness.slotsOf(limitId)];
+        for (const type of ['PENDING', 'RUNNING', 'COMPLETED'] as const) {
+          expect((await set(id, type, { clientVersion })).status).toBe('ACCEPT');
+          slots.push(await harness.slotsOf(limitId));
         }
-      },
-    );
+        expect(slots).toEqual([1, 1, 1, 0]);
+        expect(await harness.leasesOn(limitId)).toEqual([]);
+      }
+    });
 
-    it('a run that finds no slot any more gives back the one that it held', async () => {
+    it('a retrying run without a free slot releases its previous slot', async () => {
       const { id, limitId, given } = await retryingRun(2, {});
       await set(await harness.flowRun('SCHEDULED', given), 'PENDING', {});
       await harness.write((db) => db.update(concurrencyLimits).set({ limit: 1 }).where(eq(concurrencyLimits.id, limitId)));
@@ -144,14 +141,14 @@ onEveryHarness((harness) => {
       expect(await harness.lease(id)).toBeUndefined();
     });
 
-    it('gives the slot back when a later rule refuses', async () => {
+    it('releases the slot when a later rule rejects', async () => {
       const { deployment, limitId } = await harness.limitedRun();
       const id = await harness.flowRun('PAUSED', { deploymentId: deployment.id });
       expect(await set(id, 'PENDING')).toMatchObject({ status: 'REJECT', written: false });
       expect(await harness.slotsOf(limitId)).toBe(0);
     });
 
-    it('lets exactly as many runs in as there are slots', async () => {
+    it('starts exactly as many runs as there are slots', async () => {
       const { run, another, limitId } = await harness.limitedRun({ limit: 2 });
       const runs = [run, await another(), await another(), await another(), await another()];
       const results = await Promise.all(runs.map((id) => set(id, 'PENDING')));
@@ -161,7 +158,7 @@ onEveryHarness((harness) => {
   });
 
   describe('keep-deployment-slot', () => {
-    it('renews the lease at the start, also while the run has to wait', async () => {
+    it('renews the lease at the start, also when the run must wait', async () => {
       const { run, limitId } = await harness.limitedRun();
       await harness.setFlowRun(run, { type: 'PENDING', state_details: { scheduled_time: addSeconds(harness.clock.peek(), 900) } }, leasing);
       const lease = (await leaseIdOf(run))!;
@@ -171,11 +168,11 @@ onEveryHarness((harness) => {
       expect(await harness.slotsOf(limitId)).toBe(1);
     });
 
-    it('takes another slot when the lease ran out', async () => {
+    it('acquires another slot when the lease has expired', async () => {
       const { run, limitId } = await harness.limitedRun();
       await set(run, 'PENDING');
       const lost = (await leaseIdOf(run))!;
-      await reap(lost);
+      await endLease(lost);
       const running = await set(run, 'RUNNING');
       const lease = running.state!.state_details.deployment_concurrency_lease_id!;
       expect(lease).not.toBe(lost);
@@ -183,18 +180,18 @@ onEveryHarness((harness) => {
       expect(await harness.slotsOf(limitId)).toBe(1);
     });
 
-    it('gives that slot back when the run has to wait after all', async () => {
+    it('releases that slot if the run must wait', async () => {
       const { run, limitId } = await harness.limitedRun();
       await harness.setFlowRun(run, { type: 'PENDING', state_details: { scheduled_time: addSeconds(harness.clock.peek(), 900) } }, leasing);
-      await reap((await leaseIdOf(run))!);
+      await endLease((await leaseIdOf(run))!);
       expect((await set(run, 'RUNNING')).status).toBe('WAIT');
       expect(await harness.slotsOf(limitId)).toBe(0);
     });
 
-    it('cancels the run when somebody else has it', async () => {
+    it('cancels the run if another holder has the slot', async () => {
       const { run, another, limitId } = await harness.limitedRun();
       await set(run, 'PENDING');
-      await reap((await leaseIdOf(run))!);
+      await endLease((await leaseIdOf(run))!);
       await set(await another(), 'PENDING');
       expect(await set(run, 'RUNNING')).toMatchObject({
         status: 'REJECT',
@@ -208,7 +205,7 @@ onEveryHarness((harness) => {
       expect(await harness.slotsOf(limitId)).toBe(1);
     });
 
-    it('does not take a lease from the client', async () => {
+    it('does not accept a lease from the client', async () => {
       const { run } = await harness.limitedRun();
       await set(run, 'PENDING');
       const lease = await leaseIdOf(run);
@@ -219,7 +216,7 @@ onEveryHarness((harness) => {
   });
 
   describe('drop-unrenewed-lease', () => {
-    it.each([undefined, '3.4.10'])('the slot outlives the lease of a client that does not renew it: %s', async (version) => {
+    it.each([undefined, '3.4.10'])('a slot remains after the lease of a client that does not renew it: %s', async (version) => {
       const { run, limitId } = await harness.limitedRun();
       await set(run, 'PENDING', { clientVersion: version });
       const lease = (await leaseIdOf(run))!;
@@ -232,7 +229,7 @@ onEveryHarness((harness) => {
       expect(await harness.lease(run)).toBeUndefined();
     });
 
-    it('of two slots of a run it keeps the later one', async () => {
+    it('a run with two slots keeps the later one', async () => {
       const run = await harness.flowRun('PENDING');
       const [former, present] = [await harness.limit(), await harness.limit()];
       for (const limit of [former, present]) {
@@ -246,7 +243,7 @@ onEveryHarness((harness) => {
       expect(await harness.leasesOn(present.id)).toEqual([run]);
     });
 
-    it('the lease stays when the start is refused', async () => {
+    it('the lease remains when the start is rejected', async () => {
       const { run } = await harness.limitedRun();
       await harness.setFlowRun(run, { type: 'PENDING', state_details: { scheduled_time: addSeconds(harness.clock.peek(), 900) } });
       await harness.setFlowRun(run, { type: 'RUNNING' });
@@ -256,7 +253,7 @@ onEveryHarness((harness) => {
 
   describe('release-deployment-slot', () => {
     it.each(['COMPLETED', 'FAILED', 'CRASHED', 'CANCELLED', 'PAUSED', 'SCHEDULED'] as const)(
-      'frees the slot on %s, forced or not',
+      'releases the slot on %s, with and without force',
       async (type) => {
         for (const force of [false, true]) {
           const { run, limitId } = await harness.limitedRun();
@@ -277,7 +274,7 @@ onEveryHarness((harness) => {
       expect(await harness.slotsOf(limitId)).toBe(0);
     });
 
-    it('keeps it over a retry in process, with the lease in the state', async () => {
+    it('keeps it during a retry in process, with the lease in the state', async () => {
       const { deployment, limitId } = await harness.limitedRun();
       const id = await harness.flowRun('SCHEDULED', { deploymentId: deployment.id, policy: { retries: 1 } });
       await set(id, 'PENDING');
@@ -291,7 +288,7 @@ onEveryHarness((harness) => {
       expect(await harness.slotsOf(limitId)).toBe(0);
     });
 
-    it.each([undefined, LEASING_CLIENT])('frees it when that retry is called off, forced or not: %s', async (clientVersion) => {
+    it.each([undefined, LEASING_CLIENT])('releases it when that retry is cancelled, with and without force: %s', async (clientVersion) => {
       for (const [type, force] of [
         ['CANCELLED', false],
         ['COMPLETED', true],
@@ -307,7 +304,7 @@ onEveryHarness((harness) => {
       }
     });
 
-    it('a run that is to be retried by hand meanwhile finds its slot free', async () => {
+    it('a manual retry in the meantime finds its slot free', async () => {
       const { id, limitId } = await retryingRun(1, {});
       await harness.setFlowRun(id, { type: 'SCHEDULED', name: 'AwaitingRetry' }, { force: true });
       expect((await set(id, 'PENDING', {})).status).toBe('ACCEPT');
@@ -315,7 +312,7 @@ onEveryHarness((harness) => {
       expect(await harness.slotsOf(limitId)).toBe(0);
     });
 
-    it('frees it when the client itself proposes to retry later', async () => {
+    it('releases it when the client itself proposes a later retry', async () => {
       const { run, limitId } = await harness.limitedRun();
       await set(run, 'PENDING');
       await set(run, 'RUNNING');
@@ -323,7 +320,7 @@ onEveryHarness((harness) => {
       expect(await harness.slotsOf(limitId)).toBe(0);
     });
 
-    it('frees nothing for a run that holds nothing', async () => {
+    it('releases nothing for a run without a slot', async () => {
       const { run, another, limitId } = await harness.limitedRun();
       await set(run, 'PENDING');
       await set(run, 'RUNNING');
@@ -331,16 +328,16 @@ onEveryHarness((harness) => {
       await harness.setFlowRun(forced, { type: 'PENDING' }, { force: true });
       await set(forced, 'COMPLETED');
       expect(await harness.slotsOf(limitId)).toBe(1);
-      const reaped = await another();
+      const expired = await another();
       await set(run, 'COMPLETED');
-      await set(reaped, 'PENDING');
-      await reap((await leaseIdOf(reaped))!);
+      await set(expired, 'PENDING');
+      await endLease((await leaseIdOf(expired))!);
       await set(await another(), 'PENDING');
-      await set(reaped, 'CRASHED');
+      await set(expired, 'CRASHED');
       expect(await harness.slotsOf(limitId)).toBe(1);
     });
 
-    it('an inactive limit does not keep a run from ending', async () => {
+    it('an inactive limit does not prevent a run from ending', async () => {
       const { run, limitId } = await harness.limitedRun();
       await set(run, 'PENDING');
       await harness.write((db) => db.update(concurrencyLimits).set({ active: false }));
@@ -348,7 +345,7 @@ onEveryHarness((harness) => {
       expect(await harness.slotsOf(limitId)).toBe(1);
     });
 
-    it('a run that is deleted frees its own slot only', async () => {
+    it('a deleted run releases only its own slot', async () => {
       const { run, another, limitId } = await harness.limitedRun();
       await set(run, 'PENDING');
       const other = await another();
@@ -363,7 +360,7 @@ onEveryHarness((harness) => {
       }
     });
 
-    it.each([undefined, LEASING_CLIENT])('runs that are deleted while their retry waits free theirs: %s', async (clientVersion) => {
+    it.each([undefined, LEASING_CLIENT])('runs that are deleted while their retry waits release their slots: %s', async (clientVersion) => {
       const { id, limitId, given } = await retryingRun(2, { clientVersion });
       const other = await harness.flowRun('SCHEDULED', given);
       await set(other, 'PENDING');
@@ -379,7 +376,7 @@ onEveryHarness((harness) => {
     const late = (id: string) => harness.setFlowRun(id, { type: 'SCHEDULED', name: 'Late' }, { policy: 'late' });
     const cancelNew = { collision_strategy: 'CANCEL_NEW', grace_period_seconds: null } as const;
 
-    it('cancels a late run whose deployment is full and lets new runs give way', async () => {
+    it('cancels a late run if its deployment is full and cancels new runs', async () => {
       const { run } = await harness.limitedRun({ activeSlots: 1 }, cancelNew);
       expect(await late(run)).toMatchObject({
         status: 'REJECT',

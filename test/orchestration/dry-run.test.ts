@@ -11,7 +11,7 @@ onEveryHarness((harness) => {
     );
 
   describe('dry runs', () => {
-    it('say what would be written, and write nothing', async () => {
+    it('return the changes, and write nothing', async () => {
       const { run, limitId } = await harness.limitedRun();
       const before = await harness.readFlowRun(run);
       harness.published.length = 0;
@@ -30,7 +30,7 @@ onEveryHarness((harness) => {
       expect(harness.published).toEqual([]);
     });
 
-    it('say which rule decided, and which were not asked for it', async () => {
+    it('return the rule that decided, and the rules that were not evaluated', async () => {
       const id = await harness.flowRun({ type: 'SCHEDULED', state_details: { scheduled_time: addSeconds(harness.clock.peek(), 60) } });
       const explained = await explain(id, { type: 'RUNNING' });
       expect(explained).toMatchObject({ status: 'WAIT', written: false });
@@ -38,12 +38,12 @@ onEveryHarness((harness) => {
         { rule: 'keep-lease', verdict: 'PROCEED', reason: null },
         { rule: 'prevent-duplicate-transition', verdict: 'PROCEED', reason: null },
         { rule: 'wait-for-scheduled-time', verdict: 'WAIT', reason: 'Scheduled time is in the future' },
-        { rule: 'announce', verdict: 'SKIPPED', reason: 'An earlier rule decided otherwise.' },
-        { rule: 'release-deployment-slot', verdict: 'SKIPPED', reason: 'An earlier rule decided otherwise.' },
+        { rule: 'announce', verdict: 'SKIPPED', reason: 'An earlier rule made another decision.' },
+        { rule: 'release-deployment-slot', verdict: 'SKIPPED', reason: 'An earlier rule made another decision.' },
       ]);
     });
 
-    it('serve task runs too; the transaction goes on after them', async () => {
+    it('support task runs too; the transaction continues after them', async () => {
       const id = await harness.taskRun('FAILED', { runCount: 2 });
       const result = await harness.transaction(async (tx) => {
         const proposal = proposedState({ type: 'RUNNING' }, harness.deps);

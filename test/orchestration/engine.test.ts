@@ -56,7 +56,7 @@ async function walk(from: StateType | null, to: StateType, rules: readonly Rule<
 }
 
 describe('the engine', () => {
-  it('asks those that look at the pair as it was proposed, whatever becomes of it', async () => {
+  it('evaluates the rules of the proposed transition until a rule replaces it', async () => {
     const requested: string[] = [];
     const noting = (name: string, to: StateType[]) => rule(name, { to, before: () => noted(requested, name, proceed) });
     const replacing = rule('replacing', { to: ['RUNNING'], before: () => rejectWith(state('FAILED'), 'no') });
@@ -70,14 +70,14 @@ describe('the engine', () => {
     expect([decision.status, decision.state!.type]).toEqual(['REJECT', 'FAILED']);
   });
 
-  it('a replacement of the same type stops nobody; the last to object decides', async () => {
+  it('continues after a replacement of the same type; the last rule to change the proposal decides', async () => {
     const first = rule('first', { before: () => rejectWith(state('RUNNING'), 'first') });
     const second = rule('second', { before: () => keep('second') });
     const { decision } = await walk('PENDING', 'RUNNING', [first, second]);
     expect(decision).toMatchObject({ status: 'REJECT', reason: 'second', state: null });
   });
 
-  it('those that are always asked see the replacement, and nothing when nothing is written', async () => {
+  it('evaluates unconditional rules with the replacement, and not at all if nothing is written', async () => {
     const seen: string[] = [];
     const always = rule('always', { always: true, before: ({ proposed }) => noted(seen, proposed.type, proceed) });
     await walk('PENDING', 'RUNNING', [rule('replacing', { before: () => rejectWith(state('FAILED'), '') }), always]);
@@ -85,7 +85,7 @@ describe('the engine', () => {
     expect(seen).toEqual(['FAILED']);
   });
 
-  it('follows up in reverse, where the transition is as the rule left it', async () => {
+  it('runs follow-ups in reverse, if the transition is as the rule left it', async () => {
     const reported: string[] = [];
     const reporting = (name: string, given: Partial<Rule<Run>> = {}) =>
       rule(name, { after: () => noted(reported, name, undefined), ...given });
@@ -98,13 +98,13 @@ describe('the engine', () => {
     expect(reported).toEqual([]);
   });
 
-  it('takes the changes of a rule back when a later one makes another transition of it', async () => {
+  it('reverts the changes of a rule when a later one changes the transition', async () => {
     const counting = rule('counting', { before: () => amend({ run: { count: 5 } }) });
     expect((await walk('PENDING', 'RUNNING', [counting])).run.count).toBe(5);
     expect((await walk('PENDING', 'RUNNING', [counting, keeping])).run.count).toBe(0);
   });
 
-  it('returns the effects of the rules whose transition stands, last rule first', async () => {
+  it('returns the effects of the rules whose transition is written, last rule first', async () => {
     const waking = (name: string, more: Partial<Rule<Run>> = {}) => rule(name, { after: () => ({ effects: [wake(name)] }), ...more });
     expect((await walk('PENDING', 'RUNNING', [waking('a'), waking('b')])).effects).toEqual([wake('b'), wake('a')]);
     expect((await walk('PENDING', 'RUNNING', [waking('a'), keeping])).effects).toEqual([]);
@@ -132,32 +132,32 @@ describe('the engine', () => {
         }),
     });
 
-    it('go on with what was granted', async () => {
+    it('continue with the reserved slots', async () => {
       const { decision, effects } = await walk('PENDING', 'RUNNING', [reserving]);
       expect(decision).toMatchObject({ status: 'ACCEPT', state: { details: { deployment_concurrency_lease_id: 'lease' } } });
       expect(effects).toEqual([]);
     });
 
-    it('are given back when a later rule makes another transition of it', async () => {
+    it('are released when a later rule changes the transition', async () => {
       const undo = [{ kind: 'cancel-reservation', leaseId: 'lease' }];
       expect((await walk('PENDING', 'RUNNING', [reserving, keeping])).effects).toEqual(undo);
       const replacing = rule('replacing', { before: () => rejectWith<Run>(state('FAILED'), '') });
       expect((await walk('PENDING', 'RUNNING', [reserving, replacing])).effects).toEqual(undo);
     });
 
-    it('go on with the refusal when nothing is free, and give nothing back', async () => {
+    it('continue with the rejection when nothing is free, and release nothing', async () => {
       const { decision, effects } = await walk('PENDING', 'RUNNING', [reserving], false);
       expect(decision).toMatchObject({ status: 'ABORT', reason: 'full', state: null });
       expect(effects).toEqual([]);
     });
   });
 
-  it('does not keep what is not there', async () => {
+  it('fails with 500 if a rule keeps a missing state', async () => {
     await expect(walk(null, 'RUNNING', [keeping])).rejects.toMatchObject({ status: 500 });
   });
 });
 
-describe('what rules are made of', () => {
+describe('the inputs of rules', () => {
   it.each([
     ['3.4.11', true],
     ['3.4.12', true],
@@ -173,7 +173,7 @@ describe('what rules are made of', () => {
     [undefined, false],
   ])('release %s renews leases: %s', (version, expected) => expect(renewsLeases(version)).toBe(expected));
 
-  it('a jittered delay stays between its bounds', () => {
+  it('a jittered delay stays within its bounds', () => {
     const dice = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
     fc.assert(
       fc.property(fc.double({ min: 0, max: 1e6, noNaN: true }), dice, (average, drawn) => {
@@ -187,7 +187,7 @@ describe('what rules are made of', () => {
     for (const factor of [5000, 1e300]) expect(jittered(10, factor)).toBeGreaterThanOrEqual(0);
   });
 
-  it('a proposal has every detail, a null of deferred kept', () => {
+  it('a proposal has every detail, including a null in deferred', () => {
     const { name, details } = proposedState({ type: 'PENDING', state_details: { deferred: null } }, stamps);
     expect(name).toBe('Pending');
     expect(Object.keys(details)).toHaveLength(18);

@@ -4,7 +4,7 @@ import { onEveryHarness } from './harness.ts';
 
 onEveryHarness((harness) => {
   describe('announce', () => {
-    it('tells what changed, and follows the one before', async () => {
+    it('reports the changes, and follows the previous event', async () => {
       const id = await harness.flowRun('PENDING', { name: 'my-run' });
       const pending = (await harness.readFlowRun(id)).stateId;
       harness.published.length = 0;
@@ -32,7 +32,7 @@ onEveryHarness((harness) => {
       });
     });
 
-    it('does not follow one that is five minutes old, or none', async () => {
+    it('does not follow an event that is five minutes old, or a missing one', async () => {
       const id = await harness.flowRun('PENDING');
       harness.clock.advance(300);
       await harness.setFlowRun(id, { type: 'RUNNING' });
@@ -41,7 +41,7 @@ onEveryHarness((harness) => {
       expect(harness.published.at(-1)).toMatchObject({ follows: null, payload: { initial_state: null, intended: { from: null } } });
     });
 
-    it('names the written state, not the proposed one, and how a pause continues', async () => {
+    it('reports the written state, not the proposed one, and how a pause continues', async () => {
       const id = await harness.flowRun('RUNNING', { policy: { retries: 1 } });
       await harness.setFlowRun(id, { type: 'FAILED' });
       expect(harness.published.at(-1)).toMatchObject({
@@ -53,7 +53,7 @@ onEveryHarness((harness) => {
       expect(harness.published.at(-1)!.payload.validated_state).toEqual({ type: 'PAUSED', name: 'Paused', pause_reschedule: 'false' });
     });
 
-    it('mentions everything around the run, in order', async () => {
+    it('relates the resources of the run, in order', async () => {
       const now = harness.clock.now();
       const stamps = { created: now, updated: now };
       const flowId = await harness.flow({ name: 'around', tags: ['c', 'a'] });
@@ -93,7 +93,7 @@ onEveryHarness((harness) => {
       expect(related[3]!['prefect.work-pool.type']).toBe('process');
     });
 
-    it('shortens a very long message, in the event only', async () => {
+    it('truncates a very long message, only in the event', async () => {
       const id = await harness.flowRun('RUNNING');
       const message = 'a'.repeat(60_000) + 'b'.repeat(60_000);
       const { state } = await harness.setFlowRun(id, { type: 'FAILED', message });
@@ -104,7 +104,7 @@ onEveryHarness((harness) => {
   });
 
   describe('the mirror of a subflow', () => {
-    it('shows its states on the task run of the parent', async () => {
+    it('sets its states on the task run of the parent', async () => {
       const flowRunId = await harness.flowRun('RUNNING');
       const parentTaskRunId = await harness.taskRun('PENDING', { flowRunId });
       const id = await harness.flowRun('PENDING', { parentTaskRunId });

@@ -15,7 +15,7 @@ onEveryHarness((harness) => {
   describe('prevent-duplicate-transition', () => {
     const transition_id = '11111111-1111-7111-8111-111111111111';
 
-    it('keeps the state when the same proposal comes again', async () => {
+    it('keeps the state when the same proposal is repeated', async () => {
       const id = await harness.flowRun('PENDING');
       const first = await harness.setFlowRun(id, { type: 'RUNNING', state_details: { transition_id } });
       const second = await harness.setFlowRun(id, { type: 'RUNNING', state_details: { transition_id } });
@@ -23,12 +23,12 @@ onEveryHarness((harness) => {
       expect(second.details).toEqual({ type: 'reject_details', reason: 'This run has already made this state transition.' });
     });
 
-    it('does not hold under force', async () => {
+    it('does not apply with force', async () => {
       const id = await harness.flowRun({ type: 'PENDING', state_details: { transition_id } });
       expect((await harness.setFlowRun(id, { type: 'RUNNING', state_details: { transition_id } }, { force: true })).status).toBe('ACCEPT');
     });
 
-    it('looks at the id only, not at type or name', async () => {
+    it('compares only the id, not type or name', async () => {
       const id = await harness.flowRun({ type: 'RUNNING', state_details: { transition_id } });
       expect((await harness.setFlowRun(id, { type: 'COMPLETED', state_details: { transition_id } })).written).toBe(false);
     });
@@ -45,14 +45,14 @@ onEveryHarness((harness) => {
       });
     });
 
-    it('keeps a completed run whose result is kept', async () => {
+    it('keeps a completed run with a persisted result', async () => {
       const id = await harness.flowRun({ type: 'COMPLETED', data: { k: 1 } });
       const result = await harness.setFlowRun(id, { type: 'RUNNING' });
       expect(outcome(result)).toMatchObject({ status: 'REJECT', reason: 'Run is already COMPLETED.', written: false });
       expect(result.state!.data).toEqual({ k: 1 });
     });
 
-    it.each([[5], [{}], [[1]], [{ type: 'unpersisted' }], [null]])('runs a completed run anew when its data is %j', async (data) => {
+    it.each([[5], [{}], [[1]], [{ type: 'unpersisted' }], [null]])('runs a completed run again when its data is %j', async (data) => {
       const id = await harness.flowRun({ type: 'COMPLETED', data });
       expect((await harness.setFlowRun(id, { type: 'RUNNING' })).status).toBe('ACCEPT');
     });
@@ -78,13 +78,13 @@ onEveryHarness((harness) => {
       );
     });
 
-    it('clears the kind of retry when the run starts again in place', async () => {
+    it('clears the retry type when the run starts again in place', async () => {
       const id = await harness.flowRun('CRASHED', { policy: { retry_type: 'in_process' } });
       await harness.setFlowRun(id, { type: 'RUNNING' });
       expect(await harness.readFlowRun(id)).toMatchObject({ empiricalPolicy: { retry_type: null }, retryType: null });
     });
 
-    it('gives the policy back when a later rule decides otherwise', async () => {
+    it('restores the policy when a later rule decides otherwise', async () => {
       const { deployment } = await harness.limitedRun({ activeSlots: 1 });
       const policy = { pause_keys: ['1'], retry_type: 'in_process' as const };
       const id = await harness.flowRun('FAILED', { deploymentId: deployment.id, policy });
@@ -96,7 +96,7 @@ onEveryHarness((harness) => {
   describe('protect-result', () => {
     const LOST = 'Cannot overwrite a COMPLETED state that carries persisted result data with one that does not.';
 
-    it.each([false, true])('keeps a result that nothing would replace, force %s', async (force) => {
+    it.each([false, true])('keeps a result without a replacement, force %s', async (force) => {
       const id = await harness.flowRun({ type: 'COMPLETED', data: RESULT });
       for (const data of [null, 5, { type: 'unpersisted' }])
         expect(outcome(await harness.setFlowRun(id, { type: 'COMPLETED', data }, { force }))).toMatchObject({
@@ -106,7 +106,7 @@ onEveryHarness((harness) => {
         });
     });
 
-    it.each([false, true])('lets another result or another end replace it, force %s', async (force) => {
+    it.each([false, true])('replaces a result with another result or another terminal state, force %s', async (force) => {
       const id = await harness.flowRun({ type: 'COMPLETED', data: RESULT });
       const { endTime } = await harness.readFlowRun(id);
       expect((await harness.setFlowRun(id, { type: 'COMPLETED', data: {} }, { force })).status).toBe('ACCEPT');
@@ -116,7 +116,7 @@ onEveryHarness((harness) => {
   });
 
   describe('stay-cancelling', () => {
-    it('only a cancelled state follows', async () => {
+    it('only a cancelled state can follow', async () => {
       const id = await harness.flowRun('CANCELLING');
       const reason = 'Cannot transition flows that are cancelling to a state other than Cancelled.';
       expect(outcome(await harness.setFlowRun(id, { type: 'COMPLETED' }))).toMatchObject({ status: 'REJECT', reason, written: false });
@@ -127,31 +127,31 @@ onEveryHarness((harness) => {
   describe.each([false, true])('cancel-without-infrastructure, force %s', (force) => {
     const cancel = (id: string) => harness.setFlowRun(id, { type: 'CANCELLING' }, { force });
 
-    it('cancels a scheduled run at once', async () => {
+    it('cancels a scheduled run immediately', async () => {
       const result = await cancel(await harness.flowRun('SCHEDULED'));
       const reason = 'Scheduled flow run has no infrastructure to terminate.';
       expect(outcome(result)).toEqual({ status: 'REJECT', reason, state: 'CANCELLED Cancelled', written: true });
       expect(harness.published.at(-1)!.event).toBe('prefect.flow-run.Cancelled');
     });
 
-    it('lets a process be cancelled that is there', async () => {
+    it('does not cancel a run with a process immediately', async () => {
       expect(outcome(await cancel(await harness.flowRun('SCHEDULED', { infrastructurePid: 'host:1' }))).state).toBe(
         'CANCELLING Cancelling',
       );
     });
 
-    it('cancels a run at once that was to be resumed', async () => {
+    it('cancels a run that is about to resume immediately', async () => {
       const id = await harness.flowRun({ type: 'SCHEDULED', name: 'Resuming' }, { infrastructurePid: 'host:1' });
       expect(outcome(await cancel(id)).state).toBe('CANCELLED Cancelled');
     });
 
-    it('cancels a suspended run at once', async () => {
+    it('cancels a suspended run immediately', async () => {
       const id = await harness.flowRun({ type: 'PAUSED', name: 'Suspended', state_details: { pause_reschedule: true } });
       const reason = 'Suspended flow run has no infrastructure to terminate.';
       expect(outcome(await cancel(id))).toMatchObject({ reason, state: 'CANCELLED Cancelled', written: true });
     });
 
-    it('lets a waiting process be cancelled, also after the deadline of its pause', async () => {
+    it('does not cancel a waiting process immediately, also after the deadline of its pause', async () => {
       const pause_timeout = addSeconds(harness.clock.peek(), -10);
       const id = await harness.flowRun({ type: 'PAUSED', state_details: { pause_timeout } });
       expect(outcome(await cancel(id))).toMatchObject({ status: 'ACCEPT', state: 'CANCELLING Cancelling' });
@@ -168,7 +168,7 @@ onEveryHarness((harness) => {
       });
     });
 
-    it('lets the holder rename its pending state, with time and lease', async () => {
+    it('allows the holder to rename its pending state, with time and lease', async () => {
       const details = {
         scheduled_time: '2026-01-01T00:00:00.000000Z',
         deployment_concurrency_lease_id: '22222222-2222-7222-8222-222222222222',
@@ -182,7 +182,7 @@ onEveryHarness((harness) => {
       expect((await harness.setFlowRun(id, { type: 'PENDING', name: 'Submitting' })).status).toBe('ABORT');
     });
 
-    it('lets one of four win', async () => {
+    it('allows one of four to win', async () => {
       const id = await harness.flowRun('SCHEDULED');
       const results = await Promise.all([1, 2, 3, 4].map(() => harness.setFlowRun(id, { type: 'PENDING' })));
       expect(results.map((result) => result.status).sort()).toEqual(['ABORT', 'ABORT', 'ABORT', 'ACCEPT']);
@@ -211,7 +211,7 @@ onEveryHarness((harness) => {
       });
     });
 
-    it('leaves other names and runs without a state alone', async () => {
+    it('ignores other names and runs without a state', async () => {
       expect((await harness.setFlowRun(await harness.flowRun('RUNNING'), { type: 'SCHEDULED', name: 'AwaitingRetry' })).status).toBe(
         'ACCEPT',
       );
@@ -222,7 +222,7 @@ onEveryHarness((harness) => {
   const soon = () => addSeconds(harness.clock.peek(), 90);
 
   describe('wait-for-scheduled-time', () => {
-    it('a run waits for its time, in whole seconds', async () => {
+    it('delays a run until its time, in whole seconds', async () => {
       const id = await harness.flowRun({ type: 'SCHEDULED', state_details: { scheduled_time: soon() } });
       const before = await harness.readFlowRun(id);
       const result = await harness.setFlowRun(id, { type: 'RUNNING' });
@@ -233,7 +233,7 @@ onEveryHarness((harness) => {
       expect((await harness.readFlowRun(id)).runCount).toBe(1);
     });
 
-    it('a pending state keeps the time and still makes the run wait', async () => {
+    it('keeps the time in a pending state, and still delays the run', async () => {
       const scheduled_time = soon();
       const id = await harness.flowRun({ type: 'SCHEDULED', state_details: { scheduled_time } });
       const pending = await harness.setFlowRun(id, { type: 'PENDING' });
@@ -245,14 +245,14 @@ onEveryHarness((harness) => {
   });
 
   describe('carry-scheduled-time', () => {
-    it('a pending state takes the time over', async () => {
+    it('copies the time into a pending state', async () => {
       const id = await harness.flowRun('SCHEDULED');
       const { nextScheduledStartTime } = await harness.readFlowRun(id);
       const { state } = await harness.setFlowRun(id, { type: 'PENDING', state_details: { scheduled_time: null } });
       expect(state!.state_details.scheduled_time).toBe(nextScheduledStartTime);
     });
 
-    it('a time that the proposal brings stays', async () => {
+    it('keeps a time in the proposal', async () => {
       const id = await harness.flowRun('SCHEDULED');
       const scheduled_time = soon();
       expect(
@@ -262,7 +262,7 @@ onEveryHarness((harness) => {
   });
 
   describe('retry', () => {
-    it('schedules a retry in place of a failure while retries are left', async () => {
+    it('schedules a retry instead of a failure while retries remain', async () => {
       const id = await harness.flowRun('RUNNING', { policy: { retries: 1, retry_delay: 3, pause_keys: ['1'], resuming: true } });
       const now = harness.clock.peek();
       const retried = await harness.setFlowRun(id, { type: 'FAILED', message: 'm', data: { e: 1 } });
@@ -282,7 +282,7 @@ onEveryHarness((harness) => {
       expect(await harness.readFlowRun(id)).toMatchObject({ runCount: 2, empiricalPolicy: { retry_type: null }, retryType: null });
     });
 
-    it('is not made without retries, under force, or for a crash', async () => {
+    it('does not apply without retries, with force, or for a crash', async () => {
       expect((await harness.setFlowRun(await harness.flowRun('RUNNING'), { type: 'FAILED' })).status).toBe('ACCEPT');
       const forced = await harness.flowRun('RUNNING', { policy: { retries: 3 } });
       expect((await harness.setFlowRun(forced, { type: 'FAILED' }, { force: true })).status).toBe('ACCEPT');

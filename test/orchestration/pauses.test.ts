@@ -14,7 +14,7 @@ onEveryHarness((harness) => {
   };
 
   describe('pause', () => {
-    it('fires once per key', async () => {
+    it('applies once per key', async () => {
       const id = await harness.flowRun('RUNNING');
       expect((await harness.setFlowRun(id, pausedWith({ pause_key: '1' }))).status).toBe('ACCEPT');
       expect((await policyOf(id)).pause_keys).toEqual(['1']);
@@ -25,19 +25,19 @@ onEveryHarness((harness) => {
       expect((await harness.setFlowRun(id, pausedWith({ pause_key: '2' }))).status).toBe('ACCEPT');
     });
 
-    it('an empty key is none', async () => {
+    it('treats an empty key as none', async () => {
       const id = await harness.flowRun('RUNNING');
       for (const type of ['PAUSED', 'RUNNING', 'PAUSED'] as const)
         expect((await harness.setFlowRun(id, { type, state_details: { pause_key: '' } })).status).toBe('ACCEPT');
     });
 
-    it('without a key is noted under a random one', async () => {
+    it('stores a random key if there is none', async () => {
       const id = await harness.flowRun('RUNNING');
       await harness.setFlowRun(id, { type: 'PAUSED' });
       expect((await policyOf(id)).pause_keys).toHaveLength(1);
     });
 
-    it('is for running flows only; the verb is that of the proposal', async () => {
+    it('applies only to running flow runs, with the verb of the proposal', async () => {
       expect(await reasonOf(await harness.flowRun(), SUSPENDED)).toEqual(['ABORT', 'Cannot suspend flows with no state.', false]);
       expect(await reasonOf(await harness.flowRun('PENDING'), { type: 'PAUSED' })).toEqual([
         'REJECT',
@@ -52,7 +52,7 @@ onEveryHarness((harness) => {
       ]);
     });
 
-    it('suspends only what can be started again', async () => {
+    it('suspends only runs that can start again', async () => {
       expect(await reasonOf(await harness.flowRun('RUNNING'), SUSPENDED)).toEqual([
         'ABORT',
         'Cannot suspend flows without a deployment.',
@@ -66,7 +66,7 @@ onEveryHarness((harness) => {
       expect((await policyOf(subflow)).pause_keys).toEqual([]);
     });
 
-    it('forgets inputs of an earlier attempt', async () => {
+    it('deletes inputs of an earlier attempt', async () => {
       const id = await harness.flowRun('RUNNING');
       await harness.input(id, 'pause-1-schema', '{}');
       await harness.input(id, 'pause-1-response', '1');
@@ -83,13 +83,13 @@ onEveryHarness((harness) => {
       expect(await reasonOf(await harness.flowRun('PAUSED'), { type })).toEqual(['REJECT', reason, false]);
     });
 
-    it.each(['SCHEDULED', 'RUNNING', 'COMPLETED', 'CRASHED'] as const)('a suspended run without a deployment stays: %s', async (type) => {
+    it.each(['SCHEDULED', 'RUNNING', 'COMPLETED', 'CRASHED'] as const)('keeps a suspended run without a deployment: %s', async (type) => {
       const id = await harness.flowRun(SUSPENDED);
       const name = type.toLowerCase();
       expect(await reasonOf(id, { type })).toEqual(['REJECT', `Cannot reschedule a ${name} flow run without a deployment.`, false]);
     });
 
-    it.each(['RUNNING', 'SCHEDULED', 'COMPLETED'] as const)('fails the run when its time to resume is over: %s', async (type) => {
+    it.each(['RUNNING', 'SCHEDULED', 'COMPLETED'] as const)('fails the run when its pause has timed out: %s', async (type) => {
       const id = await harness.flowRun(pausedWith({ pause_timeout: addSeconds(harness.clock.peek(), -1) }));
       const result = await harness.setFlowRun(id, { type });
       const message = `The flow was ${type.toLowerCase()} and never resumed.`;
@@ -97,7 +97,7 @@ onEveryHarness((harness) => {
       expect(result.details).toMatchObject({ reason: 'The flow run pause has timed out and can no longer resume.' });
     });
 
-    it('a suspended run with a deployment is scheduled; the attempt goes on and counts no execution', async () => {
+    it('schedules a suspended run with a deployment; the attempt continues and the run count stays the same', async () => {
       const { id: deploymentId } = await harness.deployment();
       const id = await harness.flowRun(SUSPENDED, { deploymentId, policy: { pause_keys: ['1'] } });
       await harness.setFlowRun(id, { type: 'SCHEDULED', name: 'Resuming' });
@@ -107,7 +107,7 @@ onEveryHarness((harness) => {
       expect(await harness.readFlowRun(id)).toMatchObject({ runCount: 1, empiricalPolicy: { resuming: false } });
     });
 
-    it('a pause in process: the first resume counts an execution, the second does not', async () => {
+    it('counts the first resume of a pause in process, and not the second', async () => {
       const id = await harness.flowRun('RUNNING');
       const counts: [number, boolean][] = [];
       for (const key of ['1', '2']) {
@@ -124,7 +124,7 @@ onEveryHarness((harness) => {
       expect((await policyOf(id)).resuming).toBe(false);
     });
 
-    it('a pause in process that is scheduled anew begins a new attempt', async () => {
+    it('starts a new attempt when a run paused in process is scheduled again', async () => {
       const { id: deploymentId } = await harness.deployment();
       const id = await harness.flowRun('PAUSED', { deploymentId, policy: { pause_keys: ['1'], resuming: true } });
       await harness.setFlowRun(id, { type: 'SCHEDULED' });
@@ -134,7 +134,7 @@ onEveryHarness((harness) => {
       });
     });
 
-    it.each(['COMPLETED', 'CANCELLING'] as const)('leaves the run marked as resuming: %s', async (type) => {
+    it.each(['COMPLETED', 'CANCELLING'] as const)('keeps the run marked as resuming: %s', async (type) => {
       const id = await harness.flowRun('PAUSED');
       await harness.setFlowRun(id, { type });
       expect((await policyOf(id)).resuming).toBe(true);

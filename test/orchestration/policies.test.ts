@@ -14,16 +14,16 @@ const groups = readdirSync(here)
 const rules = [...new Set([...Object.values(flowPolicies).flat(), ...Object.values(taskPolicies).flat()])];
 
 describe('policies', () => {
-  it.each(rules.map(({ name }) => name))('%s has tests of its own', (name) => {
+  it.each(rules.map(({ name }) => name))('%s has its own tests', (name) => {
     expect(groups.filter((group) => group === name).length).toBeGreaterThanOrEqual(rules.filter((rule) => rule.name === name).length);
   });
 
-  it.each(rules)('$name says what it does, in whole sentences', ({ description }) => {
+  it.each(rules)('$name has a description in whole sentences', ({ description }) => {
     expect(description).toMatch(/^[A-Z].*\.$/);
     expect(description.length).toBeLessThan(300);
   });
 
-  it('the page of the docs has every rule and every reason', () => {
+  it('the documentation lists every rule and every reason', () => {
     const page = rulesPage();
     for (const { name, description, reasons = [] } of rules) {
       expect(page).toContain(`\`${name}\``);
@@ -32,7 +32,7 @@ describe('policies', () => {
   });
 
   it.each([...Object.entries(flowPolicies), ...Object.entries(taskPolicies)])(
-    '%s: a dry run tells its rules apart by their names',
+    '%s: a dry run distinguishes its rules by their names',
     (_, policy) => {
       const names = policy.map(({ name }) => name);
       expect(new Set(names).size).toBe(names.length);

@@ -15,16 +15,16 @@ onEveryHarness((harness) => {
   };
 
   describe('proposeInTransaction', () => {
-    it('aborts a state that the database cannot hold and shows the current one', async () => {
-      expect(responseOf(await failingWith(unstorable('A text is too long to be stored.')))).toMatchObject({
+    it('aborts a state that the database cannot store and returns the current one', async () => {
+      expect(responseOf(await failingWith(unstorable('A string is too long to store.')))).toMatchObject({
         status: 'ABORT',
         written: false,
         state: { type: 'PENDING' },
-        details: { type: 'abort_details', reason: 'Error validating state: A text is too long to be stored.' },
+        details: { type: 'abort_details', reason: 'Error validating state: A string is too long to store.' },
       });
     });
 
-    it('422: whatever else is refused stays what it is', async () => {
+    it('422: returns other rejections unchanged', async () => {
       await expect(failingWith(unprocessable('refused'))).rejects.toMatchObject({ status: 422, code: 'unprocessable' });
     });
   });

@@ -7,7 +7,7 @@ import type { Tx } from '../../src/store/store.ts';
 import { onEveryStore } from '../support/every-store.ts';
 
 /** Cached records must never be visible when they are stale: the tests change rows directly, as other nodes do. */
-describe('the records that events of runs mention', () => {
+describe('the related resources of run events', () => {
   onEveryStore((api) => {
     let ids: { flow: string; deployment: string; queue: string; pool: string; run: string };
     beforeEach(async () => {
@@ -31,7 +31,7 @@ describe('the records that events of runs mention', () => {
     };
     const behind = (change: (tx: Tx) => Promise<unknown>) => api.deps.store.transaction(change);
 
-    it('are those of now, when the flow was renamed or tagged', async () => {
+    it('are current after the flow is renamed or tagged', async () => {
       await behind(({ db }) =>
         db
           .update(flows)
@@ -41,7 +41,7 @@ describe('the records that events of runs mention', () => {
       expect(await move('COMPLETED')).toMatchObject({ flow: `renamed ${ids.flow}`, tags: ['prefect.tag.first', 'prefect.tag.fresh'] });
     });
 
-    it('are those of now, when the deployment, its queue or its pool was renamed', async () => {
+    it('are current after the deployment, its queue, or its pool is renamed', async () => {
       const name = `renamed ${ids.deployment}`;
       await behind(({ db }) => db.update(deployments).set({ name }).where(eq(deployments.id, ids.deployment)));
       expect(await move('COMPLETED')).toMatchObject({ deployment: name });
@@ -51,7 +51,7 @@ describe('the records that events of runs mention', () => {
       expect(await move('COMPLETED')).toMatchObject({ 'work-pool': name });
     });
 
-    it('are gone with the deployment and the pool', async () => {
+    it('disappear with the deployment and the pool', async () => {
       await behind(({ db }) => db.delete(deployments).where(eq(deployments.id, ids.deployment)));
       expect(await move('COMPLETED')).not.toHaveProperty('deployment');
       await behind(({ db }) => db.delete(workPools).where(eq(workPools.id, ids.pool)));
@@ -60,7 +60,7 @@ describe('the records that events of runs mention', () => {
       expect(after).not.toHaveProperty('work-pool');
     });
 
-    it('give new runs the labels of now', async () => {
+    it('use the current labels for new runs', async () => {
       await behind(({ db }) =>
         db
           .update(deployments)
@@ -71,7 +71,7 @@ describe('the records that events of runs mention', () => {
       expect(run.labels).toMatchObject({ team: 'two' });
     });
 
-    it('are those of a change in the same transaction, and those before it when that is undone', async () => {
+    it('see changes in the same transaction, and the previous values after a rollback', async () => {
       const { store, orchestrator } = api.deps;
       const rename = ({ db }: Tx, name: string) => db.update(flows).set({ name }).where(eq(flows.id, ids.flow));
       const failing = store.transaction(async (tx) => {
@@ -83,7 +83,7 @@ describe('the records that events of runs mention', () => {
       expect((await move('COMPLETED')).flow).not.toMatch('undone');
     });
 
-    it('are not read again for changes that nobody sees', async () => {
+    it('are not read again after irrelevant changes', async () => {
       const { reader } = api.deps.store;
       const before = await currentRevision(reader, 'relations');
       await behind(({ db }) => db.update(workQueues).set({ lastPolled: api.clock.now() }).where(eq(workQueues.id, ids.queue)));

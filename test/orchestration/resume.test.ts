@@ -18,7 +18,7 @@ onEveryHarness((harness) => {
   const NUMBER = JSON.stringify({ type: 'object', properties: { a: { type: 'integer' } }, required: ['a'] });
 
   describe('resumeFlowRun', () => {
-    it('lets a waiting run go on', async () => {
+    it('resumes a waiting run', async () => {
       const id = await harness.flowRun('PAUSED');
       expect(await resume(id)).toMatchObject({ status: 'ACCEPT', written: true, state: { type: 'RUNNING', name: 'Running' } });
     });
@@ -40,13 +40,13 @@ onEveryHarness((harness) => {
       await expect(resume(harness.deps.ids.next())).rejects.toMatchObject({ status: 404, body: { detail: 'Flow run not found' } });
     });
 
-    it('fails a run whose pause is over', async () => {
+    it('fails a run whose pause has timed out', async () => {
       const id = await harness.flowRun({ type: 'PAUSED', state_details: { pause_timeout: addSeconds(harness.clock.peek(), -1) } });
       const state = { type: 'FAILED', message: 'The flow was running and never resumed.' };
       expect(await resume(id)).toMatchObject({ status: 'REJECT', written: true, state });
     });
 
-    it('stores the input that the run asked for', async () => {
+    it('stores the input that the run requested', async () => {
       const id = await withService(NUMBER);
       expect((await resume(id, { a: { __prefect_kind: 'json', value: '2' } })).status).toBe('ACCEPT');
       expect(await harness.inputs(id)).toEqual({ [keyset.schema]: NUMBER, [keyset.response]: '{"a":2}' });
@@ -75,7 +75,7 @@ onEveryHarness((harness) => {
         { a: 1 },
         'Invalid schema: Unable to validate schema with circular references.',
       ],
-    ])('leaves the run paused %s', async (_case, schema, input, reason) => {
+    ])('keeps the run paused %s', async (_case, schema, input, reason) => {
       const id = await withService(schema);
       const before = await harness.readFlowRun(id);
       expect(await resume(id, input)).toMatchObject({

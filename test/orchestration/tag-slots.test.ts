@@ -14,7 +14,7 @@ onEveryHarness((harness) => {
   const set = (id: string, type: StateInput['type'], force = false) => harness.setTaskRun(id, { type }, { force });
 
   describe('take-tag-slots', () => {
-    it('takes a slot of every limited tag, or waits', async () => {
+    it('acquires a slot of every limited tag, or delays the task', async () => {
       const [a, b] = [await limited(1), await limited(2)];
       expect((await set(await task(a.tag, b.tag, 'free'), 'RUNNING')).status).toBe('ACCEPT');
       expect([await harness.slotsOf(a.id), await harness.slotsOf(b.id)]).toEqual([1, 1]);
@@ -27,7 +27,7 @@ onEveryHarness((harness) => {
       expect([await harness.slotsOf(a.id), await harness.slotsOf(b.id)]).toEqual([1, 1]);
     });
 
-    it('asks to wait about as long as a slot is held, ten seconds at most', async () => {
+    it('delays the task by about the time that a slot is occupied, at most ten seconds', async () => {
       const { tag } = await limited(1, { activeSlots: 1, avgSlotOccupancySeconds: 10_000 });
       for (let i = 0; i < 10; i++) {
         const { details } = await set(await task(tag), 'RUNNING');
@@ -37,7 +37,7 @@ onEveryHarness((harness) => {
       }
     });
 
-    it('aborts at a limit of 0 and takes nothing elsewhere', async () => {
+    it('aborts at a limit of 0 and acquires no other slot', async () => {
       const [open, closed] = [await limited(1), await limited(0)];
       expect((await set(await task(open.tag, closed.tag), 'RUNNING')).details).toEqual({
         type: 'abort_details',
@@ -46,7 +46,7 @@ onEveryHarness((harness) => {
       expect(await harness.slotsOf(open.id)).toBe(0);
     });
 
-    it('passes over inactive limits, under force, and for background tasks', async () => {
+    it('ignores inactive limits, proposals with force, and background tasks', async () => {
       const { tag } = await limited(0, { active: false });
       expect((await set(await task(tag), 'RUNNING')).status).toBe('ACCEPT');
       const full = await limited(1, { activeSlots: 1 });
@@ -55,7 +55,7 @@ onEveryHarness((harness) => {
       expect(background.status).toBe('ACCEPT');
     });
 
-    it('a task does not wait for itself', async () => {
+    it('does not delay a task because of its own slots', async () => {
       const { tag, id } = await limited(1);
       const run = await task(tag);
       await set(run, 'RUNNING');
@@ -63,7 +63,7 @@ onEveryHarness((harness) => {
       expect(await harness.slotsOf(id)).toBe(1);
     });
 
-    it('gives the slots back when the task has to wait for its time', async () => {
+    it('releases the slots when the task must wait for its time', async () => {
       const { tag, id } = await limited(1);
       const run = await harness.taskRun(
         { type: 'SCHEDULED', state_details: { scheduled_time: '2030-01-01T00:00:00.000000Z' } },
@@ -75,15 +75,18 @@ onEveryHarness((harness) => {
   });
 
   describe('release-tag-slots', () => {
-    it.each(['COMPLETED', 'CANCELLED', 'SCHEDULED', 'PAUSED', 'PENDING'] as const)('frees them on %s, forced or not', async (type) => {
-      for (const force of [false, true]) {
-        const { tag, id } = await limited(1);
-        const run = await task(tag);
-        await set(run, 'RUNNING');
-        await set(run, type, force);
-        expect(await harness.slotsOf(id)).toBe(0);
-      }
-    });
+    it.each(['COMPLETED', 'CANCELLED', 'SCHEDULED', 'PAUSED', 'PENDING'] as const)(
+      'releases them on %s, with and without force',
+      async (type) => {
+        for (const force of [false, true]) {
+          const { tag, id } = await limited(1);
+          const run = await task(tag);
+          await set(run, 'RUNNING');
+          await set(run, type, force);
+          expect(await harness.slotsOf(id)).toBe(0);
+        }
+      },
+    );
 
     it('keeps them while the task is cancelling', async () => {
       const { tag, id } = await limited(1);
@@ -93,7 +96,7 @@ onEveryHarness((harness) => {
       expect(await harness.slotsOf(id)).toBe(1);
     });
 
-    it('frees no slot of another task', async () => {
+    it('releases no slot of another task', async () => {
       const { tag, id } = await limited(1);
       const [holder, other] = [await task(tag), await task(tag)];
       await set(holder, 'RUNNING');

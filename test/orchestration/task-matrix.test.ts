@@ -4,10 +4,11 @@ import { type Harness, onEveryHarness } from './harness.ts';
 
 type Cell = 'ok' | 'A';
 
-const POINTLESS: readonly StateType[] = ['CRASHED', 'PAUSED', 'CANCELLING'];
+const REJECTED_AFTER_END: readonly StateType[] = ['CRASHED', 'PAUSED', 'CANCELLING'];
 
 /** For a task without a result, retries, a cache key, and tags, while its flow is running. */
-const normal = (from: StateType | null, to: StateType): Cell => (from !== null && isTerminal(from) && POINTLESS.includes(to) ? 'A' : 'ok');
+const normal = (from: StateType | null, to: StateType): Cell =>
+  from !== null && isTerminal(from) && REJECTED_AFTER_END.includes(to) ? 'A' : 'ok';
 
 /** For a deferred task: as above, but a run can be submitted only once. */
 function deferred(from: StateType | null, to: StateType): Cell {
@@ -54,7 +55,7 @@ describe('transitions of task runs', () => {
       it.each(cells)('$label', ({ from, to }) => check(harness, { from, to, cell: deferred(from, to), isDeferred: true }));
     });
 
-    describe('deferred, with force, which does not help', () => {
+    describe('deferred, with force, which has no effect', () => {
       it.each(cells)('$label', ({ from, to }) => check(harness, { from, to, cell: deferred(from, to), isDeferred: true, force: true }));
     });
   });

@@ -24,7 +24,7 @@ onEveryHarness((harness) => {
     (await harness.setTaskRun(await taskIn('RUNNING', null), { type: 'RUNNING', state_details })).state!.name;
 
   describe('use-cached-state', () => {
-    it('a task whose result is known does not run', async () => {
+    it('does not run a task with a cached result', async () => {
       const cache_key = newKey();
       await complete(await taskIn('RUNNING', 'RUNNING'), cache_key);
       const id = await taskIn('RUNNING', null);
@@ -38,7 +38,7 @@ onEveryHarness((harness) => {
       expect(await harness.readTaskRun(id)).toMatchObject({ runCount: 0, stateName: 'Cached' });
     });
 
-    it('runs it when told to, and when the entry expired or belongs to another key', async () => {
+    it('runs it if requested, and if the entry has expired or has another key', async () => {
       const cache_key = newKey();
       await complete(await taskIn('RUNNING', 'RUNNING'), cache_key, { cache_expiration: addSeconds(harness.clock.peek(), 10) });
       expect(await start({ cache_key })).toBe('Cached');
@@ -48,7 +48,7 @@ onEveryHarness((harness) => {
       expect(await start({ cache_key })).toBe('Running');
     });
 
-    it('takes the newest entry, and no other when its state is gone', async () => {
+    it('uses the newest entry, and no other if its state is deleted', async () => {
       const cache_key = newKey();
       await complete(await taskIn('RUNNING', 'RUNNING'), cache_key);
       const newest = await taskIn('RUNNING', 'RUNNING');
@@ -59,7 +59,7 @@ onEveryHarness((harness) => {
       );
     });
 
-    it('wins over a result that the task has itself', async () => {
+    it('has priority over a result of the task itself', async () => {
       const cache_key = newKey();
       const id = await taskIn('RUNNING', 'RUNNING');
       await complete(id, cache_key);
@@ -68,18 +68,18 @@ onEveryHarness((harness) => {
   });
 
   describe('cache-state', () => {
-    it('notes the result under its key, also under the longest, counted in characters', async () => {
+    it('stores the result with its key, also with the longest, counted in characters', async () => {
       const cache_key = '💥'.repeat(2000);
       expect((await complete(await taskIn('RUNNING', 'RUNNING'), cache_key)).status).toBe('ACCEPT');
       expect(await start({ cache_key })).toBe('Cached');
     });
 
-    it('an empty key is none', async () => {
+    it('treats an empty key as none', async () => {
       await complete(await taskIn('RUNNING', 'RUNNING'), '');
       expect(await start({ cache_key: '' })).toBe('Running');
     });
 
-    it('a key that is too long is said to be so; the state is written and cached nowhere', async () => {
+    it('reports a key that is too long; the state is written and not cached', async () => {
       const cache_key = 'k'.repeat(2001);
       const result = await complete(await taskIn('RUNNING', 'RUNNING'), cache_key);
       expect(result).toMatchObject({ status: 'REJECT', written: true, state: { type: 'COMPLETED', data: { r: 1 } } });
@@ -104,11 +104,11 @@ onEveryHarness((harness) => {
       expect(await reasonOf(id, { type, data: { b: 1 } })).toEqual(['REJECT', 'This run is already completed.', false]);
     });
 
-    it.each([[5], [[1]], [{}], [{ type: 'unpersisted' }]])('%j is no result', async (data) => {
+    it.each([[5], [[1]], [{}], [{ type: 'unpersisted' }]])('%j is not a result', async (data) => {
       expect((await harness.setTaskRun(await taskIn('RUNNING', { type: 'COMPLETED', data }), { type: 'RUNNING' })).status).toBe('ACCEPT');
     });
 
-    it('counts from the start when the task runs again in the same attempt of its flow', async () => {
+    it('resets the run count when the task runs again in the same attempt of its flow', async () => {
       const flowRunId = await harness.flowRun('RUNNING', { runCount: 1 });
       const id = await harness.taskRun('FAILED', { flowRunId, runCount: 3, flowRunRunCount: 1 });
       expect((await harness.setTaskRun(id, { type: 'RUNNING' })).state!.name).toBe('Running');
@@ -122,7 +122,7 @@ onEveryHarness((harness) => {
       expect(await harness.readTaskRun(id)).toMatchObject({ runCount: 1, flowRunRunCount: 2 });
     });
 
-    it('gives the count back when a later rule refuses or writes another state', async () => {
+    it('restores the run count when a later rule rejects or replaces the state', async () => {
       for (const flow of ['COMPLETED', 'PAUSED'] as const) {
         const id = await taskIn(flow, 'FAILED', { runCount: 3 });
         await harness.setTaskRun(id, { type: 'RUNNING' });
@@ -138,7 +138,7 @@ onEveryHarness((harness) => {
       expect(await reasonOf(await taskIn(flow), { type: 'RUNNING' })).toEqual(['ABORT', REASON, false]);
     });
 
-    it('waits with a paused flow', async () => {
+    it('delays the task while the flow is paused', async () => {
       const pause_timeout = '2026-03-06T00:00:00.000000Z';
       const id = await taskIn({ type: 'PAUSED', state_details: { pause_timeout, pause_reschedule: true } });
       const { flowRunId } = await harness.readTaskRun(id);
@@ -150,14 +150,14 @@ onEveryHarness((harness) => {
       });
     });
 
-    it('does not ask for tasks without a flow, or under force', async () => {
+    it('does not apply to tasks without a flow, or with force', async () => {
       expect((await harness.setTaskRun(await harness.taskRun('PENDING'), { type: 'RUNNING' })).status).toBe('ACCEPT');
       expect((await harness.setTaskRun(await taskIn('COMPLETED'), { type: 'RUNNING' }, { force: true })).status).toBe('ACCEPT');
     });
   });
 
   describe('carry-scheduled-time and wait-for-scheduled-time, as for flow runs', () => {
-    it('a task waits for its time, also once it is pending', async () => {
+    it('delay a task until its time, also once it is pending', async () => {
       const scheduled_time = addSeconds(harness.clock.peek(), 30);
       const id = await taskIn('RUNNING', { type: 'SCHEDULED', state_details: { scheduled_time } });
       expect((await harness.setTaskRun(id, { type: 'PENDING' })).state!.state_details.scheduled_time).toBe(scheduled_time);
@@ -166,7 +166,7 @@ onEveryHarness((harness) => {
   });
 
   describe('carry-parameters', () => {
-    it('background tasks keep where their parameters are', async () => {
+    it('keeps the location of the parameters of background tasks', async () => {
       const task_parameters_id = harness.deps.ids.next();
       const id = await harness.taskRun({ type: 'SCHEDULED', state_details: { deferred: true, task_parameters_id } });
       for (const type of ['PENDING', 'RUNNING'] as const) {
@@ -184,7 +184,7 @@ onEveryHarness((harness) => {
       return (Date.parse(state!.state_details.scheduled_time!) - Date.parse(now)) / 1000;
     };
 
-    it('schedules a retry while retries are left, then lets the failure stand', async () => {
+    it('schedules a retry while retries remain, then accepts the failure', async () => {
       const id = await failing({ retries: 1, retry_delay: [0, 7] });
       const retried = await harness.setTaskRun(id, { type: 'FAILED', message: 'm', data: { e: 1 } });
       expect(retried).toMatchObject({ status: 'REJECT', written: true, details: { reason: 'Retrying' } });
@@ -194,7 +194,7 @@ onEveryHarness((harness) => {
       expect((await harness.readTaskRun(id)).runCount).toBe(2);
     });
 
-    it('takes the delay of its turn from a list, the last one for all further turns', async () => {
+    it('uses the delays of a list in order, and the last one for all further retries', async () => {
       const policy = { retry_delay: [1, 7], retries: 5 };
       expect(await delayOf(await failing(policy))).toBeCloseTo(1, 2);
       expect(await delayOf(await failing(policy, { runCount: 2 }))).toBeCloseTo(7, 2);
@@ -211,14 +211,14 @@ onEveryHarness((harness) => {
       }
     });
 
-    it('is not made for a final failure, without retries, or under force', async () => {
+    it('does not apply to a final failure, without retries, or with force', async () => {
       const final = await failing({});
       expect((await harness.setTaskRun(final, { type: 'FAILED', state_details: { retriable: false } })).status).toBe('ACCEPT');
       expect((await harness.setTaskRun(await failing({ retries: null }), { type: 'FAILED' })).status).toBe('ACCEPT');
       expect((await harness.setTaskRun(await failing({}), { type: 'FAILED' }, { force: true })).status).toBe('ACCEPT');
     });
 
-    it('is scheduled no later than instants go', async () => {
+    it('schedules at most at the last representable instant', async () => {
       const id = await failing({ retry_delay: 1e300 });
       const { state } = await harness.setTaskRun(id, { type: 'FAILED' });
       expect(state!.state_details.scheduled_time).toBe('9999-12-31T23:59:59.999999Z');
@@ -226,16 +226,16 @@ onEveryHarness((harness) => {
   });
 
   describe('name-reruns', () => {
-    it('a start after a retry was scheduled is one', async () => {
+    it('names a start after a scheduled retry Retrying', async () => {
       const id = await taskIn('RUNNING', { type: 'SCHEDULED', name: 'AwaitingRetry' }, { runCount: 1 });
       expect((await harness.setTaskRun(id, { type: 'RUNNING' })).state!.name).toBe('Retrying');
     });
 
-    it('a first start keeps its name', async () => {
+    it('keeps the name of a first start', async () => {
       expect((await harness.setTaskRun(await taskIn('RUNNING'), { type: 'RUNNING', name: 'Mine' })).state!.name).toBe('Mine');
     });
 
-    it('names a second start of the same run', async () => {
+    it('names a second start of the same run Rerunning', async () => {
       const id = await taskIn('RUNNING', 'RUNNING');
       expect((await harness.setTaskRun(id, { type: 'RUNNING', name: 'Mine' })).state!.name).toBe('Rerunning');
       expect((await harness.readTaskRun(id)).runCount).toBe(2);
@@ -243,14 +243,14 @@ onEveryHarness((harness) => {
   });
 
   describe('note-flow-attempt', () => {
-    it('notes in which attempt of its flow a task started', async () => {
+    it('stores the attempt of the flow in which a task starts', async () => {
       const flowRunId = await harness.flowRun('RUNNING', { runCount: 3 });
       const id = await harness.taskRun('PENDING', { flowRunId });
       await harness.setTaskRun(id, { type: 'RUNNING' });
       expect((await harness.readTaskRun(id)).flowRunRunCount).toBe(3);
     });
 
-    it('notes nothing under force, without a flow, or when the task does not start', async () => {
+    it('stores nothing with force, without a flow, or when the task does not start', async () => {
       const flowRunId = await harness.flowRun({ type: 'PAUSED' }, { runCount: 3 });
       const forced = await harness.taskRun('PENDING', { flowRunId });
       await harness.setTaskRun(forced, { type: 'RUNNING' }, { force: true });
@@ -268,7 +268,7 @@ onEveryHarness((harness) => {
       return queuedAt === null ? null : queue;
     };
 
-    it('puts a background task into the queue of its key', async () => {
+    it('adds a background task to the queue of its key', async () => {
       const woken: string[] = [];
       const stop = harness.deps.bus.subscribe('scheduledTaskRuns', (taskKeys) => woken.push(...taskKeys));
       const id = await harness.taskRun(null, { taskKey: 'mine' });
@@ -281,7 +281,7 @@ onEveryHarness((harness) => {
       stop();
     });
 
-    it('leaves other tasks, and retries made by the service, out of it', async () => {
+    it('excludes other tasks, and retries by the service', async () => {
       const plain = await harness.taskRun(null);
       await harness.setTaskRun(plain, { type: 'SCHEDULED' });
       expect(await queued(plain)).toBeNull();

@@ -47,12 +47,12 @@ describe('the packages that the service imports', () => {
     expect([...onDemand].filter((name) => !atStart.has(name))).toEqual(['express-openapi-validator']);
   });
 
-  it('are none of the development dependencies', () => {
+  it('do not include development dependencies', () => {
     expect([...atStart, ...onDemand].filter((name) => name in manifest.devDependencies)).toEqual([]);
   });
 });
 
-it('an installation of the checkout runs none of its own scripts: hooks of Git wait for `npm run hooks`', () => {
+it('an installation of the checkout runs none of its scripts: `npm run hooks` installs the Git hooks', () => {
   expect(Object.keys(manifest.scripts)).toContain('hooks');
   expect(Object.keys(manifest.scripts).filter((name) => /^(?:(?:pre|post)?(?:install|prepare)|dependencies)$/.test(name))).toEqual([]);
 });

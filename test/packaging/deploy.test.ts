@@ -29,7 +29,7 @@ interface ComposeService {
 }
 
 describe('the files for containers and service managers', () => {
-  it.each(files)('%s names only settings that exist', (file) => {
+  it.each(files)('%s uses only existing settings', (file) => {
     const known = new Set(settingRows().map(({ env }) => env));
     const named = read(file).match(/\bSERVICE_[A-Z_]+[A-Z]\b/g) ?? [];
     expect(named.filter((name) => !known.has(name))).toEqual([]);
@@ -41,7 +41,7 @@ describe('the files for containers and service managers', () => {
     expect(loadSettings({}, values)).toMatchObject({ settings: { home: '/data', host: '0.0.0.0', port: 4200 } });
   });
 
-  it('takes only files into the image that exist and that the build context holds', () => {
+  it('copies only files into the image that exist in the build context', () => {
     const context = read('.dockerignore')
       .split('\n')
       .filter((line) => line.startsWith('!'))
@@ -56,7 +56,7 @@ describe('the files for containers and service managers', () => {
     expect(missing).toEqual([]);
   });
 
-  it('builds the service from what the build context holds', async () => {
+  it('builds the service from files in the build context', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'contralto-image-'));
     try {
       const kept = read('.dockerignore')
@@ -73,13 +73,13 @@ describe('the files for containers and service managers', () => {
     }
   });
 
-  it('has every workspace when it installs', () => {
+  it('has every workspace during the installation', () => {
     const [beforeInstall] = read('Dockerfile').split('RUN npm ci');
     for (const name of readdirSync(join(root, 'packages')))
       expect(beforeInstall).toContain(`COPY packages/${name}/package.json packages/${name}/\n`);
   });
 
-  it('runs as a user without rights, with its data on a volume', () => {
+  it('runs as an unprivileged user, with its data on a volume', () => {
     const dockerfile = read('Dockerfile');
     const last = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '));
     expect(last).toMatch(/^USER node$/m);
@@ -91,14 +91,14 @@ describe('the files for containers and service managers', () => {
     [undefined, '/api/ready'],
     ['/', '/ready'],
     ['/v3/', '/v3/ready'],
-  ])('asks for the health of a service whose API is at %s', async (basePath, path) => {
+  ])('checks the health of a service whose API is at %s', async (basePath, path) => {
     const [, command = ''] = /^HEALTHCHECK (?:.*\\\n)?\s*CMD (.+)$/m.exec(read('Dockerfile')) ?? [];
     const env = { SERVICE_PORT: '4321', ...(basePath && { SERVICE_API_BASE_PATH: basePath }) };
     const { stdout } = await promisify(execFile)('/bin/sh', ['-c', `wget() { echo "$4"; }; ${command}`], { env });
     expect(stdout.trim()).toBe(`http://127.0.0.1:4321${path}`);
   });
 
-  it('compose starts one node on SQLite, and with the profile two API nodes and one for the services', () => {
+  it('compose starts one node on SQLite, and with the profile two API nodes and one node for the background services', () => {
     const { services } = parse(read('compose.yaml'), { merge: true }) as { services: Record<string, ComposeService> };
     const inProfile = (name?: string) =>
       Object.entries(services)
@@ -108,7 +108,7 @@ describe('the files for containers and service managers', () => {
     expect(inProfile('postgres')).toEqual(['start --no-services', 'start --no-services', 'services']);
   });
 
-  it('Kubernetes probes paths that the contract has', () => {
+  it('Kubernetes probes paths of the contract', () => {
     const contract = JSON.parse(read('generated/openapi.json')) as { paths: Record<string, unknown> };
     const documents = parseAllDocuments(read('deploy/kubernetes/contralto.yaml')).map((document) => {
       expect(document.errors).toEqual([]);

@@ -84,14 +84,14 @@ describe('the executable', () => {
     expect(statSync(join(empty, 'data', 'contralto.db')).isFile()).toBe(true);
   });
 
-  it('is the command line too', () => {
+  it('includes the command line', () => {
     const run = (...args: string[]) => execFileSync(program, args, { cwd: empty, env, encoding: 'utf8' });
     expect(run('--version')).toBe(`${RELEASE}\n`);
     expect(run('status', '--url', url)).toContain('1 completed');
     expect(run('backup', 'backup.db')).toContain('integrity verified');
   });
 
-  it('keeps its files where nobody else can write, and refuses a folder where others can', () => {
+  it('stores its files where other users cannot write, and rejects a folder where they can', () => {
     const cache = join(empty, '.cache', 'contralto');
     expect(statSync(cache).mode & 0o077).toBe(0);
     expect(readdirSync(cache)).toEqual([expect.stringMatching(new RegExp(`^${RELEASE}-[\\da-f]{16}$`))]);
@@ -106,7 +106,7 @@ describe('the executable', () => {
     expect(readdirSync(elsewhere)).toHaveLength(1);
   });
 
-  it('stops in order', async () => {
+  it('stops gracefully', async () => {
     const ended = new Promise((resolve) => child.on('close', resolve));
     child.kill('SIGTERM');
     expect(await ended).toBe(0);

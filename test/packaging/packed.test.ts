@@ -22,7 +22,7 @@ function linkDependencies(folder: string): void {
   }
 }
 
-describe('the packed file', () => {
+describe('the npm package', () => {
   let folder: string;
   let installed: string;
   let child: ChildProcess | undefined;
@@ -45,7 +45,7 @@ describe('the packed file', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('holds what it needs to run and what its README links to, and no source maps', () => {
+  it('contains the required files and those that its README links to, and no source maps', () => {
     const files = execFileSync('find', ['.', '-type', 'f'], { cwd: installed, encoding: 'utf8' }).trim().split('\n');
     expect(files).toContain('./dist/main.js');
     // all builds in dist

@@ -27,24 +27,24 @@ const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 
 const PERMISSIVE = /^\(?(MIT|ISC|Apache-2\.0|BSD-[23]-Clause|0BSD|BlueOak-1\.0\.0|Unlicense|CC0-1\.0|Python-2\.0|PSF-2\.0)\b/;
 
 describe('the supply chain', () => {
-  it('every package is locked by the hash of its content, and comes from a registry', () => {
+  it('the lockfile pins every package by the hash of its content, from a registry', () => {
     expect(installed.filter(([, { integrity }]) => !/^sha512-/.test(integrity ?? '')).map(([path]) => path)).toEqual([]);
     const elsewhere = installed.filter(([, { resolved }]) => resolved !== undefined && !/^https:\/\/registry\.npmjs\.org\//.test(resolved));
     expect(elsewhere.map(([path]) => path)).toEqual([]);
   });
 
-  it('dependencies are named by their exact version', () => {
+  it('dependencies have exact versions', () => {
     const all = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies });
     expect(all.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
   });
 
-  it('no package runs code when it is installed, and none of those that are shipped wants to', () => {
+  it('no package runs scripts during installation, and no published one has install scripts', () => {
     expect(read('.npmrc')).toMatch(/^ignore-scripts=true$/m);
     const shipped = installed.filter(([, { hasInstallScript, dev, devOptional }]) => hasInstallScript && !dev && !devOptional);
     expect(shipped.map(([path]) => nameOf(path))).toEqual([]);
   });
 
-  it('what is shipped has a license that allows it', () => {
+  it('published packages have an allowed license', () => {
     const rows = [...read('docs/licenses.md').matchAll(/^\| `(.+)` \| (.+) \| (.+) \| (?:service|console)(?:, [\w `-]+)* \|$/gm)];
     expect(rows.length).toBeGreaterThan(50);
     expect(rows.filter(([, , , license]) => !PERMISSIVE.test(license ?? '')).map(([line]) => line)).toEqual([]);

@@ -16,7 +16,7 @@ function runWithoutNodeApi(file: string) {
 describe('an unsupported Node.js', () => {
   // the tests build dist/ without main.js
   it.each(['bin/contralto.mjs', 'dist/readers/thread.js', 'dist/checkpoint-thread.mjs'])(
-    'is refused by %s in one line with code 2',
+    'is rejected by %s in one line with code 2',
     (file) => {
       const { status, stdout, stderr } = runWithoutNodeApi(file);
       expect(stderr).toBe('contralto: Node.js 22.14 or newer is required (23.6 or newer for Node.js 23); this is Node.js 20.20.2.\n');
@@ -25,8 +25,8 @@ describe('an unsupported Node.js', () => {
     },
   );
 
-  it('is refused by the bundle too, and only for what the binding needs', () => {
-    expect(read('scripts/build.mjs')).toContain("inject: ['bin/supported-node.mjs']");
+  it('is rejected by the bundle too, and only if the binding requires it', () => {
+    expect(read('scripts/bundle-program.mjs')).toContain("inject: ['bin/supported-node.mjs']");
     const needed = /NAPI_VERSION=(\d+)/.exec(read('node_modules/better-sqlite3/binding.gyp'))?.[1];
     expect(read('bin/supported-node.mjs')).toContain(`const NODE_API = ${needed};`);
   });

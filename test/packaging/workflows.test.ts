@@ -51,7 +51,7 @@ function commandProblem(command: string): string | undefined {
 }
 
 describe('the workflows', () => {
-  it.each(commands)('run only what can be run here: %s', (command) => expect(commandProblem(command)).toBeUndefined());
+  it.each(commands)('run only commands that exist here: %s', (command) => expect(commandProblem(command)).toBeUndefined());
 
   it.each([
     ['npm run nothing', /no script nothing/],
@@ -60,9 +60,9 @@ describe('the workflows', () => {
     ['scripts/ci/nothing.sh', /is not there/],
     ['node scripts/nothing.mjs', /is not there/],
     ['curl example.com', /neither a script/],
-  ])('would not run %j', (command, problem) => expect(commandProblem(command)).toMatch(problem));
+  ])('must not run %j', (command, problem) => expect(commandProblem(command)).toMatch(problem));
 
-  it('check every supported Node, and use the newest for the rest', () => {
+  it('test every supported Node.js release, and use the newest for other jobs', () => {
     const supported = Object.keys(RELEASES).filter((major) => Number(major) >= FLOOR);
     const newest = supported.at(-1);
     const used = jobs.flatMap(({ name, job }) =>
@@ -80,31 +80,31 @@ describe('the workflows', () => {
     for (const { job } of matrix) expect(job.steps?.map(({ run }) => run)).toContain('node scripts/ci/use-installed-node.mjs');
   });
 
-  it('use actions by a tag', () => {
+  it('pin actions to a tag', () => {
     const actions = steps.flatMap(({ uses }) => uses ?? []);
     expect(actions.length).toBeGreaterThan(10);
     expect(actions.filter((uses) => !/^[\w-]+\/[\w-]+@(v\d+|stable)$/.test(uses))).toEqual([]);
   });
 });
 
-describe('the Node of this repository', () => {
+describe('the Node.js release of this repository', () => {
   const { version, optionalDependencies } = manifestOf('packages/node');
   const [major = ''] = version.split('.');
 
-  it('is the newest that the package is tried on, in one release for all machines', () => {
+  it('is the newest release that the package is tested on, on every machine', () => {
     expect(RELEASES[major]).toBe(version);
     expect(Object.keys(RELEASES).at(-1)).toBe(major);
     expect(new Set(Object.values(optionalDependencies ?? {}))).toEqual(new Set([version]));
   });
 
-  it('is what .nvmrc and the image have', () => {
+  it('is the one in .nvmrc and in the image', () => {
     expect(`${version}.`.startsWith(`${read('.nvmrc').trim()}.`)).toBe(true);
     const images = [...read('Dockerfile').matchAll(/^FROM node:(\d+)/gm)].map(([, one]) => one);
     expect(images.length).toBeGreaterThan(0);
     expect(new Set(images)).toEqual(new Set([major]));
   });
 
-  it('is allowed by the engines of both packages, which begin with the oldest that is tried', () => {
+  it('satisfies the engines of both packages, which start with the oldest tested release', () => {
     const engines = [manifestOf('.'), manifestOf('packages/client')].map(({ engines: { node } }) => node);
     expect(new Set(engines).size).toBe(1);
     expect(RELEASES[FLOOR]).toBeDefined();
@@ -114,7 +114,7 @@ describe('the Node of this repository', () => {
 });
 
 describe('a release', () => {
-  it('has one version, and its tag', () => {
+  it('has one version, and a matching tag', () => {
     const both = [
       { name: 'contralto', version: '1.2.3' },
       { name: '@contralto/client', version: '1.2.3' },
@@ -130,12 +130,12 @@ describe('a release', () => {
     ]);
   });
 
-  it('is the latest only without a suffix', () => {
+  it('is tagged as latest only without a suffix', () => {
     expect(channelOf('1.2.3')).toBe('latest');
     expect(channelOf('1.2.3-rc.1')).toBe('next');
   });
 
-  it('says where its source is, as npm wants it for provenance', () => {
+  it('declares its repository, as npm requires for provenance', () => {
     for (const folder of ['.', 'packages/client']) {
       const { repository } = JSON.parse(read(folder, 'package.json')) as { repository?: { url: string; directory?: string } };
       expect(repository?.url).toBe('git+https://github.com/contralto-dev/contralto.git');
@@ -146,7 +146,7 @@ describe('a release', () => {
 });
 
 describe('npm run runtimes', () => {
-  it('tries all releases on both databases unless it is told otherwise', () => {
+  it('tests all releases on both databases by default', () => {
     expect(readOptions([])).toEqual({ majors: Object.keys(RELEASES), seconds: 20, kinds: ['sqlite', 'postgres'] });
     expect(readOptions(['--node', '24', '--node', '22', '--seconds', '5', '--database', 'sqlite'])).toEqual({
       majors: ['24', '22'],
@@ -161,5 +161,5 @@ describe('npm run runtimes', () => {
     ['--seconds', 'x'],
     ['--database', 'mysql'],
     ['--unknown', '1'],
-  ])('refuses %s %s', (...args) => expect(() => readOptions(args)).toThrow(args[0]));
+  ])('rejects %s %s', (...args) => expect(() => readOptions(args)).toThrow(args[0]));
 });

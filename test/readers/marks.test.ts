@@ -117,9 +117,10 @@ function exampleOf({ requestBody }: OperationObject): JsonValue | undefined {
   if (!requestBody) return undefined;
   const media = deref(contract, requestBody).content['application/json'] as {
     example?: JsonValue;
-    examples?: Record<string, { value: JsonValue }>;
+    examples?: Record<string, { $ref: string; value?: JsonValue }>;
   };
-  return media.example ?? Object.values(media.examples ?? {})[0]?.value ?? {};
+  const [shared] = Object.values(media.examples ?? {});
+  return media.example ?? (shared && deref(contract, shared).value) ?? {};
 }
 
 /** The example of the contract, with parameters that refer to existing records. */
@@ -230,13 +231,13 @@ onEveryStore(
 );
 
 it('operations with the name of a read have x-reads or are known to write', () => {
-  const looksLikeReading = ({ id, method }: OperationEntry) =>
+  const hasNameOfRead = ({ id, method }: OperationEntry) =>
     method === 'get' || /^(read|filter|count|paginate|validate|preview|explain)/.test(id);
-  expect(operations.filter((one) => looksLikeReading(one) && one.reads === null).map(({ id }) => id)).toEqual([
+  expect(operations.filter((one) => hasNameOfRead(one) && one.reads === null).map(({ id }) => id)).toEqual([
     'createCsrfToken',
     'readScheduledFlowRunsOfDeployments',
     'readScheduledFlowRunsOfWorkPool',
     'readWorkQueueRuns',
   ]);
-  expect(operations.filter((one) => !looksLikeReading(one) && one.reads !== null).map(({ id }) => id)).toEqual([]);
+  expect(operations.filter((one) => !hasNameOfRead(one) && one.reads !== null).map(({ id }) => id)).toEqual([]);
 });

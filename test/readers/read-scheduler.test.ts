@@ -86,7 +86,7 @@ describe('the read scheduler', () => {
     }
   });
 
-  it('503 with Retry-After when too many reads wait, for the client with the most waiting reads', async () => {
+  it('503 with Retry-After when too many reads are waiting, for the client with the most waiting reads', async () => {
     const { scheduler, lost, finish } = schedulerOf({ limits: { reads: 2, bytes: 1000 } });
     const greedy = { caller: ['1.2.3.4', '', 1] };
     const responses = [1, 2, 3].map((request) => scheduler.run(read(request, greedy)));
@@ -119,13 +119,13 @@ describe('the read scheduler', () => {
   it('cancels waiting and running reads when their client disconnects', async () => {
     const { scheduler, lost, finish } = schedulerOf();
     const clients = [1, 2].map(() => new AbortController());
-    const gone = clients.map(({ signal }, index) => scheduler.run(read(index, { signal })));
+    const cancelled = clients.map(({ signal }, index) => scheduler.run(read(index, { signal })));
     const last = scheduler.run(read('last'));
     for (const client of clients.reverse()) client.abort();
-    for (const response of gone) await expect(response).rejects.toThrow('went away');
+    for (const response of cancelled) await expect(response).rejects.toThrow('disconnected');
     await finish('last');
     expect((await last).body).toBe('last');
-    await expect(scheduler.run(read('late', { signal: AbortSignal.abort() }))).rejects.toThrow('went away');
+    await expect(scheduler.run(read('late', { signal: AbortSignal.abort() }))).rejects.toThrow('disconnected');
     expect(lost).toEqual(['client', 'client', 'client']);
   });
 

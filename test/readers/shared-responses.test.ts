@@ -144,12 +144,12 @@ describe('shared responses of reads', () => {
     const clients = [1, 2, 3].map(() => new AbortController());
     const [first, second, third] = clients.map(({ signal }) => responses.run(read({}, { signal })));
     clients[0]?.abort();
-    await expect(first).rejects.toThrow('went away');
+    await expect(first).rejects.toThrow('disconnected');
     clients[1]?.abort();
-    await expect(second).rejects.toThrow('went away');
+    await expect(second).rejects.toThrow('disconnected');
     expect([reads.length, reads[0]?.signal?.aborted]).toEqual([1, false]);
     clients[2]?.abort();
-    await expect(third).rejects.toThrow('went away');
+    await expect(third).rejects.toThrow('disconnected');
     expect([reads.length, reads[0]?.signal?.aborted]).toEqual([1, true]);
     // the read has not ended yet
     const fourth = responses.run(read({}));
@@ -162,10 +162,10 @@ describe('shared responses of reads', () => {
   it('are returned to the remaining client', async () => {
     const { responses, reads } = responsesOf();
     const client = new AbortController();
-    const gone = responses.run(read({}, { signal: client.signal }));
+    const disconnected = responses.run(read({}, { signal: client.signal }));
     const stays = responses.run(read({}));
     client.abort();
-    await expect(gone).rejects.toThrow('went away');
+    await expect(disconnected).rejects.toThrow('disconnected');
     reads[0]?.end(responseOf(10));
     expect((await stays).status).toBe(200);
     expect(reads.length).toBe(1);

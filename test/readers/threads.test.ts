@@ -175,10 +175,10 @@ describe('a reader thread', () => {
     await one.started;
     expect(await one.run(countFlows())).toMatchObject({ reply: { status: 200 } });
     const response = one.run(countFlows());
-    const gone = one.end();
-    await expect(response).rejects.toThrow('ended');
-    await gone;
-    await expect(one.run(countFlows())).rejects.toThrow('ended');
+    const ended = one.end();
+    await expect(response).rejects.toThrow('terminated');
+    await ended;
+    await expect(one.run(countFlows())).rejects.toThrow('terminated');
     expect(one.loss).toBeDefined();
   });
 
@@ -209,7 +209,7 @@ describe('a reader thread', () => {
     await one.started;
     const response = one.run(countFlows());
     one.interrupt();
-    await expect(response).rejects.toThrow('ended');
+    await expect(response).rejects.toThrow('terminated');
     await one.gone;
     connection.exec('drop view flows; alter table real_flows rename to flows');
     connection.close();

@@ -63,7 +63,7 @@ const TRIGGER = { type: 'event', posture: 'Reactive', expect: ['never'], thresho
 describe('lists read with cursors', () => {
   onEveryStore(
     (api) => {
-      it('200: every filter operation gives each row once, in the order of the list', async () => {
+      it('200: every filter operation returns each row once, in the order of the list', async () => {
         const pool = await someOfEach(api);
         await aboutRuns(api);
         expect(withCursor.map(({ id }) => id)).toContain('filterFlowRuns');
@@ -112,7 +112,7 @@ describe('lists read with cursors', () => {
         ['artifacts', ['CREATED_DESC', 'UPDATED_DESC', 'ID_DESC', 'KEY_ASC', 'KEY_DESC']],
         ['block_documents', ['NAME_ASC', 'NAME_DESC', 'BLOCK_TYPE_AND_NAME_ASC']],
         ['logs', ['TIMESTAMP_ASC', 'TIMESTAMP_DESC']],
-      ] as const)('200: %s in every order, with keys that are missing and keys that are the same', async ([kind, sorts]) => {
+      ] as const)('200: %s in every order, with missing and equal sort keys', async ([kind, sorts]) => {
         for (const sort of sorts) {
           const whole = await api.post(`/${kind}/filter`, { sort });
           for (const limit of [1, 3])
@@ -120,7 +120,7 @@ describe('lists read with cursors', () => {
         }
       });
 
-      it('200: rows that come and go meanwhile neither repeat others nor hide them', async () => {
+      it('200: concurrent inserts and deletes neither repeat nor hide other rows', async () => {
         await api.deps.store.transaction((tx) => tx.db.delete(variables).then(() => undefined));
         const names = ['b', 'd', 'f', 'h'];
         for (const name of names) await api.post('/variables/', { name, value: 1 });
@@ -133,14 +133,14 @@ describe('lists read with cursors', () => {
         expect(second.headers[NEXT]).toBeUndefined();
       });
 
-      it('200: without the header there is no cursor; with limit 0 there is nothing to continue', async () => {
+      it('200: without the header there is no cursor; with limit 0 there is no next page', async () => {
         expect((await api.post('/variables/filter', { limit: 1 })).headers[NEXT]).toBeUndefined();
         const none = await api.post('/variables/filter', { limit: 0 }, { 'x-contralto-cursor': 'start' });
         expect(none.body).toEqual([]);
         expect(none.headers[NEXT]).toBeUndefined();
       });
 
-      it('200: conditions may be written in another order, and the limit may change', async () => {
+      it('200: conditions can have another order, and the limit can change', async () => {
         const filter = { flow_runs: { name: { like_: '%' }, state: { type: { any_: ['RUNNING', 'COMPLETED'] } } }, sort: 'NAME_ASC' };
         const first = await api.post('/flow_runs/filter', { ...filter, limit: 1 }, { 'x-contralto-cursor': 'start' });
         const { name, state } = filter.flow_runs;
@@ -148,7 +148,7 @@ describe('lists read with cursors', () => {
         expect((await api.post('/flow_runs/filter', same, { 'x-contralto-cursor': first.headers[NEXT]! })).status).toBe(200);
       });
 
-      it('422: a cursor of another list, order, condition or path, a damaged one, and one with an offset', async () => {
+      it('422: a cursor of another list, order, condition, or path, an invalid one, and one with an offset', async () => {
         const cursorOf = async (path: string, body: object) =>
           (await api.post(path, { ...body, limit: 1 }, { 'x-contralto-cursor': 'start' })).headers[NEXT]!;
         const cursor = await cursorOf('/flow_runs/filter', { sort: 'NAME_ASC' });
@@ -172,12 +172,12 @@ describe('lists read with cursors', () => {
           expect(response.status, response.text).toBe(422);
       });
 
-      it('422: no cursor in an order that changes with time', async () => {
+      it('422: no cursor for an order that changes over time', async () => {
         for (const sort of ['DURATION_ASC', 'DURATION_DESC'])
           expect((await api.post('/task_runs/filter', { sort }, { 'x-contralto-cursor': 'start' })).status).toBe(422);
       });
 
-      it('422 or 200, never anything else: whatever is sent as a cursor', async () => {
+      it('422 or 200 for every string as a cursor, never another status', async () => {
         await fc.assert(
           fc.asyncProperty(
             fc.oneof(

@@ -27,7 +27,7 @@ describe('deletions of many rows', () => {
       return (await db.select({ n: count() }).from(flowRuns).where(where))[0]!.n;
     };
 
-    it('deleteFlow 204: a long history goes in steps, between which others read', async () => {
+    it('deleteFlow 204: a long history is deleted in steps, between which other requests read', async () => {
       const { id: flow_id } = await api.flow();
       const other = await api.flowRun();
       const run = await api.flowRun({ flow_id });
@@ -40,7 +40,7 @@ describe('deletions of many rows', () => {
       expect(await runsOf(other.flow_id)).toBe(1);
     });
 
-    it('bulkDeleteFlows 200: with long histories and short ones', async () => {
+    it('bulkDeleteFlows 200: with long and short histories', async () => {
       const flows = [await api.flow(), await api.flow(), await api.flow()];
       const runs = [];
       for (const { id } of flows) runs.push(await api.flowRun({ flow_id: id }));
@@ -51,7 +51,7 @@ describe('deletions of many rows', () => {
       for (const id of ids) expect(await runsOf(id)).toBe(0);
     });
 
-    it('deleteFlow 204: all of it or nothing', async () => {
+    it('deleteFlow 204: deletes all rows or none', async () => {
       const run = await api.flowRun();
       await copyFlowRun(api, run.id, MANY);
       const { store, outbox } = api.deps;
@@ -102,7 +102,7 @@ describe('deletions of many rows', () => {
       expect(await inAnyQueue(kept.flow_id)).toBe(1);
     });
 
-    it('writers that come meanwhile wait for the commit, and those that came before are answered with it', async () => {
+    it('concurrent writers wait for the commit, and earlier ones get their response with it', async () => {
       const run = await api.flowRun();
       await copyFlowRun(api, run.id, MANY);
       const before = api.post('/flows/', { name: 'before the deletion' });
@@ -115,7 +115,7 @@ describe('deletions of many rows', () => {
       ]);
     });
 
-    it('statements of PostgreSQL have no time limit then, and only then', async () => {
+    it('statements of PostgreSQL have no time limit during a deletion, and only then', async () => {
       const { store } = api.deps;
       if (!(store instanceof PostgresStore)) return;
       const ended = recordTransactions(store.pool);

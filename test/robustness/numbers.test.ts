@@ -39,7 +39,7 @@ function expectReported(text: string, name: string): void {
 const send = (api: Api, path: string, json: string) => api.post(path, json);
 
 onEveryStore((api) => {
-  it('parameters of a flow run keep every digit, in the answer, on reading and in lists', async () => {
+  it('parameters of a flow run keep every digit, in the response, in reads, and in lists', async () => {
     const flow = await api.flow();
     const created = await send(api, '/flow_runs/', `{"flow_id":"${flow.id}","parameters":{"n":${SENT}}}`);
     expect(created.status).toBe(201);
@@ -64,7 +64,7 @@ onEveryStore((api) => {
     expectReported((await api.get('/artifacts/numbers/latest')).text, 'n');
   });
 
-  it('variables, but for integers beyond 64 bits, which they refuse', async () => {
+  it('variables, except for integers beyond 64 bits, which they reject', async () => {
     const within = (json: string) => json.replace('12345678901234567890123,', '');
     const created = await send(api, '/variables/', `{"name":"numbers","value":{"n":${within(SENT)}}}`);
     expect(created.status).toBe(201);

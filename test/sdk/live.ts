@@ -1,15 +1,16 @@
-import { createServer } from 'node:net';
 import { pino } from 'pino';
 import { systemClock } from '../../src/base/clock.ts';
 import { loadSettings } from '../../src/base/settings.ts';
 import { createService } from '../../src/server.ts';
-import type { Answer } from '../support/api.ts';
+import type { ApiResponse } from '../support/api.ts';
 import { contractCheck } from '../support/contract-check.ts';
+import { freePort } from '../support/free-port.ts';
 import { startProcess } from '../support/process.ts';
 import { createDatabase, type StoreName } from '../support/test-database.ts';
+import { until } from '../support/waiting.ts';
 import { Lookups } from './lookups.ts';
 
-export type Reply = Pick<Answer, 'status' | 'body' | 'text'>;
+export type Reply = Pick<ApiResponse, 'status' | 'body' | 'text'>;
 
 /** Requests to a service that runs in real time. */
 export class Live extends Lookups {
@@ -32,13 +33,7 @@ export class Live extends Lookups {
 
   /** Calls `look` until it returns a result, for asynchronous work of clients and services. */
   async eventually<T>(look: () => Promise<T | undefined | false>, seconds = 15): Promise<T> {
-    const deadline = Date.now() + seconds * 1000;
-    for (;;) {
-      const found = await look();
-      if (found) return found;
-      if (Date.now() > deadline) throw new Error(`nothing after ${seconds} s: ${look}`);
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
+    return until(String(look), look, { seconds });
   }
 
   private async call(method: string, path: string, body?: unknown): Promise<Reply> {
@@ -86,11 +81,3 @@ export async function startLiveProcess(kind: StoreName, settings: Record<string,
 }
 
 const basic = (password: string | undefined) => password && `Basic ${Buffer.from(password).toString('base64')}`;
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });

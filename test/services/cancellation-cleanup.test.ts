@@ -4,7 +4,7 @@ import { onEveryStore } from '../support/every-store.ts';
 
 const PARENT = 'The parent flow run was cancelled.';
 
-describe('cancellation clean-up', () => {
+describe('cancellation cleanup', () => {
   onEveryStore(
     (api) => {
       const read = async (kind: 'flow_runs' | 'task_runs', id: string) => (await api.get(`/${kind}/${id}`)).body.state;
@@ -12,7 +12,7 @@ describe('cancellation clean-up', () => {
       const messagesOf = async (runId: string) =>
         (await api.deps.store.reader.db.select().from(cleanupMessages)).filter((message) => message.target.flow_run_id === runId);
 
-      it('task runs of a cancelled run are cancelled, if they have not ended', async () => {
+      it('cancels the task runs of a cancelled run, if they have not ended', async () => {
         const run = await api.flowRun({ state: 'RUNNING' });
         const tasks = [];
         for (const state of ['RUNNING', 'PENDING', 'SCHEDULED', 'COMPLETED'])
@@ -26,7 +26,7 @@ describe('cancellation clean-up', () => {
         expect((await read('task_runs', other.id)).type).toBe('RUNNING');
       });
 
-      it('runs that were cancelled more than a day ago are not looked at', async () => {
+      it('ignores runs that were cancelled more than a day ago', async () => {
         const run = await api.flowRun({ state: 'RUNNING' });
         const task = await api.taskRun({ flow_run_id: run.id, state: 'RUNNING' });
         await api.setState('flow_runs', run.id, 'CANCELLED', { force: true });
@@ -35,7 +35,7 @@ describe('cancellation clean-up', () => {
         expect((await read('task_runs', task.id)).type).toBe('RUNNING');
       });
 
-      it('subflows of a cancelled run are cancelled; those of deployments are asked to', async () => {
+      it('cancels the subflows of a cancelled run; those of deployments become cancelling', async () => {
         const parent = await api.flowRun({ state: 'RUNNING' });
         const child = async (more: object) => {
           const task = await api.taskRun({ flow_run_id: parent.id, state: 'RUNNING', dynamic_key: JSON.stringify(more) });
@@ -55,7 +55,7 @@ describe('cancellation clean-up', () => {
         expect((await read('flow_runs', deployed.id)).id).toBe(requested.id);
       });
 
-      it('a run that has been cancelling for 300 seconds is cancelled', async () => {
+      it('cancels a run that has been cancelling for 300 seconds', async () => {
         const run = await api.flowRun({ state: 'CANCELLING' });
         const done = await api.flowRun({ state: 'CANCELLING' });
         api.clock.advance(299);
@@ -72,7 +72,7 @@ describe('cancellation clean-up', () => {
         expect(await messagesOf(run.id)).toEqual([]);
       });
 
-      it('a newer cancelling state has a deadline of its own', async () => {
+      it('a newer cancelling state has its own deadline', async () => {
         const run = await api.flowRun({ state: 'CANCELLING' });
         api.clock.advance(200);
         await api.setState('flow_runs', run.id, 'CANCELLING', { force: true });
@@ -81,7 +81,7 @@ describe('cancellation clean-up', () => {
         expect((await read('flow_runs', run.id)).type).toBe('CANCELLING');
       });
 
-      it('a worker is asked to take the infrastructure down, once, where the pool has workers', async () => {
+      it('sends one request to a worker to remove the infrastructure, if the pool has workers', async () => {
         const [worked, pushed] = [await api.workPool(), await api.workPool({ type: 'ecs:push' })];
         const run = await api.flowRun({ state: 'CANCELLING', work_pool_name: worked.name });
         await api.patch(`/flow_runs/${run.id}`, { infrastructure_pid: 'host:12' });

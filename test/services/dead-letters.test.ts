@@ -25,15 +25,15 @@ describe('dead letters that are tried again', () => {
     service.reconcile({ deadLetters: letters, ingest: { redeliver } } as never, new AbortController().signal);
   const left = async () => (await letters.folder.list()).map(({ consumer }) => consumer);
 
-  it('do not wait for one that is refused once more', async () => {
+  it('do not wait for one that is rejected again', async () => {
     const rejecting = async (consumer: string) => {
       if (consumer === 'first') throw new Error('still not');
     };
-    await expect(pass(rejecting)).rejects.toThrow('could not be handled again: 1. The first one: Error: still not');
+    await expect(pass(rejecting)).rejects.toThrow('failed again: 1. The first error: Error: still not');
     expect(await left()).toEqual(['first']);
   });
 
-  it('are all kept while the database does not answer', async () => {
+  it('are all kept while the database does not respond', async () => {
     const requested: string[] = [];
     const unreachable = async (consumer: string) => {
       requested.push(consumer);
@@ -43,7 +43,7 @@ describe('dead letters that are tried again', () => {
     expect([requested, await left()]).toEqual([['first'], ['first', 'second', 'third']]);
   });
 
-  it('are gone when they are handled', async () => {
+  it('are deleted after they are processed', async () => {
     expect(await pass(async () => {})).toEqual({ handled: 3 });
     expect(await left()).toEqual([]);
   });

@@ -5,7 +5,7 @@ import { startEventLogger } from '../../src/services/event-logger.ts';
 import { eventRecord } from '../events/builders.ts';
 
 describe('event-logger', () => {
-  it.each([true, false])('says one line per event if it is on: %s', (enabled) => {
+  it.each([true, false])('logs one line per event if it is enabled: %s', (enabled) => {
     const lines: unknown[] = [];
     const bus = new Bus(() => {});
     const log = { info: (_fields: unknown, text: string) => lines.push(text) };

@@ -40,14 +40,14 @@ describe('foreman', () => {
       expect(await statusOf(pool.name)).toEqual(['ONLINE', 'READY']);
     });
 
-    it('looks for silent workers among those that are online alone', async () => {
+    it('searches for silent workers only among those that are online', async () => {
       const { store } = api.deps;
       const silent = isSilent(store.reader.dialect, { multiple: 3, fallbackSeconds: 30 }, api.clock.peek());
       const plan = await planOf(store, sql`update ${workers} set ${sql.identifier('status')} = 'OFFLINE' where ${silent}`);
       expect(plan).toMatch(/workers_online/);
     });
 
-    it('one that tells no interval, or 0, has thirty seconds; a paused pool stays paused, a deleted worker counts no more', async () => {
+    it('a worker without an interval, or with 0, has thirty seconds; a paused pool stays paused, a deleted worker no longer counts', async () => {
       const [silent, paused, left] = [await api.workPool(), await api.workPool({ is_paused: true }), await api.workPool()];
       for (const pool of [silent, paused, left])
         await beat(pool.name, { name: 'w', heartbeat_interval_seconds: pool === silent ? 0 : null });
@@ -62,7 +62,7 @@ describe('foreman', () => {
       expect(await statusOf(paused.name)).toEqual(['OFFLINE', 'PAUSED']);
     });
 
-    it('a worker that announces the longest interval keeps no silent one online', async () => {
+    it('a worker with the longest interval keeps no silent one online', async () => {
       const [patient, silent] = [await api.workPool(), await api.workPool()];
       await beat(patient.name, { name: 'w', heartbeat_interval_seconds: 2_147_483_647 });
       await beat(silent.name, { name: 'w', heartbeat_interval_seconds: 10 });
@@ -72,7 +72,7 @@ describe('foreman', () => {
       expect(await statusOf(silent.name)).toEqual(['OFFLINE', 'NOT_READY']);
     });
 
-    it('queues and deployments that nobody polls any more are not ready', async () => {
+    it('queues and deployments that are no longer polled are not ready', async () => {
       const { name } = await api.workPool();
       const queue = await api.workQueue(name, { name: 'q' });
       const deployment = await api.deployment({ work_pool_name: name, work_queue_name: 'q' });
@@ -94,7 +94,7 @@ describe('foreman', () => {
       expect(await reported('prefect.deployment', deployment.id)).toEqual(['created', 'ready', 'not-ready']);
     });
 
-    it('a queue that was polled holds its deployments up; one that was never polled is left alone', async () => {
+    it('a polled queue keeps its deployments ready; a queue that was never polled does not change', async () => {
       const { name } = await api.workPool();
       const queue = await api.workQueue(name, { name: 'q' });
       const deployment = await api.deployment({ work_pool_name: name, work_queue_name: 'q' });

@@ -12,7 +12,7 @@ describe('late-runs', () => {
     const read = async (run: { id: string }) => (await api.get(`/flow_runs/${run.id}`)).body;
     const statesOf = async (run: { id: string }) => (await api.get(`/flow_run_states/?flow_run_id=${run.id}`)).body;
 
-    it('marks a run that is overdue, once, and keeps its time', async () => {
+    it('marks an overdue run once, and keeps its scheduled time', async () => {
       const [late, near, slot] = [
         await api.flowRun({ state: overdue(20) }),
         await api.flowRun({ state: overdue(10) }),
@@ -31,7 +31,7 @@ describe('late-runs', () => {
       expect(events.map((event) => event.id)).toEqual([after.state_id]);
     });
 
-    it('cancels instead where new runs give way to those that hold the slots', async () => {
+    it('cancels it instead if the deployment cancels new runs', async () => {
       for (const [collision_strategy, name] of [
         ['CANCEL_NEW', 'Cancelled'],
         ['ENQUEUE', 'Late'],
@@ -54,7 +54,7 @@ describe('late-runs', () => {
 
   onEveryStore(
     (api) => {
-      it('works off what is more than a batch', async () => {
+      it('processes more runs than one batch', async () => {
         const state = { type: 'SCHEDULED', state_details: { scheduled_time: '2026-03-05T09:00:00Z' } };
         const flow_id = (await api.flow()).id;
         for (let i = 0; i < 5; i++) await api.flowRun({ flow_id, state });

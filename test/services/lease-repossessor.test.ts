@@ -22,7 +22,7 @@ describe('lease repossessor', () => {
     const activeSlots = async (id: string) => (await findLimit(api.deps.store.reader, id))?.activeSlots;
     const pass = () => leaseRepossessor.reconcile(api.deps, new AbortController().signal);
 
-    it('takes back the slots of expired leases on all their limits, and counts how long they were held', async () => {
+    it('releases the slots of expired leases on all their limits, and measures how long they were occupied', async () => {
       const ids = [await makeLimit(), await makeLimit()];
       const lease = await take(ids, 2);
       expect(await pass()).toEqual({ handled: 0, more: false });
@@ -35,7 +35,7 @@ describe('lease repossessor', () => {
       expect(await pass()).toEqual({ handled: 0, more: false });
     });
 
-    it('leaves a lease alone that was renewed after it was found expired', async () => {
+    it('keeps a lease that was renewed after it was found expired', async () => {
       const id = await makeLimit();
       const lease = await take([id]);
       api.clock.advance(TTL_SECONDS + 1);
@@ -47,7 +47,7 @@ describe('lease repossessor', () => {
       await api.deps.store.transaction((tx) => releaseLease(tx, api.deps, lease.id));
     });
 
-    it('frees slots once, whoever else releases at the same time', async () => {
+    it('releases slots once, also with concurrent releases', async () => {
       const id = await makeLimit();
       const leases = await Promise.all(Array.from({ length: 30 }, () => take([id])));
       await api.deps.store.transaction((tx) => acquireSlots(tx, api.deps, [id], 5));
@@ -60,7 +60,7 @@ describe('lease repossessor', () => {
       expect(await activeSlots(id)).toBe(5);
     });
 
-    it('goes on until all are taken back, in batches', async () => {
+    it('continues until all slots are released, in batches', async () => {
       const id = await makeLimit();
       await Promise.all(Array.from({ length: 230 }, () => take([id])));
       api.clock.advance(TTL_SECONDS + 1);
@@ -69,7 +69,7 @@ describe('lease repossessor', () => {
       expect(await api.events('prefect.concurrency-limit')).toEqual([]);
     });
 
-    it('deletes leases on inactive limits and leaves those limits as they are', async () => {
+    it('deletes leases on inactive limits and does not change those limits', async () => {
       const id = await makeLimit();
       const lease = await take([id]);
       await api.deps.store.transaction((tx) => updateLimit(tx, api.deps, id, { active: false }));

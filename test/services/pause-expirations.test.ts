@@ -11,7 +11,7 @@ describe('pause expirations', () => {
       const inSeconds = (seconds: number) => addSeconds(api.clock.peek(), seconds);
       const read = async (id: string) => (await api.get(`/flow_runs/${id}`)).body.state;
 
-      it('is not stopped by details with U+0000, as earlier releases stored them; such a run expires in time, and can be deleted', async () => {
+      it('are not stopped by details with U+0000, as earlier releases stored them; such a run expires in time, and can be deleted', async () => {
         const { dialect } = api.deps.store.reader;
         const holding = async (text: string, details: object) => {
           const deployment = await api.deployment();
@@ -39,7 +39,7 @@ describe('pause expirations', () => {
         expect(deleted.body.deleted).toEqual([half.id]);
       });
 
-      it('fails runs whose pause has timed out, and no others', async () => {
+      it('fail runs whose pause has timed out, and no others', async () => {
         // more than one page
         const expired = [
           await paused({ pause_timeout: inSeconds(-1) }),

@@ -4,9 +4,9 @@ import { createServiceRunner } from '../../src/services/runner.ts';
 import { recordPass, serviceStatesByName, takeServiceLease } from '../../src/services/service-state-queries.ts';
 import { onEveryStore } from '../support/every-store.ts';
 
-describe('a background service that waits after a poke', () => {
+describe('a background service with a delay after a notification', () => {
   onEveryStore((api) => {
-    it('answers the pokes that follow each other by one pass', async () => {
+    it('handles consecutive notifications in one pass', async () => {
       let passes = 0;
       const counted: Reconciler = {
         name: 'counted',
@@ -38,7 +38,7 @@ describe('a background service that waits after a poke', () => {
 
 describe('the count of handled items', () => {
   onEveryStore((api) => {
-    it('stays at the largest number that is stored', async () => {
+    it('stops at the largest number that can be stored', async () => {
       const { store, clock } = api.deps;
       const counts: unknown[] = [];
       await store.transaction((tx) => takeServiceLease(tx, 'busy', { holder: 'node', leaseExpires: clock.now() }, clock.now()));

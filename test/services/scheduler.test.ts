@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Deps } from '../../src/deps.ts';
 import { recentDeployments, scheduler } from '../../src/services/runs/scheduler.ts';
 import { deploymentSchedules, type deployments } from '../../src/store/schema/tables.ts';
-import type { Answer, Api } from '../support/api.ts';
+import type { Api, ApiResponse } from '../support/api.ts';
 import { onEveryStore } from '../support/every-store.ts';
 import { readsDuring } from '../support/reads-during.ts';
 
@@ -12,12 +12,12 @@ const hourly = { interval: 3600, anchor_date: '2026-01-01T00:00:00Z', timezone: 
 const runsOf = async (api: Api, deployment: { id: string }) =>
   (await api.post('/flow_runs/filter', { deployments: { id: { any_: [deployment.id] } }, sort: 'EXPECTED_START_TIME_ASC' })).body as Record<
     string,
-    Answer['body']
+    ApiResponse['body']
   >[];
 
 describe('recent-deployments', () => {
   onEveryStore((api) => {
-    it('makes the runs of a new deployment', async () => {
+    it('creates the runs of a new deployment', async () => {
       const berlin = { ...hourly, timezone: 'America/New_York' };
       const pool = await api.workPool();
       const deployment = await api.deployment({
@@ -44,7 +44,7 @@ describe('recent-deployments', () => {
       expect(await api.events('prefect.flow-run.')).toEqual([]);
     });
 
-    it('does not look at what changed long ago', async () => {
+    it('ignores earlier changes', async () => {
       const deployment = await api.deployment({ schedules: [{ schedule: hourly }] });
       api.clock.advance(30);
       await api.service('recent-deployments');
@@ -91,7 +91,7 @@ function interrupted(deps: Deps, then: () => Promise<unknown>): Deps {
 
 describe('scheduler', () => {
   onEveryStore((api) => {
-    it('makes the runs of the others in spite of one with a time zone that this machine does not know', async () => {
+    it('creates the runs of other deployments although one has a time zone that this machine does not know', async () => {
       const odd = await api.deployment({ schedules: [{ schedule: hourly }] });
       const other = await api.deployment({ schedules: [{ schedule: hourly }] });
       // a machine with newer time zones could have stored it
@@ -108,7 +108,7 @@ describe('scheduler', () => {
       expect((await api.post(`/deployments/${odd.id}/schedule`, {})).status).toBe(200);
     });
 
-    it('lets others have their turn between two schedules', async () => {
+    it('lets other tasks run between two schedules', async () => {
       const rrule = `DTSTART:20200101T000000\n${'RRULE:FREQ=DAILY;BYEASTER=366\n'.repeat(3)}`;
       const slow = Array.from({ length: 20 }, (_, n) => ({ schedule: { rrule: `${rrule}RDATE:20260306T0000${10 + n}`, timezone: 'UTC' } }));
       const deployment = await api.deployment({ schedules: slow });
@@ -117,7 +117,7 @@ describe('scheduler', () => {
       await api.patch(`/deployments/${deployment.id}`, { paused: true });
     });
 
-    it('stores long parameters a few at a time', async () => {
+    it('stores long parameters in small batches', async () => {
       const parameters = { blob: 'x'.repeat(400_000) };
       const deployment = await api.deployment({ schedules: [{ schedule: hourly, parameters }] });
       const { store } = api.deps;
@@ -141,7 +141,7 @@ describe('scheduler', () => {
       ).toBe(422);
     });
 
-    it('makes the runs of the others in spite of a deployment whose runs cannot be stored', async () => {
+    it('creates the runs of other deployments although the runs of one cannot be stored', async () => {
       const schedules = [{ schedule: hourly }];
       const odd = await api.deployment({ schedules });
       const other = await api.deployment({ schedules });
@@ -154,7 +154,7 @@ describe('scheduler', () => {
       expect(await runsOf(api, other)).toHaveLength(3);
     });
 
-    it('leaves no run of a deployment that is paused while it looks', async () => {
+    it('leaves no run of a deployment that is paused during the pass', async () => {
       for (const service of [scheduler, recentDeployments]) {
         const deployment = await api.deployment({ schedules: [{ schedule: hourly }] });
         const pause = () => api.patch(`/deployments/${deployment.id}`, { paused: true });
@@ -170,7 +170,7 @@ describe('scheduler', () => {
 
   onEveryStore(
     (api) => {
-      it('makes as many runs as the window asks for', async () => {
+      it('creates as many runs as the period requires', async () => {
         const at = (interval: number, anchor_date = '2026-01-01T00:00:00Z') => ({ interval, anchor_date, timezone: 'UTC' });
         api.clock.set('2026-03-05T10:00:00.500000Z');
         for (const [schedule, count] of [
@@ -187,7 +187,7 @@ describe('scheduler', () => {
         }
       });
 
-      it('supplies every schedule by itself, whatever another has', async () => {
+      it('fills every schedule independently of the others', async () => {
         const often = { interval: 60, anchor_date: '2026-01-01T00:00:00Z', timezone: 'UTC' };
         const deployment = await api.deployment({ schedules: [{ schedule: hourly }, { schedule: often, parameters: { often: true } }] });
         await api.service('scheduler');
@@ -203,7 +203,7 @@ describe('scheduler', () => {
         expect((await of(false)).filter((run) => run.state_type === 'SCHEDULED')).toHaveLength(3);
       });
 
-      it('leaves a slot alone whose run was cancelled', async () => {
+      it('does not replace a run that was cancelled', async () => {
         const deployment = await api.deployment({ schedules: [{ schedule: hourly }] });
         await api.service('scheduler');
         const [first] = await runsOf(api, deployment);
@@ -214,7 +214,7 @@ describe('scheduler', () => {
         expect(runs.filter((run) => run.expected_start_time === first!.expected_start_time)).toHaveLength(1);
       });
 
-      it('goes on after a schedule that never comes or that cannot be read', async () => {
+      it('continues after a schedule without dates or one that cannot be read', async () => {
         const never = { cron: '0 0 30 2 *', timezone: 'UTC', day_or: true };
         const deployment = await api.deployment({
           schedules: [{ schedule: never }, { schedule: hourly }, { schedule: hourly, slug: 'broken' }],
@@ -231,7 +231,7 @@ describe('scheduler', () => {
         expect(await runsOf(api, deployment)).toHaveLength(3);
       });
 
-      it('walks all pages and leaves paused deployments and inactive schedules out', async () => {
+      it('processes all pages and ignores paused deployments and inactive schedules', async () => {
         const made = [];
         for (let i = 0; i < 5; i++) made.push(await api.deployment({ schedules: [{ schedule: hourly }] }));
         const paused = await api.deployment({ paused: true, schedules: [{ schedule: hourly }] });
@@ -241,7 +241,7 @@ describe('scheduler', () => {
         for (const deployment of [paused, inactive]) expect(await runsOf(api, deployment)).toEqual([]);
       });
 
-      it('is poked by what touches schedules', async () => {
+      it('is notified of changes of schedules', async () => {
         const wakes: string[] = [];
         const stop = api.deps.bus.subscribe('wake', (name) => wakes.push(name));
         const deployment = await api.deployment({ schedules: [{ schedule: hourly }] });

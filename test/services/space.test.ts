@@ -22,7 +22,7 @@ function fillAndEmpty(file: string): void {
 }
 
 describe('the size of a step', () => {
-  it('grows slowly while steps are short, shrinks at once when one was long, and is one at least', () => {
+  it('grows slowly while steps are short, shrinks immediately after a long one, and is at least one', () => {
     const size = new StepSize(200);
     expect(size.next).toBe(10);
     size.took(0.1);
@@ -46,7 +46,7 @@ describe('free space of a SQLite file', () => {
   });
   afterEach(() => database.drop());
 
-  it('is given back step by step, but for a tenth', async () => {
+  it('is released step by step, except for a tenth', async () => {
     const before = statSync(file).size;
     const { service } = await startNode(database.url, { services: false });
     const { handled } = (await service.services.runNow('space'))!;
@@ -58,7 +58,7 @@ describe('free space of a SQLite file', () => {
     expect(statSync(file).size).toBeLessThan(before / 2);
   });
 
-  it('stays where it is in a file of an earlier release, until that is compacted', async () => {
+  it('remains in a file of an earlier release until it is compacted', async () => {
     const old = new Database(file);
     old.pragma('journal_mode = delete');
     old.pragma('auto_vacuum = none');

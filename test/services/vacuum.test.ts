@@ -15,7 +15,7 @@ const DAY = 86_400;
 describe('event-vacuum', () => {
   onEveryStore(
     (api) => {
-      it('deletes events by the time at which they occurred, with their resources, sooner where the name says so', async () => {
+      it('deletes events by the time at which they occurred, with their resources, earlier for names with a shorter retention', async () => {
         const ago = (seconds: number) => addSeconds(api.clock.peek(), -seconds);
         const event = (name: string, seconds: number) =>
           clientEvent(api, { event: name, occurred: ago(seconds), related: [related('flow', 'prefect.flow.1')] });
@@ -33,7 +33,7 @@ describe('event-vacuum', () => {
         expect(await api.service('event-vacuum')).toEqual({ handled: 0 });
       });
 
-      it('deletes resources in the default partition whose events have gone with a partition of their own', async ({ skip }) => {
+      it('deletes resources in the default partition whose events were deleted with their own partition', async ({ skip }) => {
         const { store } = api.deps;
         if (store.reader.dialect.name !== 'postgres') skip('SQLite has no partitions');
         const resources = () => store.reader.db.select().from(eventResources);
@@ -58,11 +58,11 @@ describe('event-vacuum', () => {
   );
 });
 
-describe('old flow runs', () => {
+describe('expired flow runs', () => {
   onEveryStore((api) => {
     afterEach(() => void vi.restoreAllMocks());
 
-    it('are found in the order of the index of their ends, however many have ended', async ({ skip }) => {
+    it('are read in the order of the index of their end times, however many have ended', async ({ skip }) => {
       const { store } = api.deps;
       if (store.reader.dialect.name === 'postgres') skip('every index is as good where there are no runs');
       const before = api.clock.now();
@@ -88,7 +88,7 @@ describe('flow-run-vacuum and orphan-vacuum', () => {
         (await api.deps.store.reader.db.select().from(table as typeof logs)) as { id: string; flowRunId: string }[];
       const log = (flow_run_id: string) => ({ name: 'a', level: 20, message: 'x', timestamp: api.clock.now(), flow_run_id });
 
-      it('deletes what ended long ago and what it left behind, and tells no one', async () => {
+      it('deletes expired runs and their remaining rows, and emits no events', async () => {
         const old = await api.flowRun({ state: 'COMPLETED' });
         const endless = await api.flowRun({ state: 'RUNNING' });
         await api.post('/logs/', [log(old.id), log(old.id), log(endless.id)]);
@@ -103,7 +103,7 @@ describe('flow-run-vacuum and orphan-vacuum', () => {
         expect(await api.events()).toHaveLength(before);
       });
 
-      it('a task run that never ended gives back its slot on a tag with the run that is deleted', async () => {
+      it('a task run that never ended releases its slot of a tag with the run that is deleted', async () => {
         await api.post('/concurrency_limits/', { tag: 'scarce', concurrency_limit: 1 });
         const run = await api.flowRun({ state: 'RUNNING' });
         const task = await api.taskRun({ flow_run_id: run.id, tags: ['scarce'] });
@@ -116,20 +116,20 @@ describe('flow-run-vacuum and orphan-vacuum', () => {
         expect(await holders()).toEqual([]);
       });
 
-      it('deletes orphans and mends collections', async () => {
+      it('deletes orphans and repairs artifact collections', async () => {
         const run = await api.flowRun();
-        const gone = Array.from({ length: 5 }, () => v7());
-        await api.post('/logs/', [...gone, ...gone, run.id].map(log));
+        const deletedIds = Array.from({ length: 5 }, () => v7());
+        await api.post('/logs/', [...deletedIds, ...deletedIds, run.id].map(log));
         const artifact = async (key: string, flow_run_id: string, data: string) =>
           api.post('/artifacts/', { key, type: 'markdown', data, flow_run_id });
         await artifact('again', run.id, 'first');
-        await artifact('again', gone[0]!, 'second');
-        await artifact('never', gone[1]!, 'only');
+        await artifact('again', deletedIds[0]!, 'second');
+        await artifact('never', deletedIds[1]!, 'only');
         const before = (await api.events()).length;
         await api.service('orphan-vacuum');
-        expect((await rows(logs)).some(({ flowRunId }) => gone.includes(flowRunId))).toBe(false);
+        expect((await rows(logs)).some(({ flowRunId }) => deletedIds.includes(flowRunId))).toBe(false);
         expect((await rows(logs)).some(({ flowRunId }) => flowRunId === run.id)).toBe(true);
-        expect((await rows(artifacts)).some(({ flowRunId }) => gone.includes(flowRunId))).toBe(false);
+        expect((await rows(artifacts)).some(({ flowRunId }) => deletedIds.includes(flowRunId))).toBe(false);
         expect((await api.get('/artifacts/again/latest')).body).toMatchObject({ data: 'first', flow_run_id: run.id });
         expect((await api.get('/artifacts/never/latest')).status).toBe(404);
         expect(await api.events()).toHaveLength(before);

@@ -12,7 +12,7 @@ const taken = async (backlog: Backlog<number>, count: number): Promise<number[]>
 };
 
 describe('a backlog', () => {
-  it('drops what comes while 256 messages wait, and takes more when there is room again', async () => {
+  it('drops messages while 256 are waiting, and accepts more when there is space again', async () => {
     const backlog = new Backlog<number>();
     const pushed = Array.from({ length: 300 }, (_, n) => backlog.push([n]));
     expect(pushed.filter(Boolean)).toHaveLength(256);
@@ -22,14 +22,14 @@ describe('a backlog', () => {
     expect(await taken(backlog, 256)).toEqual([...Array.from({ length: 255 }, (_, n) => n + 1), 300]);
   });
 
-  it('takes what came together whole', async () => {
+  it('accepts a batch as a whole', async () => {
     const backlog = new Backlog<number>({ limit: 2 });
     const many = [1, 2, 3, 4, 5];
     expect([backlog.push(many), backlog.push([6]), backlog.push([])]).toEqual([true, false, true]);
     expect(await taken(backlog, 5)).toEqual(many);
   });
 
-  it('drops what comes while 64 MiB wait, however few messages they are', async () => {
+  it('drops messages while 64 MiB are waiting, however few they are', async () => {
     const backlog = new Backlog<number>({ sizeOf: () => 40_000_000 });
     expect([1, 2, 3].map((item) => backlog.push([item]))).toEqual([true, true, false]);
     expect(await taken(backlog, 1)).toEqual([1]);
@@ -38,7 +38,7 @@ describe('a backlog', () => {
     expect(backlog.push([6])).toBe(true);
   });
 
-  it('wakes who waits for it, and lets go who is told to stop', async () => {
+  it('wakes its reader, and ends it when the signal aborts', async () => {
     const backlog = new Backlog<number>();
     const one = taken(backlog, 1);
     backlog.push([7]);

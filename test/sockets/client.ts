@@ -72,7 +72,7 @@ function checkClosed(channel: string, { code, reason }: Closed): void {
   const documented = asyncDocument.channels[channel]!['x-close-codes'].some(
     (one) => one.code === code && (one.reason.endsWith('…') ? reason.startsWith(one.reason.slice(0, -1)) : one.reason === reason),
   );
-  if (!documented) throw new Error(`${channel} does not say that it closes with ${code} ${reason}`);
+  if (!documented) throw new Error(`${channel} does not document that it closes with ${code} ${reason}`);
 }
 
 export interface Closed {
@@ -142,7 +142,7 @@ export class SocketClient {
   async authenticate(token: string | null = null): Promise<void> {
     this.send({ type: 'auth', token });
     const answer = await this.next();
-    if (answer.type !== 'auth_success') throw new Error(`not let in: ${JSON.stringify(answer)}`);
+    if (answer.type !== 'auth_success') throw new Error(`not authenticated: ${JSON.stringify(answer)}`);
   }
 
   close(): Promise<Closed> {

@@ -54,7 +54,7 @@ describe('asyncapi.yaml', () => {
     (api) => {
       const until = '9999-12-31T23:59:59Z';
 
-      it('names every route of the service, and no other', () => {
+      it('names every route of the service, and no others', () => {
         const addresses = Object.values(asyncDocument.channels).map(({ address }) => address);
         expect(addresses.sort()).toEqual(
           socketRoutes(api.deps, api.connections)
@@ -63,7 +63,7 @@ describe('asyncapi.yaml', () => {
         );
       });
 
-      it('eventsIn, eventsOut: an event goes in and comes out, stored and live', async () => {
+      it('eventsIn, eventsOut: an event is sent and received, stored and live', async () => {
         const event = (name: string) => ({
           ...clientEvent(api, { event: name, related: [related('flow', 'prefect.flow.1', { color: 'red' })] }),
           payload: { deep: { n: 1.5, none: null, list: [] } },
@@ -94,7 +94,7 @@ describe('asyncapi.yaml', () => {
         }
       });
 
-      it('logsOut: a log comes out', async () => {
+      it('logsOut: a log is received', async () => {
         const subscriber = await Conversation.open(api, 'logsOut');
         const flow_run_id = v4();
         const nulls = { level: null, timestamp: null, task_run_id: null, text: null };
@@ -106,7 +106,7 @@ describe('asyncapi.yaml', () => {
         await subscriber.client.close();
       });
 
-      it('scheduledTaskRuns: a run is handed out and acknowledged, another ends the subscription', async () => {
+      it('scheduledTaskRuns: a run is delivered and acknowledged, another message ends the subscription', async () => {
         const task_key = unique('task');
         const run = await api.flowRun();
         const state = { type: 'SCHEDULED', state_details: { deferred: true, task_parameters_id: v4() } };
@@ -131,7 +131,7 @@ describe('asyncapi.yaml', () => {
         worker.expectComplete();
       });
 
-      it('workerChannel: a worker introduces itself, reports, and cleans up', async () => {
+      it('workerChannel: a worker sends hello and reports, and cleans up', async () => {
         const pool = await api.workPool();
         const worker = await Conversation.open(api, 'workerChannel', { work_pool_name: pool.name });
         const print = (message: string, type: string, payload: object) =>
@@ -169,7 +169,7 @@ describe('asyncapi.yaml', () => {
     { settings: streaming },
   );
 
-  it('gives records the members that they have in openapi.yaml', () => {
+  it('records have the fields that they have in openapi.yaml', () => {
     // labels with special rules, which the handlers check
     const spelledOut = ['EventResource', 'RelatedResource'];
     const shape = ({ properties = {}, required = [] }: { properties?: object; required?: readonly string[] }) => [
@@ -183,7 +183,7 @@ describe('asyncapi.yaml', () => {
     for (const [name, schema] of shared) expect(shape(schema), name).toEqual(shape(contract.components.schemas[name]!));
   });
 
-  it('has examples that are frames', () => {
+  it('its examples are valid frames', () => {
     for (const { payload, examples = [] } of Object.values(asyncDocument.components.messages)) {
       for (const example of examples) checkFrame(payload.$ref.split('/').at(-1)!, example.payload);
     }

@@ -7,7 +7,7 @@ describe('/events/in', () => {
   onEveryStore((api) => {
     const byIds = async (...ids: string[]) => (await api.post('/events/filter', { filter: { id: { id: ids }, order: 'ASC' } })).body;
 
-    it('stores an event per frame, in their order, and says nothing', async () => {
+    it('stores an event per frame, in order, and sends nothing', async () => {
       const client = await join(api, '/events/in');
       const events = Array.from({ length: 300 }, (_, index) =>
         clientEvent(api, { event: `in.${index}`, related: [related('flow', 'prefect.flow.1')] }),
@@ -23,7 +23,7 @@ describe('/events/in', () => {
       await client.close();
     });
 
-    it('a pong means that everything before its ping is stored', async () => {
+    it('a pong means that all events before its ping are stored', async () => {
       const client = await join(api, '/events/in');
       for (let round = 0; round < 5; round += 1) {
         const event = clientEvent(api);
@@ -45,7 +45,7 @@ describe('/events/in', () => {
       await client.close();
     });
 
-    it('takes frames of 2 MiB, but not their events', async () => {
+    it('accepts frames of 2 MiB, but not their events', async () => {
       const client = await join(api, '/events/in');
       const [large, fitting, small] = [
         clientEvent(api, { payload: { text: 'x'.repeat(2_000_000) } }),
@@ -58,7 +58,7 @@ describe('/events/in', () => {
       await client.close();
     });
 
-    it('does not look at frames that no event can fill', async () => {
+    it('does not parse frames that are larger than any event', async () => {
       const client = await join(api, '/events/in');
       client.send('{'.repeat(4_500_001));
       const event = clientEvent(api);
@@ -70,12 +70,12 @@ describe('/events/in', () => {
 
     it.each<[string, unknown]>([
       ['not JSON', '{'],
-      ['no event', '{"type":"auth"}'],
+      ['no event fields', '{"type":"auth"}'],
       ['a label that is a number', { resource: { 'prefect.resource.id': 7 } }],
       ['a resource without id', { resource: { name: 'x' } }],
       ['a name that is too long', { event: 'x'.repeat(1025) }],
-      ['a payload nested more deeply than bodies may be', { payload: { a: JSON.parse(`${'['.repeat(1000)}${']'.repeat(1000)}`) } }],
-    ])('closes with 1011 on %s; events before it stay, later ones are not taken', async (_, bad) => {
+      ['a payload nested more deeply than the limit of bodies', { payload: { a: JSON.parse(`${'['.repeat(1000)}${']'.repeat(1000)}`) } }],
+    ])('closes with 1011 on %s; earlier events are stored, later ones are not', async (_, bad) => {
       const client = await join(api, '/events/in');
       const [before, after] = [clientEvent(api), clientEvent(api)];
       client.send(before);
@@ -92,7 +92,7 @@ describe('/events/in', () => {
       expect((await client.closed).code).toBe(1011);
     });
 
-    it('a client that just vanishes leaves its events', async () => {
+    it('stores the events of a client that disconnects without a close frame', async () => {
       const client = await join(api, '/events/in');
       const event = clientEvent(api);
       client.send(event);

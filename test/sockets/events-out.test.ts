@@ -29,7 +29,7 @@ async function namesUntil(client: SocketClient, last: string): Promise<string[]>
 
 describe('/events/out', () => {
   onEveryStore((api) => {
-    it('sends what is stored, the oldest first and at most 15 minutes old, then what comes', async () => {
+    it('sends stored events, the oldest first and at most 15 minutes old, then live ones', async () => {
       const kind = unique('out');
       const event = (name: string, seconds: number) => clientEvent(api, { event: `${kind}.${name}`, occurred: ago(api, seconds) });
       await storedEvents(api, event('2', 60), event('0', 901), event('1', 890));
@@ -47,7 +47,7 @@ describe('/events/out', () => {
       await client.close();
     });
 
-    it('sends the events of the service itself', async () => {
+    it('sends the events of the service', async () => {
       const client = await subscribe(
         api,
         { event: { prefix: ['prefect.flow.'] }, occurred: { until: tomorrow(api) } },
@@ -100,7 +100,7 @@ describe('/events/out', () => {
       }
     });
 
-    it('reads stored events for a crowd in parts of some size, each event once for all', async () => {
+    it('reads stored events for many subscribers in pages, each event once for all', async () => {
       const kind = unique('out');
       const sizes = [10, 100_000, 200_000, 300_000, 10, 10, 250_000, 20_000];
       const stored = sizes.map((size, n) =>
@@ -135,20 +135,20 @@ describe('/events/out', () => {
       expect((await read()).flat()).toEqual(first.flat());
     });
 
-    it('reads nothing for subscribers that have gone before it is their turn', async () => {
+    it('reads nothing for subscribers that disconnected while they were queued', async () => {
       const frames = new StoredFrames();
       const query = readEventFilter({ order: 'ASC' }, api.clock.peek());
       const read = (closed: AbortSignal) => frames.read(api.deps.store.reader, query, { limit: 5, after: undefined }, closed);
-      const gone = Array.from({ length: 20 }, () => new AbortController());
+      const disconnected = Array.from({ length: 20 }, () => new AbortController());
       const staying = () => read(new AbortController().signal);
-      const crowd = [staying(), staying(), ...gone.map(({ signal }) => read(signal)), staying()];
-      for (const client of gone) client.abort(new PeerClosed());
+      const crowd = [staying(), staying(), ...disconnected.map(({ signal }) => read(signal)), staying()];
+      for (const client of disconnected) client.abort(new PeerClosed());
       const settled = await Promise.allSettled(crowd);
       expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', ...Array(20).fill('rejected'), 'fulfilled']);
       await expect(read(AbortSignal.abort(new PeerClosed()))).rejects.toThrow(PeerClosed);
     });
 
-    it('matches live events like stored ones', async () => {
+    it('filters live events like stored ones', async () => {
       const kind = unique('out');
       const filters: Record<string, unknown>[] = [
         { resource: { id: ['r.1'] } },
@@ -189,16 +189,16 @@ describe('/events/out', () => {
     it.each<[string, unknown, number, string]>([
       ['another type', { type: 'hello' }, 1002, "Expected 'filter' message"],
       ['no filter', { type: 'filter' }, 1002, 'Invalid filter: '],
-      ['a filter that is a text', { type: 'filter', filter: 'x' }, 1002, 'Invalid filter: '],
+      ['a filter that is a string', { type: 'filter', filter: 'x' }, 1002, 'Invalid filter: '],
       [
-        'an unknown key',
+        'an unknown field',
         { type: 'filter', filter: { nope: 'é'.repeat(200) } },
         1002,
         'Invalid filter: nope: Extra inputs are not permitted',
       ],
       ['a long problem', { type: 'filter', filter: { ['é'.repeat(200)]: 1 } }, 1002, 'Invalid filter: ééé'],
       ['no type', { filter: {} }, 1011, 'Invalid message'],
-      ['no object', [], 1011, 'Invalid message'],
+      ['not an object', [], 1011, 'Invalid message'],
       ['not JSON', 'nope', 1011, 'Invalid message'],
     ])('closes on %s', async (_, frame, code, reason) => {
       const client = await join(api, '/events/out');
@@ -219,7 +219,7 @@ describe('/events/out', () => {
       await client.close();
     });
 
-    it('a client without the sub-protocol starts with the filter', async () => {
+    it('a client without the subprotocol starts with the filter', async () => {
       const kind = unique('out');
       await storedEvents(api, clientEvent(api, { event: `${kind}.1` }));
       const client = await connect(api, '/events/out', []);
@@ -231,7 +231,7 @@ describe('/events/out', () => {
 
   onEveryStore(
     (api) => {
-      it('delivers only the backfill while streaming is off', async () => {
+      it('sends only the backfill while streaming is disabled', async () => {
         const kind = unique('out');
         await storedEvents(api, clientEvent(api, { event: `${kind}.1` }));
         const client = await subscribe(api, { event: { prefix: [kind] }, occurred: { until: tomorrow(api) } });
@@ -245,7 +245,7 @@ describe('/events/out', () => {
     { settings: { SERVICE_EVENTS_STREAM_OUT_ENABLED: 'false' } },
   );
 
-  it('a subscriber that does not read loses new events, not its connection, and costs no more than its backlog', async () => {
+  it('a subscriber that does not read loses new events, not its connection, and uses no more memory than its backlog', async () => {
     const { api, stop } = await startApi('sqlite');
     const kind = unique('out');
     const client = await subscribe(api, { event: { prefix: [kind] }, occurred: { until: tomorrow(api) } }, { backfill: false });
@@ -274,7 +274,7 @@ describe('/events/out', () => {
     await expect(connect(api, '/events/in')).rejects.toThrow();
   });
 
-  it('a service that stops does not wait for a client that does not answer', async () => {
+  it('a service that stops does not wait for a client that does not respond', async () => {
     const { api, stop } = await startApi('sqlite');
     const client = await join(api, '/events/in');
     client.ws.pause();

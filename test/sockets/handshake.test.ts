@@ -5,9 +5,9 @@ import { connect, join } from './client.ts';
 
 const PATHS = ['/events/in', '/events/out', '/logs/out', '/task_runs/subscriptions/scheduled'];
 
-describe('the handshake of an open service', () => {
+describe('the handshake of a service without authentication', () => {
   onEveryStore((api) => {
-    it.each(PATHS)('%s: any token will do, also a null one', async (path) => {
+    it.each(PATHS)('%s: accepts any token, including null', async (path) => {
       for (const token of [null, '', 'x']) {
         const client = await connect(api, path);
         expect(client.ws.protocol).toBe('prefect');
@@ -16,20 +16,20 @@ describe('the handshake of an open service', () => {
       }
     });
 
-    it('a ping is answered before the authentication', async () => {
+    it('responds to a ping before the authentication', async () => {
       const client = await connect(api, '/events/in');
       expect(await client.ping('first')).toBe('first');
       await client.authenticate();
       await client.close();
     });
 
-    it('the sub-protocol is found among others', async () => {
+    it('finds the subprotocol among others', async () => {
       const client = await connect(api, '/events/in', ['graphql', 'prefect']);
       expect(client.ws.protocol).toBe('prefect');
       await client.close();
     });
 
-    it('a first frame of another type ends it with 1008', async () => {
+    it('closes with 1008 on a first frame of another type', async () => {
       for (const frame of [clientEvent(api), { type: 'filter' }, [], 'null']) {
         const client = await connect(api, '/events/in');
         client.send(frame);
@@ -37,13 +37,13 @@ describe('the handshake of an open service', () => {
       }
     });
 
-    it('a first frame that is not JSON ends it with 1011', async () => {
+    it('closes with 1011 on a first frame that is not JSON', async () => {
       const client = await connect(api, '/events/in');
       client.send('{nope');
       expect(await client.closed).toEqual({ code: 1011, reason: 'Invalid message' });
     });
 
-    it('clients without the sub-protocol skip it', async () => {
+    it('clients without the subprotocol skip it', async () => {
       const client = await connect(api, '/events/in', []);
       expect(client.ws.protocol).toBe('');
       const event = clientEvent(api);
@@ -53,12 +53,12 @@ describe('the handshake of an open service', () => {
       await client.close();
     });
 
-    it('an unknown address is answered with 404', async () => {
+    it('responds to an unknown path with 404', async () => {
       await expect(connect(api, '/events/sideways')).rejects.toThrow('status 404');
       await expect(connect({ url: `${api.url}/nope` }, '/events/in')).rejects.toThrow('status 404');
     });
 
-    it('a slash at the end and a query string do no harm', async () => {
+    it('accepts a trailing slash and a query string', async () => {
       await (await join(api, '/events/in/?x=1')).close();
     });
   });
@@ -67,7 +67,7 @@ describe('the handshake of an open service', () => {
 describe('the handshake of a service with authentication', () => {
   onEveryStore(
     (api) => {
-      it.each(PATHS)('%s: the right token opens', async (path) => {
+      it.each(PATHS)('%s: accepts the correct token', async (path) => {
         const client = await join(api, path, 'admin:secret');
         await client.close();
       });
@@ -79,7 +79,7 @@ describe('the handshake of a service with authentication', () => {
         [7, 'Auth required but no token provided'],
         ['admin:secre', 'Invalid token'],
         [Buffer.from('admin:secret').toString('base64'), 'Invalid token'],
-      ])('a missing or wrong token ends it with 1008: %s', async (token, reason) => {
+      ])('closes with 1008 on a missing or wrong token: %s', async (token, reason) => {
         for (const path of PATHS) {
           const client = await connect(api, path, ['prefect'], {
             authorization: `Basic ${Buffer.from('admin:secret').toString('base64')}`,
@@ -89,7 +89,7 @@ describe('the handshake of a service with authentication', () => {
         }
       });
 
-      it('a client without the sub-protocol is refused with 403', async () => {
+      it('rejects a client without the subprotocol with 403', async () => {
         for (const path of PATHS) await expect(connect(api, path, [])).rejects.toThrow('status 403');
       });
     },
@@ -100,7 +100,7 @@ describe('the handshake of a service with authentication', () => {
 describe('the prefix of the API', () => {
   onEveryStore(
     (api) => {
-      it('holds for sockets too', async () => {
+      it('applies to sockets too', async () => {
         await expect(connect(api, '/events/in')).rejects.toThrow('status 404');
         const url = api.url.replace(/$/, '/base');
         await (await join({ url }, '/events/in')).close();
@@ -113,13 +113,13 @@ describe('the prefix of the API', () => {
 describe('keep-alive', () => {
   onEveryStore(
     (api) => {
-      it('clients are pinged', async () => {
+      it('pings clients', async () => {
         const client = await join(api, '/events/in');
         await new Promise((resolve) => client.ws.once('ping', resolve));
         await client.close();
       });
 
-      it('a client that does not answer is dropped', async () => {
+      it('disconnects a client that does not respond', async () => {
         const client = await connect(api, '/events/in');
         client.ws.removeAllListeners('ping');
         // suppresses the automatic response of the library

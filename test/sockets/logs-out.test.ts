@@ -24,7 +24,7 @@ describe('/logs/out', () => {
   const streaming = { SERVICE_LOGS_STREAM_OUT_ENABLED: 'true', SERVICE_LOGS_STREAM_PUBLISHING_ENABLED: 'true' };
   onEveryStore(
     (api) => {
-      it('sends new logs that match, none from the store', async () => {
+      it('sends new logs that match, without stored ones', async () => {
         const flow_run_id = v7();
         await api.post('/logs/', [log(api, { flow_run_id, level: 50 })]);
         const client = await subscribe(api, {
@@ -50,7 +50,7 @@ describe('/logs/out', () => {
         await client.close();
       });
 
-      it('applies task runs, their absence and text', async () => {
+      it('filters by task run, its absence, and text', async () => {
         const task_run_id = v7();
         const filters = [
           { task_run_id: { any_: [task_run_id] } },
@@ -77,7 +77,7 @@ describe('/logs/out', () => {
         await Promise.all(clients.map((client) => client.close()));
       });
 
-      it('closes with 1002 on another type, or on a filter that is none', async () => {
+      it('closes with 1002 on another type, or on an invalid filter', async () => {
         const hello = await join(api, '/logs/out');
         hello.send({ type: 'hello' });
         expect(await hello.closed).toEqual({ code: 1002, reason: "Expected 'filter' message" });
@@ -92,7 +92,7 @@ describe('/logs/out', () => {
   for (const setting of Object.keys(streaming)) {
     onEveryStore(
       (api) => {
-        it(`is silent unless ${setting} is on`, async () => {
+        it(`sends nothing unless ${setting} is enabled`, async () => {
           const client = await subscribe(api, {});
           await api.post('/logs/', [log(api)]);
           await client.ping();

@@ -28,7 +28,7 @@ function exchange(api: Api, requests: readonly string[]): Promise<string[]> {
 
 describe('a client that offers another protocol', () => {
   onEveryStore((api) => {
-    it('is answered in HTTP/1.1, also to a body and to what it asks later', async () => {
+    it('receives HTTP/1.1 responses, also to a body and to later requests', async () => {
       const name = unique('h2c');
       const body = JSON.stringify({ name });
       const head = `Host: x\r\n${OFFER}Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`;
@@ -41,7 +41,7 @@ describe('a client that offers another protocol', () => {
       expect(responses[1]).toContain(name);
     });
 
-    it('gets its answer when the body comes later than the head', async () => {
+    it('receives its response when the body arrives after the head', async () => {
       const body = JSON.stringify({ name: unique('h2c') });
       const socket = connect(Number(new URL(api.url).port), '127.0.0.1');
       const response = new Promise<string>((resolve) => socket.setEncoding('utf8').once('data', resolve));

@@ -17,7 +17,7 @@ describe('socket routes', () => {
     }
   });
 
-  it('cut the reasons of their closing to 123 bytes, between characters', () => {
+  it('truncate the reasons of their closing to 123 bytes, between characters', () => {
     expect(fitReason('x'.repeat(123))).toHaveLength(123);
     expect(fitReason('x'.repeat(200))).toHaveLength(123);
     expect(fitReason('é'.repeat(100))).toBe('é'.repeat(61));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { SendingTurns } from '../../src/sockets/flow-control/sending-turns.ts';
 
-it('lets everything else have its turn after a megabyte', async () => {
+it('lets other tasks run after a megabyte', async () => {
   const turn = new SendingTurns();
   const order: string[] = [];
   setImmediate(() => order.push('others'));

@@ -2,8 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { ReadingTurns } from '../../src/sockets/flow-control/reading-turns.ts';
 
-describe('turns of connections that send much', () => {
-  it('one of them per turn of the event loop, in the order in which they came', async () => {
+describe('turns of connections that send large responses', () => {
+  it('one connection per turn of the event loop, in order of arrival', async () => {
     const turns = new ReadingTurns();
     const gone: string[] = [];
     for (const name of ['a', 'b', 'c']) turns.wait(() => gone.push(name));
@@ -17,7 +17,7 @@ describe('turns of connections that send much', () => {
     expect(gone).toEqual(['a', 'b', 'c', 'a again']);
   });
 
-  it('whoever comes after all others have gone waits for the next turn only', async () => {
+  it('a connection that arrives after all others have left waits only for the next turn', async () => {
     const turns = new ReadingTurns();
     let gone = 0;
     for (let count = 1; count <= 3; count++) {

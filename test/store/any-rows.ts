@@ -22,7 +22,7 @@ const INTS = [0, 1, -2_147_483_648, 2_147_483_647];
 const FLOATS = [0, 0.1, 1e300, -1.5, 1 / 3, 5];
 
 /** Fills every table of a migrated SQLite file with rows of extreme values that satisfy the foreign keys. Returns the number of rows per table. */
-export function fillWithAnything(file: string, rowsPerTable: number): Record<string, number> {
+export function fillWithRandomRows(file: string, rowsPerTable: number): Record<string, number> {
   const connection = new Database(file);
   connection.pragma('foreign_keys = on');
   const ids = new Map<string, string[]>();
@@ -99,7 +99,7 @@ function foreignKeys(): Map<string, string> {
 }
 
 /** All rows of all tables that are copied, as stored in SQLite. */
-export function everythingIn(file: string): Record<string, unknown[]> {
+export function allRowsOf(file: string): Record<string, unknown[]> {
   const connection = new Database(file, { readonly: true });
   const rows = tablesInOrder.map(({ name, key }) => [
     name,

@@ -37,7 +37,7 @@ async function write(checkpoints: Checkpoints): Promise<void> {
   }
 }
 
-it('only writers wait for the end of the log to be copied', async () => {
+it('only writers wait for the end of a checkpoint', async () => {
   const failures: unknown[] = [];
   const checkpoints = new Checkpoints(writer, { file, synchronous: 'normal', onError: (error) => failures.push(error) });
   const pragma = vi.spyOn(writer, 'pragma');
@@ -66,7 +66,7 @@ it('only writers wait for the end of the log to be copied', async () => {
   expect(failures).toEqual([]);
 });
 
-it('the log is copied while the writer works, and starts anew', async () => {
+it('the log is copied while the writer works, and starts again from the beginning', async () => {
   const checkpoints = new Checkpoints(writer, { file, synchronous: 'normal', onError: (error) => errors.push(error) });
   for (let n = 0; n < 12; n++) await write(checkpoints);
   expect(statSync(file).size).toBeLessThan(MEBIBYTE);
@@ -91,14 +91,14 @@ it('the log is copied while the writer works, and starts anew', async () => {
   expect(errors).toEqual([]);
 });
 
-it('a log that cannot be copied is a matter for the log book, not for whoever writes', () => {
+it('a log that cannot be copied is logged, and does not fail writers', () => {
   const checkpoints = new Checkpoints(writer, { file, synchronous: 'normal', onError: (error) => errors.push(error) });
   writer.close();
   expect(() => checkpoints.look()).not.toThrow();
   expect(errors.splice(0)).toHaveLength(1);
 });
 
-it('without the thread the database copies by itself', async () => {
+it('without the thread, the database copies the log itself', async () => {
   const checkpoints = new Checkpoints(writer, {
     file: join(folder, 'nowhere', 'log.db'),
     synchronous: 'normal',
@@ -111,7 +111,7 @@ it('without the thread the database copies by itself', async () => {
   await checkpoints.close();
 });
 
-it('a thread that is lost keeps no writer waiting, and is replaced', async () => {
+it('a lost thread does not block a writer, and is replaced', async () => {
   const failures: unknown[] = [];
   const checkpoints = new Checkpoints(writer, { file, synchronous: 'normal', onError: (error) => failures.push(error) });
   let pauses = 0;
@@ -140,7 +140,7 @@ it('a thread that is lost keeps no writer waiting, and is replaced', async () =>
   expect(failures).toEqual([]);
 });
 
-it('the log starts anew although readers overlap without end, when they can be asked for quiet', async () => {
+it('the log starts again despite overlapping readers, if they can be paused', async () => {
   const reader = () => {
     const connection = new Database(file);
     const begin = () => {
@@ -185,7 +185,7 @@ it('the log starts anew although readers overlap without end, when they can be a
   expect(failures).toEqual([]);
 });
 
-it('a long log is copied without readers, once the transaction under way has ended', async () => {
+it('a long log is copied without readers, after the end of the current transaction', async () => {
   const failures: unknown[] = [];
   const checkpoints = new Checkpoints(writer, { file, synchronous: 'normal', onError: (error) => failures.push(error) });
   let isQuiet = false;

@@ -18,10 +18,10 @@ async function holdFlows({ kind, deps }: Api): Promise<() => Promise<void>> {
   return () => other.end();
 }
 
-describe('a database that another holds', () => {
+describe('a database that another process has locked', () => {
   onEveryStore(
     (api) => {
-      it('503: a change that waited too long may be sent again; reads go on', async () => {
+      it('503: a write that waited too long can be sent again; reads continue', async () => {
         const release = await holdFlows(api);
         try {
           const rejected = await api.post('/flows/', { name: 'held' });

@@ -117,7 +117,7 @@ const filters = (runs: readonly Run[]) =>
     end_time: times,
   }) as fc.Arbitrary<Filter>;
 
-describe('filters, by another reading of their rules', () => {
+describe('filters, compared with a second implementation', () => {
   onEveryStore((api) => {
     let runs: Run[];
 
@@ -140,7 +140,7 @@ describe('filters, by another reading of their rules', () => {
       runs = (await api.post('/flow_runs/filter', {})).body;
     });
 
-    it('finds what the rules say', async () => {
+    it('select the same rows', async () => {
       const found = fc.asyncProperty(filters(runs), async (filter) => {
         const expected = runs.filter((run) => isFound(filter, run)).map(({ id }) => id);
         const { body } = await api.post('/flow_runs/filter', { flow_runs: filter });

@@ -17,14 +17,14 @@ describe('filters of flow runs', () => {
       if (list.status !== 200) throw new Error(list.text);
       const runs = list.body.map(({ id }: { id: string }) => letters.get(id)).sort();
       expect((await api.post('/flow_runs/count', body)).body).toBe(runs.length);
-      expect(await countByEveryWay(body as FlowRunFilters)).toEqual(Array(8).fill(runs.length));
+      expect(await countInEveryWay(body as FlowRunFilters)).toEqual(Array(8).fill(runs.length));
       return runs.join('');
     }
 
     /** Counts the matches with every access path to tags, states, and queues: by lookup, and by a test of each run. */
-    async function countByEveryWay(filters: FlowRunFilters): Promise<number[]> {
+    async function countInEveryWay(filters: FlowRunFilters): Promise<number[]> {
       const { db, dialect } = api.deps.store.reader;
-      const ways: Way[] = ['look up', 'ask each'];
+      const ways: Way[] = ['look up', 'check each'];
       const matching = ways.flatMap((tags) =>
         ways.flatMap((state) => ways.map((queue) => flowRunsMatching(filters, dialect, { tags, state, queue }))),
       );
@@ -79,7 +79,7 @@ describe('filters of flow runs', () => {
       expect(await found({ idempotency_key: { any_: ['k1', 'k2'], not_any_: ['k1'] } })).toBe('B');
     });
 
-    it('lets everything through for an empty member under OR', async () => {
+    it('matches everything for an empty field under OR', async () => {
       expect(await found({ operator: 'or_', name: {}, tags: { is_null_: true } })).toBe('ABC');
       expect(await found({ operator: 'or_', name: null, tags: { is_null_: true } })).toBe('C');
       expect(await found({ operator: 'or_', state: { operator: 'or_', type: {}, name: { any_: ['Completed'] } } })).toBe('C');
@@ -87,14 +87,14 @@ describe('filters of flow runs', () => {
       expect(await found({})).toBe('ABC');
     });
 
-    it('joins the two lists of a state by its operator', async () => {
+    it('combines the two lists of a state with its operator', async () => {
       expect(await found({ state: { type: { any_: ['PENDING', 'RUNNING'], not_any_: ['PENDING'] } } })).toBe('B');
       expect(await found({ state: { name: { any_: ['Pending', 'Running'], not_any_: ['Pending'] } } })).toBe('B');
       expect(await found({ state: { operator: 'or_', type: { any_: ['PENDING'] }, name: { any_: ['Completed'] } } })).toBe('AC');
       expect(await found({ state: { type: { any_: ['PENDING'] }, name: { any_: ['Completed'] } } })).toBe('');
     });
 
-    it('refuses members and values that are not in the contract', async () => {
+    it('rejects fields and values that are not in the contract', async () => {
       const problem = async (flow_runs: unknown) => (await api.post('/flow_runs/filter', { flow_runs })).body.exception_detail[0];
       expect(await problem({ operator: null })).toMatchObject({ msg: "Input should be 'and_' or 'or_'" });
       expect(await problem({ operator: 'AND_' })).toMatchObject({ type: 'enum' });
@@ -119,7 +119,7 @@ describe('filters of flow runs', () => {
       expect(await found({ created_by: { id_: [] } })).toBe('');
     });
 
-    it('a filter as the SDK sends it, every member spelled out as null', async () => {
+    it('a filter as the SDK sends it, with null in every unused field', async () => {
       const flow_runs = {
         operator: 'and_',
         id: { any_: [idOf('A')], not_any_: null },
@@ -257,10 +257,10 @@ describe('filters across resources', () => {
       const deployment = await api.deployment();
       const flows = { id: { any_: [deployment.flow_id] } };
       const withIt = await api.flowRun({ flow_id: deployment.flow_id, deployment_id: deployment.id });
-      const gone = await api.flowRun({ flow_id: deployment.flow_id, deployment_id: '00000000-0000-4000-8000-000000000000' });
+      const withUnknown = await api.flowRun({ flow_id: deployment.flow_id, deployment_id: '00000000-0000-4000-8000-000000000000' });
       const without = await api.flowRun({ flow_id: deployment.flow_id });
       expect(await runsFound({ flows, deployments: {} })).toEqual([withIt.id]);
-      expect(await runsFound({ flows, deployments: null })).toEqual([without.id, gone.id, withIt.id]);
+      expect(await runsFound({ flows, deployments: null })).toEqual([without.id, withUnknown.id, withIt.id]);
       expect(await runsFound({ flows, deployments: { name: { any_: ['other'] } } })).toEqual([]);
       expect((await api.post('/flows/count', { flows: { id: { any_: [deployment.flow_id] }, deployment: { is_null_: true } } })).body).toBe(
         0,
@@ -293,7 +293,7 @@ describe('filters across resources', () => {
       expect((await api.post('/deployments/filter', { deployments: filter })).body).toHaveLength(1);
     });
 
-    it('takes the queue filter as work_queues in histories', async () => {
+    it('accepts the queue filter as work_queues in histories', async () => {
       const pool = await api.workPool();
       const run = await api.flowRun({ work_pool_name: pool.name });
       const day = {

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { variables } from '../../src/store/schema/tables.ts';
 import { onEveryStore } from '../support/every-store.ts';
 
-describe('transactions that come together', () => {
+describe('concurrent transactions', () => {
   onEveryStore((api) => {
     const row = (name: string) => {
       const now = api.clock.now();
@@ -16,7 +16,7 @@ describe('transactions that come together', () => {
         .filter((name) => !name.startsWith('again'))
         .sort();
 
-    it('one that fails takes nothing of the others with it, and its hooks do not run', async () => {
+    it('a failed transaction does not affect the others, and its hooks do not run', async () => {
       const hooks: string[] = [];
       const write = (name: string, fail = false) =>
         api.deps.store.transaction(async (tx) => {
@@ -34,7 +34,7 @@ describe('transactions that come together', () => {
       expect(hooks.sort()).toEqual(['a', 'c', 'd']);
     });
 
-    it('one that takes long is committed by itself, and when it fails, by itself', async () => {
+    it('a long transaction commits alone, and fails alone', async () => {
       const hooks: string[] = [];
       const write = (name: string, { takesLong = false, fail = false } = {}) =>
         api.deps.store.transaction(async (tx) => {
@@ -59,7 +59,7 @@ describe('transactions that come together', () => {
       expect(hooks.sort()).toEqual(['again-after', 'again-before', 'again-between', 'long-1', 'long-3']);
     });
 
-    it('who takes long in a savepoint goes on in it', async () => {
+    it('a long transaction continues in its savepoint', async () => {
       await api.deps.store.transaction(async (tx) => {
         await tx.db.insert(variables).values(row('again-around'));
         await tx.savepoint(async (inner) => {
@@ -71,7 +71,7 @@ describe('transactions that come together', () => {
       expect(found).toHaveLength(1);
     });
 
-    it('who writes again and again does not keep others from their turn', async () => {
+    it('a caller with many writes does not block the turns of others', async () => {
       let written = 0;
       const writing = Array.from({ length: 100 }, async (_, writer) => {
         for (let n = 0; n < 10; n++) {
@@ -84,24 +84,24 @@ describe('transactions that come together', () => {
       expect(await turn).toBeLessThan(1000);
     });
 
-    it('who writes for long again and again does not either', async () => {
+    it('a caller with many long writes does not either', async () => {
       let turns = 0;
-      const look = () => {
+      const countTurn = () => {
         turns++;
-        looking = setImmediate(look);
+        immediate = setImmediate(countTurn);
       };
-      let looking = setImmediate(look);
+      let immediate = setImmediate(countTurn);
       for (let n = 0; n < 10; n++) {
         await api.deps.store.transaction(async (tx) => {
           await tx.db.insert(variables).values(row(`again-long-${n}`));
           for (const until = performance.now() + 12; performance.now() < until; );
         });
       }
-      clearImmediate(looking);
+      clearImmediate(immediate);
       expect(turns).toBeGreaterThanOrEqual(9);
     });
 
-    it('nobody else sees what is not committed', async () => {
+    it('uncommitted changes are not visible to others', async () => {
       await api.deps.store.transaction(async (tx) => {
         await tx.db.insert(variables).values(row('unseen'));
         expect(await names()).not.toContain('unseen');
@@ -109,7 +109,7 @@ describe('transactions that come together', () => {
       expect(await names()).toContain('unseen');
     });
 
-    it('each sees what those before it did', async () => {
+    it('each transaction sees the changes of earlier ones', async () => {
       const [{ id } = row('counter')] = await api.deps.store.transaction((tx) =>
         tx.db
           .insert(variables)

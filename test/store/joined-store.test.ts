@@ -5,7 +5,7 @@ import { flows } from '../../src/store/schema/tables.ts';
 import type { Reader, Store } from '../../src/store/store.ts';
 import { onEveryStore } from '../support/every-store.ts';
 
-describe('a store that is joined to an open transaction', () => {
+describe('a store that joins an open transaction', () => {
   onEveryStore((api) => {
     const nameOf = async ({ db }: Reader, id: string) => (await db.select().from(flows).where(eq(flows.id, id)))[0]!.name;
     const rename = (store: Store, id: string, name: string) =>
@@ -13,7 +13,7 @@ describe('a store that is joined to an open transaction', () => {
         await tx.db.update(flows).set({ name }).where(eq(flows.id, id));
       });
 
-    it('writes and reads in the transaction, and is undone with it', async () => {
+    it('writes and reads in the transaction, and is rolled back with it', async () => {
       const { id, name } = await api.flow();
       const { store } = api.deps;
       const failing = store.transaction((tx) =>
@@ -28,7 +28,7 @@ describe('a store that is joined to an open transaction', () => {
       expect(await nameOf(store.reader, id)).toBe(name);
     });
 
-    it('takes back what failed, tells of it as the real one does, and lets the transaction live', async () => {
+    it('reverts a failed nested transaction with the same error as the underlying store, and the transaction continues', async () => {
       const [one, other] = [await api.flow(), await api.flow()];
       const { store } = api.deps;
       await store.transaction((tx) =>
@@ -40,7 +40,7 @@ describe('a store that is joined to an open transaction', () => {
       expect(await nameOf(store.reader, one.id)).toBe('kept');
     });
 
-    it('is the real one for what is done later', async () => {
+    it('is the underlying store after the transaction', async () => {
       const { id } = await api.flow();
       const { store } = api.deps;
       let later: Store | undefined;

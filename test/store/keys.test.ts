@@ -32,7 +32,7 @@ function longest(column: SQLiteColumn): number {
   return least;
 }
 
-describe('texts in indexes', () => {
+describe('strings in indexes', () => {
   const all = Object.values(tables).filter((table) => is(table, SQLiteTable));
 
   it.each(all.map((table) => [getTableName(table), table] as const))('%s: entries fit', (_name, table) => {
@@ -45,15 +45,15 @@ describe('texts in indexes', () => {
   });
 });
 
-describe('what PostgreSQL cannot store', () => {
+describe('values that PostgreSQL cannot store', () => {
   onEveryStore((api) => {
     const detail = async (response: Promise<{ status: number; body: { detail: unknown } }>) => {
       const { status, body } = await response;
       return [status, body.detail];
     };
-    const TOO_LONG = [422, 'A text is too long to be stored.'];
+    const TOO_LONG = [422, 'A string is too long to store.'];
     const BAD = [422, 'Text must be valid Unicode without NUL characters.'];
-    const OUT_OF_RANGE = [422, 'A number or date is out of the range that can be stored.'];
+    const OUT_OF_RANGE = [422, 'A number or date is out of the range that the database can store.'];
     const long = (bytes: number) => Array.from({ length: bytes }, () => String.fromCharCode(97 + Math.floor(Math.random() * 26))).join('');
 
     it('422: names with NUL', async () => {
@@ -62,7 +62,7 @@ describe('what PostgreSQL cannot store', () => {
       expect(await detail(api.post('/artifacts/', { key: 'a\0b', data: 1 }))).toSatisfy(([status]) => status === 422);
     });
 
-    it('422: names and keys of more bytes than an index entry holds', async () => {
+    it('422: names and keys that exceed the size of an index entry', async () => {
       const flow_id = (await api.flow()).id;
       expect(await detail(api.post('/flows/', { name: long(2700) }))).toEqual(TOO_LONG);
       expect(await detail(api.post('/flows/', { name: 'x'.repeat(2700) }))).toEqual(TOO_LONG);
@@ -89,7 +89,7 @@ describe('what PostgreSQL cannot store', () => {
       expect(await detail(api.post(`/work_pools/${name}/queues`, { name: 'q', concurrency_limit: limit }))).toEqual(OUT_OF_RANGE);
     });
 
-    it('a state or a tag that cannot be stored leaves everything as it was', async () => {
+    it('a state or a tag that cannot be stored changes nothing', async () => {
       const names = [long(2401), '\ud800'];
       for (const name of names) {
         const { id } = await api.flowRun({ state: { type: 'PENDING' } });
@@ -131,7 +131,7 @@ describe('what PostgreSQL cannot store', () => {
       expect((await api.post(`/deployments/${id}/create_flow_run`, {})).status).toBe(201);
     });
 
-    it('details of states are cleaned, so that pauses end in spite of them', async () => {
+    it('details of states are cleaned, so that pauses still end', async () => {
       const pause = { type: 'PAUSED', state_details: { pause_timeout: '2030-01-01T00:00:00Z', pause_key: 'a\ud800\0' } };
       const odd = await api.flowRun({ state: { type: 'RUNNING' } });
       await api.setState('flow_runs', odd.id, pause, { force: true });
@@ -147,7 +147,7 @@ describe('what PostgreSQL cannot store', () => {
       expect((await api.get(`/flow_runs/${other.id}`)).body.state_type).toBe('FAILED');
     });
 
-    it('logs, messages and descriptions lose their NULs', async () => {
+    it('NUL is removed from logs, messages, and descriptions', async () => {
       const run = await api.flowRun({ state: { type: 'RUNNING', message: 'a\0b' } });
       expect((await api.get(`/flow_runs/${run.id}`)).body.state.message).toBe('ab');
       const log = { name: 'n', level: 20, message: 'one\0two', timestamp: '2026-03-05T10:00:00Z', flow_run_id: run.id };
@@ -156,7 +156,7 @@ describe('what PostgreSQL cannot store', () => {
       expect(found.body.map((one: { message: string }) => one.message)).toEqual(['onetwo']);
     });
 
-    it('422: names of queues that could not be part of a path, however they come', async () => {
+    it('422: names of queues that cannot be part of a path, in every operation', async () => {
       const pool = await api.workPool();
       for (const name of ['', 'x/y']) {
         expect((await api.post(`/work_pools/${pool.name}/queues`, { name })).status).toBe(422);

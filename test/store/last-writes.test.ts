@@ -9,7 +9,7 @@ interface Renaming {
   name: string;
 }
 
-describe('what is written right before the commit', () => {
+describe('writes right before the commit', () => {
   onEveryStore((api) => {
     const calls: string[][] = [];
     const rename = async (tx: Tx, rows: readonly Renaming[]) => {
@@ -26,7 +26,7 @@ describe('what is written right before the commit', () => {
     };
     const threeFlows = async () => [(await api.flow()).id, (await api.flow()).id, (await api.flow()).id] as const;
 
-    it('is written once, after everything else, and committed with it', async () => {
+    it('run once, after all other writes, and commit with them', async () => {
       const [one, other] = await threeFlows();
       calls.length = 0;
       await api.deps.store.transaction(async (tx) => {
@@ -42,7 +42,7 @@ describe('what is written right before the commit', () => {
       expect(await namesOf(one, other)).toEqual(['last of one', 'last of other']);
     });
 
-    it('is not written for a savepoint that was undone, nor for a transaction that failed', async () => {
+    it('do not run for a savepoint that was rolled back, nor for a transaction that failed', async () => {
       const [one, other, third] = await threeFlows();
       const before = await namesOf(one, other, third);
       calls.length = 0;
@@ -63,7 +63,7 @@ describe('what is written right before the commit', () => {
       expect(await namesOf(one, other, third)).toEqual([before[0], 'kept', before[2]]);
     });
 
-    it('may leave more to be written, and fails the whole transaction', async () => {
+    it('can add more writes, and fail the whole transaction', async () => {
       const [one, other, third] = await threeFlows();
       const { store } = api.deps;
       const leaveMore = async (tx: Tx, rows: readonly Renaming[]) => tx.beforeCommit(rename, rows);

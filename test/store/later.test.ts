@@ -4,12 +4,12 @@ import { flows } from '../../src/store/schema/tables.ts';
 import type { Reader, Tx } from '../../src/store/store.ts';
 import { onEveryStore } from '../support/every-store.ts';
 
-describe('statements whose answer nobody waits for', () => {
+describe('deferred statements', () => {
   onEveryStore((api) => {
     const nameOf = async ({ db }: Reader, id: string) => (await db.select().from(flows).where(eq(flows.id, id)))[0]?.name;
     const rename = (tx: Tx, id: string, name: string) => tx.db.update(flows).set({ name }).where(eq(flows.id, id));
 
-    it('are carried out before those after them, once, and committed with them', async () => {
+    it('run before later statements, once, and commit with them', async () => {
       const { id } = await api.flow();
       const { store } = api.deps;
       await store.transaction(async (tx) => {
@@ -43,7 +43,7 @@ describe('statements whose answer nobody waits for', () => {
       }
     });
 
-    it('are undone with their savepoint, and the transaction goes on', async () => {
+    it('are rolled back with their savepoint, and the transaction continues', async () => {
       const [one, other, third] = [await api.flow(), await api.flow(), await api.flow()];
       const { store } = api.deps;
       await store.transaction(async (tx) => {
@@ -59,7 +59,7 @@ describe('statements whose answer nobody waits for', () => {
       expect(await nameOf(store.reader, third.id)).toBe(third.name);
     });
 
-    it('fail the transaction with their error if a column does not take their value', async () => {
+    it('fail the transaction with their error if a column does not accept their value', async () => {
       const [one, other] = [await api.flow(), await api.flow()];
       const { store } = api.deps;
       const tooLong = 'x'.repeat(3000);

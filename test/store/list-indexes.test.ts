@@ -31,22 +31,22 @@ describe('runs at the ends of a period', () => {
       const read = () => readParts(store.reader, { kind, slots: [], ends, now: '2026-03-05T12:02:00.000000Z' });
       const statement = (await statementsOf(read)).find((text) => text.includes('runs_from'));
       const plan = await planOf(store, present(statement, 'the statement'));
-      const looks = plan.split('\n').filter((line) => line.includes(` ${kind}s`));
-      expect(looks.length).toBeGreaterThan(3);
+      const steps = plan.split('\n').filter((line) => line.includes(` ${kind}s`));
+      expect(steps.length).toBeGreaterThan(3);
       // running runs also need the time since which they run, which only the table contains
-      const [inTable, ...others] = looks.filter((line) => !(IN_INDEX.test(line) && line.includes(`${kind}s_totals`)));
+      const [inTable, ...others] = steps.filter((line) => !(IN_INDEX.test(line) && line.includes(`${kind}s_totals`)));
       expect(inTable).toContain(`${kind}s_totals`);
       expect(others).toEqual([]);
     });
   });
 });
 
-describe('pages of runs that are far from the beginning', () => {
+describe('pages of runs that are far from the start of the list', () => {
   onEveryStore((api) => {
     const page = (order: readonly SQL[]) => sql`order by ${sql.join([...order], sql`, `)} limit 200 offset 30000`;
 
     it.each(['START_TIME_ASC', 'START_TIME_DESC', 'EXPECTED_START_TIME_DESC', 'END_TIME_DESC'] as const)(
-      'flow runs by %s: are found in an index',
+      'flow runs by %s: use an index',
       async (sort) => {
         const { store } = api.deps;
         const plan = await planOf(store, sql`select ${flowRuns.id} from ${flowRuns} ${page(orderOf(sort, store.reader.dialect))}`);
@@ -55,7 +55,7 @@ describe('pages of runs that are far from the beginning', () => {
       },
     );
 
-    it.each([taskRuns.expectedStartTime, taskRuns.endTime])('task runs by their times: are found in an index alone', async (time) => {
+    it.each([taskRuns.expectedStartTime, taskRuns.endTime])('task runs by their times: use only an index', async (time) => {
       const byTime = [order(time, 'desc', { nullable: true }), order(taskRuns.id, 'desc')];
       const plan = await planOf(api.deps.store, sql`select ${taskRuns.id} from ${taskRuns} ${page(byTime)}`);
       expect(plan).toMatch(IN_INDEX);
@@ -66,7 +66,7 @@ describe('pages of runs that are far from the beginning', () => {
     it.each([
       ['their type', { operator, type: { any_: ['SCHEDULED'] } }],
       ['the names of their states', { operator, name: { any_: ['Scheduled', 'Late'] } }],
-    ] as const)('scheduled runs, asked for by %s, as they are expected: are found among these alone', async (_, state) => {
+    ] as const)('scheduled runs, by %s, in the order of their expected start: read only these', async (_, state) => {
       const { reader } = api.deps.store;
       for (const sort of ['EXPECTED_START_TIME_ASC', 'EXPECTED_START_TIME_DESC'] as const) {
         const filter = { operator, state } as unknown as Schemas['FlowRunFilter'];
@@ -88,7 +88,7 @@ describe('pages of runs that are far from the beginning', () => {
         { state: { operator, type: { any_: ['COMPLETED'] } }, parent_task_run_id: { operator, is_null_: true } },
       ],
       ['every state, without a parent', { parent_task_run_id: { operator, is_null_: true } }],
-    ] as const)('runs in %s since a start time: are counted in an index alone', async (_, state) => {
+    ] as const)('runs in %s since a start time: are counted only in an index', async (_, state) => {
       const { reader } = api.deps.store;
       const filter = { operator, ...state, start_time: { after_: '2026-11-17T08:00:00.000000Z' } } as unknown as Schemas['FlowRunFilter'];
       const matching = flowRunsMatching({ flow_runs: filter }, reader.dialect);
@@ -97,7 +97,7 @@ describe('pages of runs that are far from the beginning', () => {
       expect(plan).toMatch(/flow_runs_(state_)?start/);
     });
 
-    it('runs in a state named like those of scheduled runs are found too', async () => {
+    it('runs in a state with the name of a scheduled state are included', async () => {
       const scheduled = await api.flowRun({ state: 'SCHEDULED' });
       const other = await api.flowRun({ flow_id: scheduled.flow_id, state: { type: 'RUNNING', name: 'Scheduled' } });
       const { body } = await api.post('/flow_runs/filter', {
@@ -108,7 +108,7 @@ describe('pages of runs that are far from the beginning', () => {
       expect(body.map(({ id }: { id: string }) => id).sort()).toEqual([scheduled.id, other.id].sort());
     });
 
-    it('flow runs in two states: are found in an index alone', async () => {
+    it('flow runs in two states: use only an index', async () => {
       const { store } = api.deps;
       const { stateType, id } = flowRuns;
       const inOrder = page(orderOf('START_TIME_DESC', store.reader.dialect));
@@ -118,14 +118,14 @@ describe('pages of runs that are far from the beginning', () => {
   });
 });
 
-describe('rows that refer to another', () => {
+describe('rows with a foreign key', () => {
   const references = Object.values(tables)
     .filter((table) => is(table, SQLiteTable))
     .flatMap((table) => getTableConfig(table).foreignKeys.map((key) => ({ table, columns: key.reference().columns })))
     .map(({ table, columns }) => ({ name: `${getTableName(table)} (${columns.map((column) => column.name).join(', ')})`, table, columns }));
 
   onEveryStore((api) => {
-    it.each(references)('$name: are found in an index when that is deleted', async ({ table, columns: [column] }) => {
+    it.each(references)('$name: are found in an index when the referenced row is deleted', async ({ table, columns: [column] }) => {
       const found = sql`select 1 from ${table} where ${column} = ${api.deps.ids.next()}`;
       expect(await planOf(api.deps.store, found)).toMatch(/SEARCH|Index Cond/);
     });

@@ -35,7 +35,7 @@ describe('pendingMigrations', () => {
     expect(pendingMigrations(known, [known[0]!]).map(({ name }) => name)).toEqual(['0001']);
   });
 
-  it('refuses a database that is newer, and one whose migration was another', () => {
+  it('rejects a newer database, and one with a different migration', () => {
     expect(() => pendingMigrations(known, [...known, step('0002')])).toThrow(MigrationError);
     expect(() => pendingMigrations(known, [{ name: '0000', hash: 'other' }])).toThrow('differs');
   });
@@ -48,7 +48,7 @@ describe('migrateSqlite', () => {
     expect(migrateSqlite(file, shipped, now).applied).toEqual([]);
   });
 
-  it('copies a file that holds data aside before an upgrade', () => {
+  it('backs up a file with data before an upgrade', () => {
     const file = join(folder, 'upgrade.db');
     migrateSqlite(file, [step('0000', 'create table t (x)')], now);
     const { applied, copy } = migrateSqlite(file, [step('0000', 'create table t (x)'), step('0001', 'alter table t add column y')], now);
@@ -59,7 +59,7 @@ describe('migrateSqlite', () => {
     before.close();
   });
 
-  it('leaves everything as it was when a step fails or would break a foreign key', () => {
+  it('changes nothing if a step fails or violates a foreign key', () => {
     const file = join(folder, 'broken.db');
     const first = step(
       '0000',
@@ -70,7 +70,7 @@ describe('migrateSqlite', () => {
     );
     migrateSqlite(file, [first], now);
     expect(() => migrateSqlite(file, [first, step('0001', 'alter table parent add column y', 'nonsense')], now)).toThrow();
-    expect(() => migrateSqlite(file, [first, step('0001', 'delete from parent')], now)).toThrow('would break 1 foreign key');
+    expect(() => migrateSqlite(file, [first, step('0001', 'delete from parent')], now)).toThrow('would violate 1 foreign key');
     const database = new Database(file, { readonly: true });
     expect(database.prepare('select * from parent').all()).toEqual([{ id: 'a' }]);
     database.close();
@@ -79,7 +79,7 @@ describe('migrateSqlite', () => {
 });
 
 describe.runIf(inject('postgresUrl'))('migratePostgres', () => {
-  it('any number of nodes may start at once: one migrates, the others wait', async () => {
+  it('runs once when several nodes start at the same time; the others wait', async () => {
     const server = inject('postgresUrl');
     const client = new pg.Client({ connectionString: `${server}/postgres` });
     await client.connect();
@@ -154,11 +154,11 @@ for (const kind of stores()) {
 
     const altered = replaced.with(2, { ...replaced[2]!, hash: 'other' });
     const rejected: [string, readonly AppliedMigration[], string][] = [
-      ['at its first migration', replaced.slice(0, 1), `ends with the migration ${replaced[0]!.name}`],
-      ['one migration before its last', replaced.slice(0, -1), `ends with the migration ${replaced.at(-2)!.name}`],
-      ['with an altered migration', altered, 'is of an earlier unreleased build'],
+      ['at its first migration', replaced.slice(0, 1), `Its last migration is ${replaced[0]!.name}`],
+      ['one migration before its last', replaced.slice(0, -1), `Its last migration is ${replaced.at(-2)!.name}`],
+      ['with an altered migration', altered, 'is from an earlier unreleased build'],
     ];
-    it.each(rejected)('%s is refused and stays as it is', async (_at, rows, message) => {
+    it.each(rejected)('%s is rejected and stays unchanged', async (_at, rows, message) => {
       const { query, migrate, recorded } = await unreleased(rows);
       const before = [await recorded(), await query('select * from flows')];
       await expect(async () => migrate(later)).rejects.toThrow(message);
@@ -168,7 +168,7 @@ for (const kind of stores()) {
 
     it('with a migration after its last is newer', async () => {
       const { migrate } = await unreleased([...replaced, { name: '0099_unknown', hash: 'x' }]);
-      await expect(async () => migrate(migrations)).rejects.toThrow('newer than this release: it has the migration 0099_unknown');
+      await expect(async () => migrate(migrations)).rejects.toThrow('newer than this release, because it has the migration 0099_unknown');
     });
   });
 }
@@ -181,8 +181,8 @@ describe('npm run generate:migrations', () => {
   });
 });
 
-describe.runIf(inject('postgresUrl'))('a schema of its own on PostgreSQL', () => {
-  it('gets everything, for a role without rights in public', async () => {
+describe.runIf(inject('postgresUrl'))('a custom schema on PostgreSQL', () => {
+  it('has all tables, for a role without privileges in public', async () => {
     const server = inject('postgresUrl')!;
     const admin = await connectTo(`${server}/postgres`);
     await admin('create database own_schema');

@@ -29,7 +29,7 @@ import { sqliteFileOf } from '../../src/store/open.ts';
 import { claimFile, DatabaseInUse } from '../../src/store/sqlite/file-claim.ts';
 import { UNDO_LATER_MIGRATIONS } from '../support/first-migration.ts';
 import { createDatabase, type StoreName, stores } from '../support/test-database.ts';
-import { everythingIn, fillWithAnything } from './any-rows.ts';
+import { allRowsOf, fillWithRandomRows } from './any-rows.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'contralto-moving-'));
 const cleanUps: (() => Promise<void> | void)[] = [() => rmSync(folder, { recursive: true, force: true })];
@@ -54,7 +54,7 @@ async function empty(kind: StoreName): Promise<string> {
 function filled(rowsPerTable = 12): string {
   const file = newPath();
   copyFileSync(inject('sqliteTemplate'), file);
-  fillWithAnything(file, rowsPerTable);
+  fillWithRandomRows(file, rowsPerTable);
   return file;
 }
 
@@ -101,7 +101,7 @@ const rowsOf = async (url: string) => (await inspectDatabase(url, 'drizzle'))!.r
 const total = (rows: Record<string, number>) => Object.values(rows).reduce((sum, n) => sum + n, 0);
 
 describe('the order of the tables', () => {
-  it('has every table once; only what runs of task runs refer back to is filled in later', () => {
+  it('has every table once; only references of task runs to flow runs are set later', () => {
     expect(new Set(tablesInOrder.map(({ name }) => name)).size).toBe(tablesInOrder.length);
     expect(tablesInOrder.flatMap(({ name, late }) => late.map((column) => `${name}.${column}`))).toEqual(['flow_runs.parent_task_run_id']);
     expect(tablesInOrder.filter(({ key }) => key.length === 0)).toEqual([]);
@@ -110,7 +110,7 @@ describe('the order of the tables', () => {
 
 for (const kind of stores()) {
   describe(`copy to ${kind} and back`, { timeout: 120_000 }, () => {
-    it('every row of every table comes back to the byte, with equal counts and checksums on the way', async () => {
+    it('copies every row of every table byte for byte, with equal counts and checksums', async () => {
       const original = filled();
       const between = await empty(kind);
       const back = newPath();
@@ -118,10 +118,10 @@ for (const kind of stores()) {
       const here = await move(between, `sqlite:${back}`);
       expect(there.rows).toBe(12 * tablesInOrder.length);
       expect(here.tables).toEqual(there.tables);
-      expect(everythingIn(back)).toEqual(everythingIn(original));
+      expect(allRowsOf(back)).toEqual(allRowsOf(original));
     });
 
-    it('tells how far it is, up to the end', async () => {
+    it('reports its progress, up to the end', async () => {
       const seen: Progress[] = [];
       await move(`sqlite:${filled(3)}`, await empty(kind), { onProgress: (progress) => seen.push(progress) });
       expect(seen.at(-1)).toMatchObject({ phase: 'verified', finished: true, whole: 1 });
@@ -129,19 +129,19 @@ for (const kind of stores()) {
       expect(shares).toEqual([...shares].sort((a, b) => a - b));
     });
 
-    it('refuses a target that holds data, and empties it with force', async () => {
+    it('rejects a target with data, and empties it with force', async () => {
       const target = await empty(kind);
       await move(`sqlite:${filled(5)}`, target);
       const other = filled(2);
       await expect(move(`sqlite:${other}`, target)).rejects.toThrow(
-        /is not empty \(.+: 5, .+ more tables\)\. With --force it is emptied first/,
+        /is not empty \(.+: 5, .+ more tables\)\. To delete its data first, use --force/,
       );
       expect((await rowsOf(target)).flow_runs).toBe(5);
       await move(`sqlite:${other}`, target, { force: true });
       expect((await rowsOf(target)).flow_runs).toBe(2);
     });
 
-    it('leaves the target as it was when what arrives is not what was sent', async () => {
+    it('leaves the target unchanged if the received rows differ from the sent ones', async () => {
       const target = await empty(kind);
       await execute(
         target,
@@ -153,20 +153,20 @@ for (const kind of stores()) {
             ]),
       );
       const moving = move(`sqlite:${filled(3)}`, target);
-      await expect(moving).rejects.toThrow('would not hold the same variables (the checksums differ). Nothing was written.');
+      await expect(moving).rejects.toThrow('differs from the source (the checksums differ). Nothing was written.');
       expect(total(await rowsOf(target))).toBe(0);
     });
 
-    it('leaves the target as it was when it is broken off in the middle', async () => {
+    it('leaves the target unchanged if it is aborted', async () => {
       const target = await empty(kind);
       const onProgress = ({ phase }: Progress) => {
-        if (phase === 'verified') throw new Error('broken off');
+        if (phase === 'verified') throw new Error('aborted');
       };
-      await expect(move(`sqlite:${filled(3)}`, target, { onProgress })).rejects.toThrow('broken off');
+      await expect(move(`sqlite:${filled(3)}`, target, { onProgress })).rejects.toThrow('aborted');
       expect(total(await rowsOf(target))).toBe(0);
     });
 
-    it('refuses a source or a target of an earlier or a later release', async () => {
+    it('rejects a source or a target of an earlier or a later release', async () => {
       const older = await empty(kind);
       await execute(older, 'delete from schema_migrations');
       const newer = await empty(kind);
@@ -176,7 +176,7 @@ for (const kind of stores()) {
       await expect(move(`sqlite:${filled(1)}`, newer)).rejects.toThrow('newer than this release');
     });
 
-    it('restores what was backed up, encrypted values and all', async () => {
+    it('restores a backup, including encrypted values', async () => {
       const original = filled();
       const database = await empty(kind);
       await move(`sqlite:${original}`, database);
@@ -185,8 +185,8 @@ for (const kind of stores()) {
       expect(statSync(file)).toMatchObject({ size: bytes });
       expect(statSync(file).mode & 0o777).toBe(0o600);
       expect(copied !== undefined).toBe(kind === 'postgres');
-      expect(everythingIn(file)).toEqual(everythingIn(original));
-      await expect(backup(database, file, tools)).rejects.toThrow('exists already');
+      expect(allRowsOf(file)).toEqual(allRowsOf(original));
+      await expect(backup(database, file, tools)).rejects.toThrow('already exists');
       await backup(database, file, { ...tools, force: true });
 
       const target = await empty(kind);
@@ -196,11 +196,11 @@ for (const kind of stores()) {
       const { setAside } = await restore(file, target, { ...tools, force: true });
       const again = newPath();
       await backup(target, again, tools);
-      expect(everythingIn(again)).toEqual(everythingIn(original));
-      if (kind === 'sqlite') expect(everythingIn(setAside!)).toEqual(everythingIn(original));
+      expect(allRowsOf(again)).toEqual(allRowsOf(original));
+      if (kind === 'sqlite') expect(allRowsOf(setAside!)).toEqual(allRowsOf(original));
     });
 
-    it.runIf(kind === 'sqlite')('what is restored, copied or set aside can be read by its owner alone', async () => {
+    it.runIf(kind === 'sqlite')('restored, copied, and backed-up files can be read only by their owner', async () => {
       const original = filled(1);
       const below = join(newPath(), 'below');
       const modes = () =>
@@ -216,7 +216,7 @@ for (const kind of stores()) {
       expect(new Set(Object.values(modes()))).toEqual(new Set(['600']));
     });
 
-    it('of an earlier release is not copied before it is upgraded; a backup is upgraded on the way', async () => {
+    it('of an earlier release requires an upgrade first; a backup is upgraded by the restore', async () => {
       const later = { ...tools, migrationsFolder: laterRelease() };
       const original = filled(2);
       const target = await empty(kind);
@@ -253,7 +253,7 @@ for (const kind of stores()) {
       await expect(move(`sqlite:${original}`, await empty(kind))).rejects.toThrow(UnreleasedDatabase);
     });
 
-    it('says how it stands and has nothing to upgrade', async () => {
+    it('reports its status and has no pending upgrade', async () => {
       const url = await empty(kind);
       const status = await inspectDatabase(url, 'drizzle');
       expect(status).toMatchObject({ kind, pending: [], rows: { flow_runs: 0 } });
@@ -265,7 +265,7 @@ for (const kind of stores()) {
 }
 
 describe('copy of SQLite', () => {
-  it('reads one moment, though a service goes on writing, and says so', async () => {
+  it('reads one snapshot while a service continues to write, and reports it', async () => {
     const file = filled(600);
     const claim = claimFile(file);
     const writer = new Database(file);
@@ -285,11 +285,11 @@ describe('copy of SQLite', () => {
     expect(wrote).toBeGreaterThan(0);
     expect(used).toBe(file);
     expect(report.rows).toBe(600 * tablesInOrder.length);
-    const names = everythingIn(target).flow_runs as { name: string }[];
+    const names = allRowsOf(target).flow_runs as { name: string }[];
     expect(names.filter(({ name }) => name.endsWith('xx'))).toEqual([]);
   });
 
-  it('refuses a target that a service uses, itself, and what is no database; what it made is gone', async () => {
+  it('rejects a target that a service uses, itself, and a file that is not a database; deletes what it created', async () => {
     const file = filled(1);
     const other = newPath();
     const claim = claimFile(other);
@@ -302,15 +302,15 @@ describe('copy of SQLite', () => {
     await expect(move(`sqlite:${newPath()}`, `sqlite:${newPath()}`)).rejects.toThrow('does not exist');
     const target = newPath();
     const onProgress = () => {
-      throw new Error('broken off');
+      throw new Error('aborted');
     };
-    await expect(move(`sqlite:${file}`, `sqlite:${target}`, { onProgress })).rejects.toThrow('broken off');
+    await expect(move(`sqlite:${file}`, `sqlite:${target}`, { onProgress })).rejects.toThrow('aborted');
     expect(existsSync(target)).toBe(false);
   });
 });
 
 describe.runIf(inject('postgresUrl'))('copy to PostgreSQL', () => {
-  it('makes the tables of a new database', async () => {
+  it('creates the tables of a new database', async () => {
     const url = `${inject('postgresUrl')}/contralto_test_moving`;
     await execute(`${inject('postgresUrl')}/postgres`, 'create database contralto_test_moving');
     cleanUps.unshift(() => execute(`${inject('postgresUrl')}/postgres`, 'drop database contralto_test_moving with (force)'));
@@ -318,34 +318,34 @@ describe.runIf(inject('postgresUrl'))('copy to PostgreSQL', () => {
     expect((await rowsOf(url)).events).toBe(2);
   });
 
-  it('names what PostgreSQL cannot hold, and replaces it when told to', async () => {
+  it('reports values that PostgreSQL cannot store, and replaces them if requested', async () => {
     const file = filled(2);
     await execute(`sqlite:${file}`, 'update flows set name = \'a\' || char(0) || rowid, tags = \'["x\\u0000","\\ud800"]\'');
     const target = await empty('postgres');
     await expect(move(`sqlite:${file}`, target)).rejects.toThrow(
-      /^flows [0-9a-f-]{36}: name holds a character that PostgreSQL cannot store\. With --replace-unstorable it becomes U\+FFFD\.$/,
+      /^flows [0-9a-f-]{36}: name contains a character that PostgreSQL cannot store\. To replace it with U\+FFFD, use --replace-unstorable\.$/,
     );
     const report = await move(`sqlite:${file}`, target, { replaceUnstorable: true });
     expect(report.replaced).toBe(4);
     const back = newPath();
     await move(target, `sqlite:${back}`);
-    expect((everythingIn(back).flows as object[])[0]).toMatchObject({
+    expect((allRowsOf(back).flows as object[])[0]).toMatchObject({
       name: expect.stringMatching(/^a\uFFFD\d$/),
       tags: '["x\uFFFD","\uFFFD"]',
     });
   });
 
-  it('refuses while nodes are connected', async () => {
+  it('is rejected while nodes are connected', async () => {
     const url = await empty('postgres');
     const node = new pg.Client({ connectionString: url, application_name: 'contralto' });
     await node.connect();
-    await expect(move(`sqlite:${filled(1)}`, url)).rejects.toThrow('is in use by running nodes (1 connection): stop them first');
+    await expect(move(`sqlite:${filled(1)}`, url)).rejects.toThrow('is in use by running nodes (1 connection). Stop them first');
     await node.end();
   });
 });
 
 describe('backup of SQLite', () => {
-  it('is of one moment, in one file, though a service writes all the time', async () => {
+  it('contains one snapshot, in one file, while a service writes continuously', async () => {
     const file = filled(400);
     const writer = new Database(file);
     writer.pragma('journal_mode = wal');
@@ -360,18 +360,18 @@ describe('backup of SQLite', () => {
     expect(writes).toBeGreaterThan(0);
     writer.close();
     expect(readdirSync(folder).filter((name) => join(folder, name).startsWith(to))).toEqual([to.slice(folder.length + 1)]);
-    const lengths = (everythingIn(to).logs as { message: string }[]).map(({ message }) => /x*$/.exec(message)![0].length);
+    const lengths = (allRowsOf(to).logs as { message: string }[]).map(({ message }) => /x*$/.exec(message)![0].length);
     expect(new Set(lengths).size).toBe(1);
   });
 
-  it('refuses to overwrite the database itself', async () => {
+  it('does not overwrite the database itself', async () => {
     const file = filled(1);
     await expect(backup(`sqlite:${file}`, file, { ...tools, force: true })).rejects.toThrow('is the database itself');
   });
 });
 
 describe('restore to SQLite', () => {
-  it('refuses what is damaged, of a newer release or no database, and touches nothing', async () => {
+  it('rejects a damaged file, one of a newer release, and one that is not a database, and changes nothing', async () => {
     const target = newPath();
     const damaged = filled(200);
     await execute(`sqlite:${damaged}`, 'pragma wal_checkpoint(truncate)', 'pragma journal_mode = delete');
@@ -384,7 +384,7 @@ describe('restore to SQLite', () => {
     await expect(restore(damaged, `sqlite:${target}`, tools)).rejects.toThrow('is damaged');
     const dangling = filled(2);
     await execute(`sqlite:${dangling}`, 'pragma foreign_keys = off', 'delete from flows');
-    await expect(restore(dangling, `sqlite:${target}`, tools)).rejects.toThrow(/is damaged: \d+ rows refer to rows that are not there/);
+    await expect(restore(dangling, `sqlite:${target}`, tools)).rejects.toThrow(/is damaged: \d+ rows refer to missing rows/);
     const newer = filled(1);
     await execute(`sqlite:${newer}`, "insert into schema_migrations (position, name, hash, applied) values (999, '9999_future', 'x', 'x')");
     await expect(restore(newer, `sqlite:${target}`, tools)).rejects.toThrow(MigrationError);
@@ -394,14 +394,14 @@ describe('restore to SQLite', () => {
     expect(existsSync(target)).toBe(false);
   });
 
-  it('refuses while a service holds the file, force or not', async () => {
+  it('is rejected while a service uses the file, with and without force', async () => {
     const target = filled(1);
     const claim = claimFile(target);
     await expect(restore(filled(1), `sqlite:${target}`, { ...tools, force: true })).rejects.toThrow(DatabaseInUse);
     claim.release();
   });
 
-  it('refuses under whatever name a service holds the file, and leaves a symbolic link where it is', async () => {
+  it('is rejected for every path of a file that a service uses, and keeps a symbolic link', async () => {
     const target = filled(1);
     const [link, linkToLink] = [newPath(), newPath()];
     symlinkSync(target, link);
@@ -419,7 +419,7 @@ describe('restore to SQLite', () => {
     expect((await rowsOf(`sqlite:${target}`)).flow_runs).toBe(3);
   });
 
-  it('follows a symbolic link to a file that is not there yet', async () => {
+  it('follows a symbolic link to a missing file', async () => {
     const [target, link] = [newPath(), newPath()];
     symlinkSync(basename(target), link);
     await restore(filled(2), `sqlite:${link}`, tools);
@@ -431,9 +431,9 @@ describe('restore to SQLite', () => {
     const target = newPath();
     writeFileSync(target, 'rubbish');
     const original = filled(3);
-    await expect(restore(original, `sqlite:${target}`, tools)).rejects.toThrow('With --force it is set aside first');
+    await expect(restore(original, `sqlite:${target}`, tools)).rejects.toThrow('To move it aside first, use --force');
     const { setAside } = await restore(original, `sqlite:${target}`, { ...tools, force: true });
     expect(setAside).toBe(`${target}.before-restore-20260305T100000`);
-    expect(everythingIn(target)).toEqual(everythingIn(original));
+    expect(allRowsOf(target)).toEqual(allRowsOf(original));
   });
 });

@@ -6,7 +6,7 @@ const many = (count: number, prefix: string) => Array.from({ length: count }, (_
 
 describe('filters with long lists', () => {
   onEveryStore((api) => {
-    it('all_ finds a row by however many tags it has, and by none that it lacks', async () => {
+    it('all_ finds a row however many tags it has, and not by a tag that it lacks', async () => {
       const tags = many(40, 'tag-');
       const run = await api.flowRun({ tags: [...tags, 'one more'] });
       await api.flowRun({ flow_id: run.flow_id, tags: tags.slice(1) });
@@ -21,7 +21,7 @@ describe('filters with long lists', () => {
       expect((await api.post('/task_runs/filter', { task_runs: { tags: { all_: tags } } })).body[0].id).toBe(task.id);
     });
 
-    it('200 for lists beyond what a statement could name one by one', async () => {
+    it('200 for lists that exceed the parameters of a statement', async () => {
       const pool = await api.workPool();
       const queue = await api.workQueue(pool.name, { name: unique('GPU_large') });
       const long = many(70_000, 'x');
@@ -52,7 +52,7 @@ describe('filters with long lists', () => {
 
 describe('filters with values that no row can have', () => {
   onEveryStore((api) => {
-    it('200: a level beyond 32 bits is above or below all', async () => {
+    it('200: a level beyond 32 bits is above or below all rows', async () => {
       const flow_run_id = api.deps.ids.next();
       await api.post('/logs/', [{ name: 'svc', level: 20, message: 'hello', timestamp: '2026-03-05T09:00:00Z', flow_run_id }]);
       const found = async (level: object) =>
@@ -62,7 +62,7 @@ describe('filters with values that no row can have', () => {
       expect(await found({ le_: -(2 ** 31) - 1 })).toEqual([]);
     });
 
-    it('200: a text that the database cannot hold is found nowhere, and shuts nothing out but what has no value', async () => {
+    it('200: a string that the database cannot store matches no row, and excludes only rows without a value', async () => {
       const run = await api.flowRun({ tags: ['a'], idempotency_key: unique('key') });
       const without = await api.flowRun({ flow_id: run.flow_id, tags: ['a'] });
       const flows = { id: { any_: [run.flow_id] } };
@@ -103,7 +103,7 @@ describe('filters with values that no row can have', () => {
 
 describe('filters of task runs', () => {
   onEveryStore((api) => {
-    it('a condition on the flow run that says nothing lets everything through under or', async () => {
+    it('an empty condition on the flow run matches every row under or', async () => {
       const name = unique('task');
       await api.taskRun({ name });
       await api.taskRun({ name, flow_run_id: null });

@@ -23,7 +23,7 @@ const WALKS: [string, (reader: Reader) => Promise<unknown>][] = [
   ['the flow run that ended first', (reader) => oldestOf(reader, flowRuns, flowRuns.endTime)],
 ];
 
-describe('walks', () => {
+describe('scans', () => {
   onEveryStore((api) => {
     afterEach(() => void vi.restoreAllMocks());
 
@@ -37,7 +37,7 @@ describe('walks', () => {
       expect(plan).not.toMatch(/(?<!Incremental )Sort {2}\(|TEMP B-TREE FOR ORDER BY/);
     });
 
-    it('runs that slots have had: one lookup each, also with statistics of a small database', async ({ skip }) => {
+    it('runs that have had slots: one lookup each, also with statistics of a small database', async ({ skip }) => {
       const { store } = api.deps;
       if (api.kind !== 'sqlite') skip('PostgreSQL makes its plans anew');
       await store.transaction(async ({ db, dialect }) => {

@@ -2,10 +2,11 @@ import { getTableColumns, getTableName } from 'drizzle-orm';
 import { getTableConfig as pgConfig } from 'drizzle-orm/pg-core';
 import { type SQLiteTable, getTableConfig as sqliteConfig } from 'drizzle-orm/sqlite-core';
 import { describe, expect, it } from 'vitest';
+import { CELL_TYPES } from '../../src/store/dialect/postgres.ts';
 import { isPartitioned, PARTITIONED } from '../../src/store/postgres/partitions.ts';
 import { defineTables } from '../../src/store/schema/define.ts';
 import { postgresKit } from '../../src/store/schema/postgres-kit.ts';
-import { sqliteKit } from '../../src/store/schema/sqlite-kit.ts';
+import { cellKind, sqliteKit } from '../../src/store/schema/sqlite-kit.ts';
 
 interface Described {
   columns: string[];
@@ -51,7 +52,7 @@ describe('the schema on both databases', () => {
     expect([...postgresTables.keys()]).toEqual(names);
   });
 
-  it.for(names)('%s: the same columns, keys, foreign keys with what they do on delete, and indexes', (name) => {
+  it.for(names)('%s: the same columns, keys, foreign keys with their actions on delete, and indexes', (name) => {
     const sqlite = describeTable(sqliteConfig(sqliteTables.get(name) as SQLiteTable));
     const postgres = describeTable(pgConfig(postgresTables.get(name) as never) as unknown as Config);
     const { name: table } = sqliteConfig(sqliteTables.get(name) as SQLiteTable);
@@ -62,7 +63,17 @@ describe('the schema on both databases', () => {
     expect(postgres).toEqual({ ...sqlite, keys, indexes });
   });
 
-  it.for(names)('%s: no column has a default in the database, which the two would fill in differently', (name) => {
+  it.for(names)('%s: the kind of each column names its type on PostgreSQL', (name) => {
+    const { columns } = pgConfig(postgresTables.get(name) as never);
+    const types = columns.map((column) => [column.name, column.getSQLType().replace(/^timestamp\(6\) with time zone$/, 'timestamptz')]);
+    const kinds = Object.values(getTableColumns(sqliteTables.get(name) as SQLiteTable)).map((column) => [
+      column.name,
+      CELL_TYPES[cellKind(column)],
+    ]);
+    expect(kinds).toEqual(types);
+  });
+
+  it.for(names)('%s: no column has a default in the database, because the defaults of the two can differ', (name) => {
     const columns = Object.values(getTableColumns(postgresTables.get(name) as never)) as { hasDefault: boolean; name: string }[];
     expect(columns.filter((column) => column.hasDefault).map((column) => column.name)).toEqual([]);
   });

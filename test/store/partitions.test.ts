@@ -27,13 +27,13 @@ const span = (from: string, to: string) => ({ from: at(from), to: at(to) });
 const partition = (from: string, to: string): Partition => ({ name: `${from} ${to}`, span: span(from, to), rows: 0, bytes: 0 });
 const DEFAULT: Partition = { name: 'default', span: undefined, rows: 0, bytes: 0 };
 
-describe('the span of a new partition', () => {
-  it('is a day or a month by UTC', () => {
+describe('the period of a new partition', () => {
+  it('is a day or a month in UTC', () => {
     expect(calendarSpan('2026-12-31T23:59:59.999999Z', 'day')).toEqual(span('2026-12-31', '2027-01-01'));
     expect(calendarSpan('2026-12-31T23:59:59.999999Z', 'month')).toEqual(span('2026-12-01', '2027-01-01'));
   });
 
-  it('leaves out what other partitions hold', () => {
+  it('excludes the periods of other partitions', () => {
     const month = span('2026-03-01', '2026-04-01');
     expect(uncovered(month, [DEFAULT])).toEqual(month);
     expect(uncovered(month, [partition('2026-02-01', '2026-03-06'), DEFAULT])).toEqual(span('2026-03-06', '2026-04-01'));
@@ -48,13 +48,13 @@ describe('the span of a new partition', () => {
 });
 
 describe('rows that are deleted one by one', () => {
-  it('are none of the partition that will be dropped when all of it is old', () => {
+  it('exclude those in a partition that will be dropped as a whole', () => {
     const days = [partition('2026-03-04', '2026-03-05'), partition('2026-03-05', '2026-03-06'), DEFAULT];
     expect(deletedByRow(days, '2026-03-05T10:00:00.000000Z')).toBe(at('2026-03-05'));
     expect(deletedByRow(days, '2026-03-09T10:00:00.000000Z')).toBe('2026-03-09T10:00:00.000000Z');
   });
 
-  it('are those of a partition without a lower bound', () => {
+  it('include those in a partition without a lower bound', () => {
     const before = '2026-03-05T10:00:00.000000Z';
     expect(deletedByRow([{ ...DEFAULT, span: { from: '', to: at('2026-04-01') } }], before)).toBe(before);
   });
@@ -65,7 +65,7 @@ const shipped = (api: Api, occurred: string, id = v7()) =>
 
 describe('an event that is sent again', () => {
   onEveryStore((api) => {
-    it('is stored once, whether or not its day has a partition', async () => {
+    it('is stored once, whether its day has a partition or not', async () => {
       for (const occurred of ['2026-03-05T09:00:00Z', '1999-01-01T00:00:00Z']) {
         const id = v7();
         await storedEvents(api, shipped(api, occurred, id));
@@ -95,7 +95,7 @@ describe.runIf(inject('postgresUrl'))('partitions', () => {
     return rows.map(({ place }) => place).sort();
   };
 
-  it('are made for the days to come; rows that came before are moved, and nothing is refused', async () => {
+  it('are created for the next days; earlier rows are moved, and no event is rejected', async () => {
     await storedEvents(api, ...['2026-03-05T09:00:00Z', '1999-01-01T00:00:00Z', '2040-01-01T00:00:00Z'].map((time) => shipped(api, time)));
     expect(await api.service('partitions')).toEqual({ handled: 9 });
     expect(await api.service('partitions')).toEqual({ handled: 0 });
@@ -106,7 +106,7 @@ describe.runIf(inject('postgresUrl'))('partitions', () => {
     expect((await listPartitions(request, 'logs')).map(({ name }) => name)).toEqual(['logs_20260301_20260401', 'logs_default']);
   });
 
-  it('old ones are dropped as a whole; the others keep their rows until all of them are old', async () => {
+  it('are dropped as a whole when they expire; the others keep their rows until all of them have expired', async () => {
     await api.service('partitions');
     await storedEvents(api, ...['2026-03-05T01:00:00Z', '2026-03-05T23:00:00Z', '2026-03-06T09:00:00Z'].map((time) => shipped(api, time)));
     await request('analyze events');
@@ -120,14 +120,14 @@ describe.runIf(inject('postgresUrl'))('partitions', () => {
     expect((await listPartitions(request, 'event_resources'))[0]?.name).toBe('event_resources_20260306');
   });
 
-  it('one that was detached and not dropped is dropped by the next pass', async () => {
+  it('are dropped by the next pass if they are only detached', async () => {
     await api.service('partitions');
     await request('alter table events detach partition events_20260305');
     await dropPartitionsBefore(api.deps.store, 'events', at('2026-01-01'));
     expect(await request(`select to_regclass('events_20260305') as name`)).toEqual([{ name: null }]);
   });
 
-  it('are dropped by two processes at once as by one', async () => {
+  it('are dropped once by two concurrent processes', async () => {
     const { store } = api.deps;
     await makePartitionsAhead(store, 'events', { now: at('2026-01-01'), days: 10, width: 'day' });
     const outcomes = await Promise.allSettled([1, 2].map(() => dropPartitionsBefore(store, 'events', at('2026-02-01'))));
@@ -138,7 +138,7 @@ describe.runIf(inject('postgresUrl'))('partitions', () => {
     expect(await request(`select relname from pg_class where relname like 'events_202601%' and relkind = 'r'`)).toEqual([]);
   });
 
-  it('are attached while events are on their way to the default partition, and none is refused', async () => {
+  it('are attached while events are inserted into the default partition, and none is rejected', async () => {
     const occurred = '2026-03-05T09:00:00Z';
     const { store } = api.deps;
     let storing: Promise<unknown> | undefined;
@@ -151,7 +151,7 @@ describe.runIf(inject('postgresUrl'))('partitions', () => {
     expect(await placesOf('events')).toEqual(['events_20260305']);
   });
 
-  it('many rows in the default partition stay there', async () => {
+  it('many rows in the default partition remain there', async () => {
     await request(
       `insert into logs (id, created, updated, name, level, message, timestamp)
        select gen_random_uuid(), now(), now(), 'a', 20, 'x', timestamp '2026-03-05 12:00:00' at time zone 'UTC' from generate_series(1, 5001)`,
@@ -162,7 +162,7 @@ describe.runIf(inject('postgresUrl'))('partitions', () => {
   });
 
   // databases of unreleased builds contain such a partition
-  it('one without a lower bound holds all earlier rows; the next partition follows it', async () => {
+  it('one without a lower bound contains all earlier rows; the next partition follows it', async () => {
     await request(`create table events_before partition of events for values from (minvalue) to ('2026-03-06 00:00:00+00')`);
     await storedEvents(api, ...['1999-01-01T00:00:00Z', '2026-03-05T09:00:00Z', '2026-03-06T09:00:00Z'].map((time) => shipped(api, time)));
     expect((await listPartitions(request, 'events'))[0]).toMatchObject({ name: 'events_before', span: { from: '', to: at('2026-03-06') } });

@@ -6,7 +6,7 @@ import { startApi } from '../support/start-api.ts';
 import { createDatabase } from '../support/test-database.ts';
 
 describe.runIf(inject('postgresUrl'))('sessions on PostgreSQL', () => {
-  it('read instants and numbers as they were written, whatever the database and the URL set', async () => {
+  it('return instants and numbers as they were written, whatever the database and the URL configure', async () => {
     const database = await createDatabase('postgres');
     const name = new URL(database.url).pathname.slice(1);
     const admin = new pg.Client({ connectionString: database.url });

@@ -32,13 +32,13 @@ describe.runIf(inject('postgresUrl'))('statements and round trips to PostgreSQL'
     expect(await costOf(() => api.post('/flow_runs/', { ...run, idempotency_key: 'key' }))).toEqual({ statements: 6, roundTrips: 3 });
   });
 
-  it('a new run of a flow with more labels than are kept', async () => {
+  it('a new run of a flow with more labels than the cache keeps', async () => {
     const { id } = await api.flow({ labels: { long: 'x'.repeat(20_000) } });
     for (let n = 0; n < 2; n++)
       expect(await costOf(() => api.post('/flow_runs/', { flow_id: id }))).toEqual({ statements: 7, roundTrips: 2 });
   });
 
-  it('from an event to the run that an automation makes: the event, its evaluation, the action', async () => {
+  it('from an event to the run that an automation creates: the event, its evaluation, the action', async () => {
     const { id } = await api.deployment();
     await api.post('/automations/', { name: 'runs', trigger: trigger({ expect: ['acme.pinned'] }), actions: [runDeployment(id)] });
     const costOfOne = async () => {
@@ -59,7 +59,7 @@ describe.runIf(inject('postgresUrl'))('statements and round trips to PostgreSQL'
     ]);
   });
 
-  it('an event of a client that concerns no trigger', async () => {
+  it('a client event that matches no trigger', async () => {
     const event = { id: v7(), event: 'acme.other', occurred: api.clock.peek(), resource: { 'prefect.resource.id': 'acme.thing' } };
     expect(await costOf(() => storedEvents(api, event))).toEqual({ statements: 3, roundTrips: 1 });
   });

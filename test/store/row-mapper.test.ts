@@ -20,7 +20,7 @@ afterAll(() => connection.close());
 describe('rows mapped by compiled mappers', () => {
   const [ours, builders] = [sqliteDb(connection), drizzle(connection)];
 
-  it('are what the query builder makes of them', async () => {
+  it('equal the rows of the query builder', async () => {
     const queryOf = (db: Db) => [
       db.select().from(flows).orderBy(flows.id),
       db
@@ -58,7 +58,7 @@ describe('rows mapped by compiled mappers', () => {
     expect(await ours.select({ n: sql`${count}`.mapWith(String) }).from(flows)).toEqual([{ n: '3' }, { n: '3' }]);
   });
 
-  it('come as objects of the driver for statements without a selection, with the same statement', async () => {
+  it('are objects of the driver for statements without a selection, with the same statement', async () => {
     const text = 'select "id" from "flows" order by "flows"."id"';
     expect(await ours.select({ key: flows.id }).from(flows).orderBy(flows.id)).toEqual([{ key: 'a' }, { key: 'b' }]);
     expect(ours.all(sql.raw(text))).toEqual([{ id: 'a' }, { id: 'b' }]);
@@ -66,7 +66,7 @@ describe('rows mapped by compiled mappers', () => {
     expect(await ours.select({ key: flows.id }).from(flows).orderBy(flows.id)).toEqual([{ key: 'a' }, { key: 'b' }]);
   });
 
-  it('bind values by name, encoded by their columns, null as null', async () => {
+  it('bind values by name, encoded by their columns, with null as null', async () => {
     const byName = ours
       .select({ id: flows.id })
       .from(flows)
@@ -90,7 +90,7 @@ describe('rows mapped by compiled mappers', () => {
     expect(() => byName.all({})).toThrow('No value for the placeholder name');
   });
 
-  it('are refused where pages are read, if they are too large together for one, and the connection goes on', async () => {
+  it('are rejected if a page exceeds the size limit, and the connection remains usable', async () => {
     const pages = sqliteDb(connection, { readsPages: true });
     const long = (characters: number) => pages.select({ long: sql<string>`printf('%.*c', ${characters}, 'x')` }).from(flows);
     // two rows

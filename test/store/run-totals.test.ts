@@ -188,7 +188,7 @@ const period = fc.record({
 
 describe('totals of runs', () => {
   onEveryStore((api) => {
-    it('say what counting run by run says, to the digit, whatever happened to the runs', async () => {
+    it('equal a count of all runs, to the digit, after any changes of the runs', async () => {
       await fc.assert(
         fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), filter, period, seconds, async (steps, filter, period, now) => {
           api.clock.set(NOON);
@@ -202,7 +202,7 @@ describe('totals of runs', () => {
       );
     });
 
-    it('leave nothing behind when all changes are added up and all runs are gone', async () => {
+    it('are empty when all changes are aggregated and all runs are deleted', async () => {
       await api.flowRun({ state: 'RUNNING' });
       await api.taskRun({ state: 'RUNNING' });
       const { store } = api.deps;
@@ -212,7 +212,7 @@ describe('totals of runs', () => {
       expect(await store.reader.db.select().from(runTotals)).toEqual([]);
     });
 
-    it('of a run with a state: one row per span, in the slot of its expected start', async () => {
+    it('of a run with a state: one row per period, in the slot of its expected start', async () => {
       api.clock.set(NOON);
       await api.flowRun({ state: { type: 'SCHEDULED', state_details: { scheduled_time: at(4000) } } });
       await api.service('run-totals');
@@ -229,7 +229,7 @@ describe('totals of runs', () => {
       );
     });
 
-    it('are counted where every run has a state of its own', async () => {
+    it('are computed by counting if every run has a different state', async () => {
       const flow_id = (await api.flow()).id;
       api.clock.set(at(600_000));
       for (let n = 0; n < 60; n++) await api.flowRun({ flow_id, state: { type: 'COMPLETED', name: `Reason ${n}` } });
@@ -239,7 +239,7 @@ describe('totals of runs', () => {
       expect(all).toEqual(await readings(api, { now: at(700_000), slowly: true, filter: {}, period }));
     });
 
-    it('200: are read up to the ends of the calendar', async () => {
+    it('200: can be read up to the limits of the calendar', async () => {
       const due = '9999-12-31T23:59:59.999999Z';
       const { id } = await api.flowRun({ state: { type: 'SCHEDULED', name: 'At last', state_details: { scheduled_time: due } } });
       const count = async (expected_start_time: object) => {
@@ -259,7 +259,7 @@ describe('totals of runs', () => {
       await api.delete(`/flow_runs/${id}`);
     });
 
-    it('200: a run time that no calendar knows is cut off', async () => {
+    it('200: an unrepresentable run time is limited', async () => {
       const { id } = await api.taskRun({ flow_run_id: null, state: { type: 'COMPLETED', name: 'Absurd' } });
       await api.deps.store.transaction((tx) =>
         tx.db
@@ -277,7 +277,7 @@ describe('totals of runs', () => {
       }
     });
 
-    it('that were tampered with are found', async () => {
+    it('are reported if they were modified', async () => {
       await api.flowRun({ state: 'RUNNING' });
       await api.service('run-totals');
       const { store } = api.deps;
@@ -299,7 +299,7 @@ describe('totals of runs', () => {
       await checkTotals(store.reader);
     });
 
-    it('are kept by the triggers that this release expects', async () => {
+    it('are maintained by the database triggers that this release expects', async () => {
       const { dialect, db } = api.deps.store.reader;
       const query =
         dialect.name === 'sqlite'
@@ -310,7 +310,7 @@ describe('totals of runs', () => {
       for (const [name, text] of totalsTriggers(dialect.name)) expect(found.get(name), name).toBe(plain(text));
     });
 
-    it('are right in whatever order changes are added up', async () => {
+    it('are correct in whatever order changes are aggregated', async () => {
       const { store } = api.deps;
       const { dialect, db } = store.reader;
       await api.service('run-totals');
@@ -337,7 +337,7 @@ describe('totals of runs', () => {
       expect(await stored()).toEqual([]);
     });
 
-    it('take the room of what was added up again on PostgreSQL', async ({ skip }) => {
+    it('reuse the space of aggregated changes on PostgreSQL', async ({ skip }) => {
       const { reader } = api.deps.store;
       const { dialect, db } = reader;
       if (dialect.name !== 'postgres') skip('SQLite uses free pages again by itself');
@@ -366,12 +366,12 @@ const plain = (definition: string) =>
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-describe('cutting a period', () => {
+describe('the division of a period', () => {
   const instant = fc
     .tuple(fc.integer({ min: -400_000, max: 400_000 }), fc.constantFrom(0, 0.000_001, 0.5))
     .map(([whole, part]) => at(whole + part));
 
-  it('takes off what is later than a period that ends now, and the shorter part of a slot of the past', () => {
+  it('excludes times after a period that ends now, and the shorter part of a slot in the past', () => {
     const ends = (from: Instant, to: Instant, now: Instant) => cut({ from, to }, now).ends;
     expect(ends(at(0), at(400), at(400))).toEqual([{ from: at(400), to: at(600), factor: -1 }]);
     expect(ends(at(0), at(400), at(9000))).toEqual([{ from: at(300), to: at(400), factor: 1 }]);
@@ -383,7 +383,7 @@ describe('cutting a period', () => {
     ]);
   });
 
-  it('covers every moment exactly once', () => {
+  it('covers every instant exactly once', () => {
     fc.assert(
       fc.property(fc.option(instant), fc.option(instant), instant, instant, (from, to, moment, now) => {
         const period: Period = { from, to };

@@ -10,7 +10,7 @@ const named = shaped<{ limit: number }, 'where'>()(({ db }, value, part) =>
 
 describe('queries that are prepared by shape', () => {
   onEveryStore((api) => {
-    it('give what each shape asks for, also when there are more shapes than PostgreSQL keeps', async () => {
+    it('return the rows of each shape, also with more shapes than PostgreSQL keeps', async () => {
       const { reader } = api.deps.store;
       for (const name of ['one', 'two', 'three']) await api.post('/flows/', { name });
       for (const round of ['first', 'second']) {
@@ -24,7 +24,7 @@ describe('queries that are prepared by shape', () => {
       expect(other).toEqual([{ name: 'one' }]);
     });
 
-    it('stay parsed on connections of PostgreSQL, a few of each query', async ({ skip }) => {
+    it('remain parsed on connections of PostgreSQL, a few of each query', async ({ skip }) => {
       const { dialect, db } = api.deps.store.reader;
       if (dialect.name !== 'postgres') skip('SQLite keeps statements by their text');
       const text = sql`select name from pg_prepared_statements where statement like '%or name = ''one''%'`;

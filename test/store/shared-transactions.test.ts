@@ -30,9 +30,9 @@ function follows(events: readonly EventRecord[], runId: string): boolean {
 
 const NONE = { locks: null };
 
-describe('short transactions that come at the same time', () => {
+describe('short concurrent transactions', () => {
   onEveryStore((api) => {
-    it('what one of them throws undoes that one alone, and hooks run once for each of the others', async () => {
+    it('an error in one undoes only that one, and hooks run once for each of the others', async () => {
       const hooks: string[] = [];
       const write = (name: string, fails = false) =>
         api.deps.store.transaction(async (tx) => {
@@ -52,7 +52,7 @@ describe('short transactions that come at the same time', () => {
       expect(hooks.sort()).toEqual(['one', 'three', 'two']);
     });
 
-    it('each gets the error of its own statement', async () => {
+    it('each receives the error of its own statement', async () => {
       const taken = variableOf(api, 'taken');
       const write = (row: typeof taken) => api.deps.store.transaction((tx) => tx.later(tx.db.insert(variables).values(row)), NONE);
       await write(taken);
@@ -64,7 +64,7 @@ describe('short transactions that come at the same time', () => {
       expect(results).toMatchObject([{ status: 'fulfilled' }, { status: 'rejected', reason: { status: 409 } }, { status: 'fulfilled' }]);
     });
 
-    it('each transition is decided on the state before it, however many are proposed at once', async () => {
+    it('each transition is evaluated on the state before it, however many are proposed at the same time', async () => {
       const runs = await Promise.all(Array.from({ length: 6 }, () => api.flowRun({ state: 'PENDING' })));
       const begin = (id: string) => api.post(`/flow_runs/${id}/set_state`, { state: { type: 'RUNNING' } });
       await Promise.all(runs.flatMap(({ id }) => [begin(id), begin(id), begin(id)]));
@@ -75,7 +75,7 @@ describe('short transactions that come at the same time', () => {
       }
     });
 
-    it('runs with the same idempotency key are one, and those next to them their own', async () => {
+    it('requests with the same idempotency key create one run, and others create their own', async () => {
       const { id: flow_id } = await api.flow();
       const keys = ['a', 'b', 'a', undefined, 'b', 'a', undefined];
       const responses = await Promise.all(keys.map((idempotency_key) => api.post('/flow_runs/', { flow_id, idempotency_key })));
@@ -84,23 +84,23 @@ describe('short transactions that come at the same time', () => {
       expect(responses.filter(({ status }) => status === 201)).toHaveLength(4);
     });
 
-    it('a refusal is that of its request alone: unknown runs, flows and deployments, states that cannot be stored', async () => {
+    it('a rejection affects only its request: unknown runs, flows, and deployments, states that cannot be stored', async () => {
       const { id: flow_id } = await api.flow();
       const run = await api.flowRun();
-      const nobody = api.deps.ids.next();
+      const unknownId = api.deps.ids.next();
       const responses = await Promise.all([
         api.post('/flow_runs/', { flow_id }),
-        api.post('/flow_runs/', { flow_id: nobody }),
-        api.post(`/flow_runs/${nobody}/set_state`, { state: { type: 'RUNNING' } }),
+        api.post('/flow_runs/', { flow_id: unknownId }),
+        api.post(`/flow_runs/${unknownId}/set_state`, { state: { type: 'RUNNING' } }),
         api.post(`/flow_runs/${run.id}/set_state`, { state: { type: 'RUNNING' } }),
-        api.post(`/deployments/${nobody}/create_flow_run`, {}),
+        api.post(`/deployments/${unknownId}/create_flow_run`, {}),
         api.post('/flow_runs/', { flow_id, work_pool_name: 'nowhere' }),
         api.post('/flow_runs/', { flow_id, name: 'last' }),
       ]);
       expect(responses.map(({ status }) => status)).toEqual([201, 409, 404, 201, 404, 404, 201]);
     });
 
-    it('subflows, results with a key and slots are written as by themselves', async () => {
+    it('subflows, results with a key, and slots are written as in separate transactions', async () => {
       const { id: flow_id } = await api.flow();
       const parent = await api.taskRun({ state: 'RUNNING' });
       const subflow = await api.flowRun({ flow_id, parent_task_run_id: parent.id, state: 'PENDING' });
@@ -115,7 +115,7 @@ describe('short transactions that come at the same time', () => {
       for (const { id } of others) expect((await api.get(`/flow_runs/${id}`)).body.state_type).toBe('RUNNING');
     });
 
-    it('a limit of one run at a time holds for runs that are picked up at once', async () => {
+    it('a limit of one run applies to runs that start at the same time', async () => {
       const deployment = await api.deployment({ concurrency_limit: 1 });
       const made = await Promise.all(Array.from({ length: 5 }, () => api.post(`/deployments/${deployment.id}/create_flow_run`, {})));
       const responses = await Promise.all(
@@ -168,7 +168,7 @@ describe.runIf(inject('postgresUrl'))('short transactions on PostgreSQL', () => 
     expect(await runningOf(runs.map(({ id }) => id))).toBe(8);
   });
 
-  it('are counted, and so is what was undone', async () => {
+  it('are counted, and so are those rolled back', async () => {
     const counts = async () => {
       const { text } = await api.get('//metrics');
       return ['transaction_groups', 'transactions_grouped', 'transaction_groups_undone'].map((name) =>
@@ -184,7 +184,7 @@ describe.runIf(inject('postgresUrl'))('short transactions on PostgreSQL', () => 
     expect(await counts()).toEqual([groups + 2, transactions + 5, undone + 1]);
   });
 
-  it('two of the same row do not', async () => {
+  it('two of the same row do not share one', async () => {
     const [run] = await pendingRuns(1);
     ended.length = 0;
     await Promise.all([setRunning(run.id), setRunning(run.id)]);
@@ -192,14 +192,14 @@ describe.runIf(inject('postgresUrl'))('short transactions on PostgreSQL', () => 
     expect((await api.get(`/flow_runs/${run.id}`)).body.run_count).toBe(2);
   });
 
-  it('one alone is carried out as ever', async () => {
+  it('a single one runs as usual', async () => {
     const [run] = await pendingRuns(1);
     ended.length = 0;
     await setRunning(run.id);
     expect(ended.map(({ statements }) => statements.length)).toEqual([6]);
   });
 
-  it('nobody waits for a run that someone else has locked but who wants it', async () => {
+  it('only the transaction that needs a locked run waits for it', async () => {
     const runs = await pendingRuns(4);
     const [held, ...free] = runs.map(({ id }) => id);
     await other.query('begin');
@@ -211,7 +211,7 @@ describe.runIf(inject('postgresUrl'))('short transactions on PostgreSQL', () => 
     expect((await waiting).written).toBe(true);
   });
 
-  it('nor for those who wait for one by themselves', async () => {
+  it('others do not wait for transactions that wait alone', async () => {
     const runs = (await pendingRuns(5)).map(({ id }) => id);
     const [held, free] = [runs.slice(0, 3), runs.slice(3)];
     await other.query('begin');
@@ -230,7 +230,7 @@ describe.runIf(inject('postgresUrl'))('short transactions on PostgreSQL', () => 
     expect(await runningOf(held)).toBe(3);
   });
 
-  it('nor for long for what takes long', async () => {
+  it('others do not wait long for a long transaction', async () => {
     const ends: string[] = [];
     const sleep = (tx: Tx) => tx.dialect.execute(tx.db, 'select pg_sleep(1)').then(() => ends.push('slow'));
     const write = (tx: Tx) => tx.later(tx.db.insert(variables).values(variableOf(api, api.deps.ids.next())));
@@ -247,7 +247,7 @@ describe.runIf(inject('postgresUrl'))('short transactions on PostgreSQL', () => 
     expect(ends).toHaveLength(4);
   });
 
-  it('nor for long for a flow that is about to be deleted', async () => {
+  it('others do not wait long for a flow that another transaction locks', async () => {
     const [held, free] = [await api.flow(), await api.flow()];
     await other.query('begin');
     await other.query('select from flows where id = $1 for update', [held.id]);
@@ -260,7 +260,7 @@ describe.runIf(inject('postgresUrl'))('short transactions on PostgreSQL', () => 
     expect((await waiting).flow_id).toBe(held.id);
   });
 
-  it('who would wait for a row goes on by himself', async () => {
+  it('a transaction that must wait for a row continues alone', async () => {
     const [flow, plain] = [await api.flow(), variableOf(api, 'next-to-one-that-locks')];
     const isShared: (boolean | undefined)[] = [];
     const lock = async (tx: Tx) => {
@@ -274,7 +274,7 @@ describe.runIf(inject('postgresUrl'))('short transactions on PostgreSQL', () => 
     expect(await storedOf(api, [plain.name])).toEqual([plain.name]);
   });
 
-  it('after a group that failed there are none for a second', async () => {
+  it('the transactions of a failed group run alone for a second', async () => {
     const write = (name: string) => (tx: Tx) => tx.later(tx.db.insert(variables).values(variableOf(api, name)));
     const transactionsFor = async (...names: string[]) => {
       ended.length = 0;
@@ -289,7 +289,7 @@ describe.runIf(inject('postgresUrl'))('short transactions on PostgreSQL', () => 
     expect(await transactionsFor('rest 6', 'rest 7')).toBe(1);
   });
 
-  it('an outdated read undoes a group once, and the next is one again', async () => {
+  it('an outdated read rolls a group back once, and the next group shares a transaction again', async () => {
     const { id: flow_id } = await api.flow();
     const runs = (await pendingRuns(4, flow_id)).map(({ id }) => id);
     const [one, two, three, four] = runs as [string, string, string, string];
@@ -301,9 +301,9 @@ describe.runIf(inject('postgresUrl'))('short transactions on PostgreSQL', () => 
     expect(await runningOf(runs)).toBe(4);
   });
 
-  it('nothing is carried out again that may have been committed: a connection that breaks is a 503 for all of a group', async () => {
+  it('a transaction that may have been committed does not run again: a lost connection is a 503 for the whole group', async () => {
     let calls = 0;
-    const die = async (tx: Tx) => {
+    const terminate = async (tx: Tx) => {
       calls++;
       await tx.dialect.execute(tx.db, 'select pg_terminate_backend(pg_backend_pid())');
     };
@@ -311,7 +311,7 @@ describe.runIf(inject('postgresUrl'))('short transactions on PostgreSQL', () => 
       calls++;
       await tx.later(tx.db.insert(variables).values(variableOf(api, 'lost')));
     };
-    const results = await Promise.allSettled([die, write].map((work) => api.deps.store.transaction(work, NONE)));
+    const results = await Promise.allSettled([terminate, write].map((work) => api.deps.store.transaction(work, NONE)));
     expect(results).toMatchObject(Array(2).fill({ status: 'rejected', reason: { status: 503 } }));
     expect(calls).toBe(2);
     expect(await storedOf(api, ['lost'])).toEqual([]);

@@ -5,7 +5,7 @@ import { BatchingConnection, pooled } from '../../src/store/drivers/batching-con
 /** A PostgreSQL server with default settings. */
 const URL = inject('postgresUrl');
 
-describe.runIf(URL)('statements sent together', () => {
+describe.runIf(URL)('pipelined statements', () => {
   let pool: pg.Pool;
   let client: pg.PoolClient;
   let connection: BatchingConnection;
@@ -26,7 +26,7 @@ describe.runIf(URL)('statements sent together', () => {
     connection.query({ name, text: 'select $1::int as n, null as nothing', values: [value] });
   const failing = (name?: string) => connection.query({ name, text: 'select 1 / $1::int', values: [0] });
 
-  it('go out in one piece per turn, also those of whoever goes on with a promise, and each has its own answer', async () => {
+  it('are sent in one packet per turn, including those after a resolved promise, and each has its own result', async () => {
     const sent = vi.spyOn(client, 'query');
     const later = Promise.resolve().then(() => number(2, 'two'));
     const responses = await Promise.all([number(1), later, number(3)]);
@@ -37,7 +37,7 @@ describe.runIf(URL)('statements sent together', () => {
     expect(sent).toHaveBeenCalledTimes(2);
   });
 
-  it('422: rows of more than 256 MiB are not kept, and the connection goes on', async () => {
+  it('422: rows of more than 256 MiB are dropped, and the connection remains usable', async () => {
     const megabytes = (count: number) =>
       connection.query({ text: "select repeat('x', 1048576) as text from generate_series(1, $1::int)", values: [count] });
     await expect(megabytes(300)).rejects.toMatchObject({ status: 422 });
@@ -45,7 +45,7 @@ describe.runIf(URL)('statements sent together', () => {
     expect((await number(5)).rows).toEqual([{ n: 5, nothing: null }]);
   });
 
-  it('go out before those of an earlier turn are answered', async () => {
+  it('are sent before the results of earlier statements arrive', async () => {
     const ends: string[] = [];
     const slow = connection.query({ text: 'select pg_sleep(0.05)' }).then(() => ends.push('slow'));
     await new Promise((resolve) => setImmediate(resolve));
@@ -57,7 +57,7 @@ describe.runIf(URL)('statements sent together', () => {
     expect(ends).toEqual(['slow', 'next']);
   });
 
-  it('are described once while they are prepared, with rows as objects and as cells', async () => {
+  it('are described once when they are prepared, with rows as objects and as arrays', async () => {
     const text = 'select n, n * 2 as twice from generate_series(1, $1::int) n';
     const request = (values: number[], rowMode?: 'array') => connection.query({ name: 'twice', text, values, rowMode });
     expect((await request([1])).rows).toEqual([{ n: 1, twice: 2 }]);
@@ -71,7 +71,7 @@ describe.runIf(URL)('statements sent together', () => {
     expect(described).not.toHaveBeenCalled();
   });
 
-  it('tell how many rows were written, and null where nothing can be', async () => {
+  it('return the number of written rows, and null for other statements', async () => {
     const [, inserted, deleted] = await Promise.all([
       connection.query({ text: 'create temporary table things (n int)' }),
       connection.query({ name: 'fill', text: 'insert into things select generate_series(1, 3)' }),
@@ -81,7 +81,7 @@ describe.runIf(URL)('statements sent together', () => {
     expect((await connection.query({ text: '' })).rowCount).toBeNull();
   });
 
-  it('are answered up to the one that fails, and not carried out behind it', async () => {
+  it('return results up to the failing one, and do not run after it', async () => {
     const responses = await Promise.allSettled([number(1), failing('fails'), number(2, 'behind'), connection.query({ text: 'begin' })]);
     expect(responses.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'rejected']);
     expect(client.getTransactionStatus()).toBe('I');
@@ -90,7 +90,7 @@ describe.runIf(URL)('statements sent together', () => {
     await expect(failing('fails')).rejects.toMatchObject({ code: '22012' });
   });
 
-  it('fail where they cannot be parsed, and can be parsed later under the same name', async () => {
+  it('fail if they cannot be parsed, and can be parsed later with the same name', async () => {
     const create = () => connection.query({ text: 'create temporary table late (n int)' });
     const read = () => connection.query({ name: 'late', text: 'select * from late' });
     await expect(read()).rejects.toMatchObject({ code: '42P01' });
@@ -98,7 +98,7 @@ describe.runIf(URL)('statements sent together', () => {
     expect((await read()).rows).toEqual([]);
   });
 
-  it('fail alone when their values cannot be written', async () => {
+  it('fail alone if their values cannot be serialized', async () => {
     const circle: { self?: unknown } = {};
     circle.self = circle;
     const bad = connection.query({ text: 'select $1::json', values: [circle] });
@@ -107,7 +107,7 @@ describe.runIf(URL)('statements sent together', () => {
     expect((await good).rows).toHaveLength(1);
   });
 
-  it('fail when the connection breaks, all that are under way', async () => {
+  it('all fail if the connection is lost', async () => {
     const pid = (client as unknown as { processID: number }).processID;
     const waiting = Promise.allSettled([connection.query({ text: 'select pg_sleep(10)' }), number(1)]);
     await pool.query('select pg_terminate_backend($1)', [pid]);
@@ -115,7 +115,7 @@ describe.runIf(URL)('statements sent together', () => {
     await expect(number(2)).rejects.toThrow();
   });
 
-  it('are carried out by any connection of a pool, which keeps it when the server refuses one', async () => {
+  it('run on any connection of a pool, which keeps the connection if the server rejects one', async () => {
     const own = new pg.Pool({ connectionString: `${URL}/postgres`, max: 1 });
     own.on('error', () => undefined);
     try {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { startApi } from '../support/start-api.ts';
 
-it('new statistics of SQLite reach the connections that read: the schema counts as changed', async () => {
+it('new statistics of SQLite reach the reading connections: the schema counts as changed', async () => {
   const { api, stop } = await startApi('sqlite');
   try {
     const { store } = api.deps;

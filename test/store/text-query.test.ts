@@ -25,7 +25,7 @@ describe('text queries', () => {
     expect(parseTextQuery(query)).toEqual({ include, exclude, required });
   });
 
-  it('match when one term, all required and no excluded ones occur', () => {
+  it('match if one optional term, all required terms, and no excluded term occur', () => {
     const matches = (query: string, text: string) => matchesText(parseTextQuery(query), (term) => text.toLowerCase().includes(term));
     expect(matches('a b', 'xBx')).toBe(true);
     expect(matches('a b', 'x')).toBe(false);
@@ -39,7 +39,7 @@ describe('text queries', () => {
     const conditions = (query: string, text: string) =>
       containsText(sql`cast(${text} as text)`)(query, api.deps.store.reader.dialect) as SQL[];
 
-    it('say the same in the database as in memory', async () => {
+    it('match the same texts in the database and in memory', async () => {
       const { db, dialect } = api.deps.store.reader;
       const texts = ['An ERROR in prod', 'time out', '50% done_now', 'back\\slash "quoted"', 'Übel ÉTÉ', 'ΣΑΣ ΟΔΟΣ', 'οδοσ, ας', 'İx', ''];
       const queries = [

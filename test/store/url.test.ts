@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { withoutPassword } from '../../src/store/url.ts';
 
 describe('the URL of a PostgreSQL database in messages', () => {
-  it('has no password, whether it names a host or a folder of sockets', () => {
+  it('has no password, whether it contains a host or a directory of sockets', () => {
     for (const [given, shown] of [
       ['postgres://user:secret@host:5433/db', 'postgres://user:***@host:5433/db'],
       ['postgres://host/db?user=u&password=secret', 'postgres://host/db?user=u&password=***'],

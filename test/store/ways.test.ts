@@ -54,12 +54,12 @@ describe('task runs of flow runs that match', () => {
         }),
         ['x-COMPLETED', 'x-PENDING'],
       ],
-      ['flows that are not there', () => ({ flows: { operator: 'and_', id: { any_: [api.deps.ids.next()] } } }), []],
+      ['unknown flows', () => ({ flows: { operator: 'and_', id: { any_: [api.deps.ids.next()] } } }), []],
     ];
 
-    it.each(cases)('%s: looked up by their flow runs, or each asked for its own', async (_, filters, names) => {
+    it.each(cases)('%s: by lookup of their flow runs, and by a condition on each', async (_, filters, names) => {
       const { reader } = api.deps.store;
-      for (const way of ['look up', 'ask each'] satisfies Way[]) {
+      for (const way of ['look up', 'check each'] satisfies Way[]) {
         const found = await reader.db
           .select({ name: taskRuns.name })
           .from(taskRuns)
@@ -72,14 +72,14 @@ describe('task runs of flow runs that match', () => {
       if (!('work_pools' in filters())) expect(listed.sort()).toEqual(names);
     });
 
-    it('are looked up to be counted, unless few are chosen by something else', async () => {
+    it('use a lookup for a count, unless another condition selects few', async () => {
       const { reader } = api.deps.store;
       const flow = cases[0]![1]();
       const way = (task_runs: TaskRunFilters['task_runs']) => wayToCount(reader, { ...flow, task_runs });
       const since = { start_time: { after_: api.clock.now() } };
       expect(await wayToCount(reader, flow)).toBe('look up');
       expect(await way({ operator: 'and_', state: { operator: 'and_', type: { any_: ['FAILED'] } } })).toBe('look up');
-      expect(await way({ operator: 'and_', ...since })).toBe('ask each');
+      expect(await way({ operator: 'and_', ...since })).toBe('check each');
       expect(await way({ operator: 'or_', ...since })).toBe('look up');
       expect(await wayAlongTime(reader, flow)).toBe('look up');
     });
@@ -88,7 +88,7 @@ describe('task runs of flow runs that match', () => {
 
 describe('a condition', () => {
   onEveryStore((api) => {
-    it('is met by as many rows as there are', async () => {
+    it('matches at least the given number of rows', async () => {
       const { reader } = api.deps.store;
       const { id: flow_id } = await api.flow();
       for (let n = 0; n < 3; n++) await api.flowRun({ flow_id, state: 'RUNNING' });
@@ -135,7 +135,7 @@ describe('runs whose names contain a text', () => {
       expect(await listFlowRuns(reader, { flow_runs: others }, 'ID_DESC', section)).toHaveLength(NAMES.length);
     });
 
-    it('are searched for in an index of all names where they are few', async ({ skip }) => {
+    it('are found in an index of all names if they are few', async ({ skip }) => {
       const { store } = api.deps;
       const named = await fewNamed(store.reader, flowRuns, { operator, name: { like_: 'fox' } });
       if (api.kind === 'postgres') {

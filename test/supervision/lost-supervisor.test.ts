@@ -20,7 +20,7 @@ describe.each(stores())('a worker on %s that loses its supervisor', (kind) => {
     rmSync(home, { recursive: true, force: true });
   });
 
-  it('ends although it has not got the socket to listen on', async () => {
+  it('ends although it has not received the socket to listen on', async () => {
     const env = {
       NODE_UNIQUE_ID: '1',
       SERVICE_HOME: home,

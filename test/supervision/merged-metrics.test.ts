@@ -14,7 +14,7 @@ function processMetrics(worker: string, requests: number) {
 }
 
 describe('merged metrics', () => {
-  it('adds up what counts, and shows what describes a process once for each', async () => {
+  it('adds up counters, and shows process metrics once per process', async () => {
     const merged = new MergedMetrics();
     merged.reported('1', await processMetrics('1', 3));
     merged.reported('2', await processMetrics('2', 4));
@@ -27,7 +27,7 @@ describe('merged metrics', () => {
     expect(text).toContain('memory_bytes{worker="2"} 1004');
   });
 
-  it('does not go back when a process ends and another takes its place', async () => {
+  it('does not decrease when a process ends and another replaces it', async () => {
     const merged = new MergedMetrics();
     merged.reported('1', await processMetrics('1', 3));
     merged.reported('2', await processMetrics('2', 4));

@@ -11,7 +11,7 @@ import type { StoreName } from './test-database.ts';
 
 export type Method = 'get' | 'post' | 'patch' | 'put' | 'delete' | 'head' | 'options';
 
-export interface Answer {
+export interface ApiResponse {
   status: number;
   // biome-ignore lint/suspicious/noExplicitAny: the response validator has checked the shape; tests read single fields
   body: any;
@@ -39,7 +39,7 @@ export class Api {
   ) {}
 
   /** `path` is relative to `/api`; a path that starts with `//` is relative to the server's root. */
-  async request(method: Method, path: string, { body, headers = {} }: RequestOptions = {}): Promise<Answer> {
+  async request(method: Method, path: string, { body, headers = {} }: RequestOptions = {}): Promise<ApiResponse> {
     let call = supertest(this.url)
       [method](path.startsWith('//') ? path.slice(1) : `/api${path}`)
       .set(headers);

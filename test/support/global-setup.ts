@@ -8,7 +8,7 @@ import { buildThreads } from '../../scripts/build-threads.mjs';
 import { migratePostgres, migrateSqlite } from '../../src/store/migrations/migrate.ts';
 import { readMigrations } from '../../src/store/migrations/migrations.ts';
 import { serverOfTests } from './postgres-server.ts';
-import { forgetSeen } from './status-coverage.ts';
+import { buildProgram } from './process.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -19,10 +19,9 @@ declare module 'vitest' {
   }
 }
 
-/** Prepares the whole run: builds the console and the threads, starts one PostgreSQL, and migrates one template per database, which every test copies. */
+/** Prepares the whole run: builds the console, the threads, and the program, starts one PostgreSQL, and migrates one template per database, which every test copies. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  forgetSeen();
-  await Promise.all([buildConsole(), buildThreads()]);
+  await Promise.all([buildConsole(), buildThreads(), buildProgram()]);
   const folder = mkdtempSync(join(tmpdir(), 'contralto-test-'));
   const sqliteTemplate = join(folder, 'template.sqlite');
   const now = () => new Date().toISOString();

@@ -5,7 +5,7 @@ export interface PostgresProxy {
   /** The URL of the database through the proxy. */
   url: string;
   /** Makes the server terminate connections in the packet of their next result, `count` times in total. Resolves after the last time. */
-  farewell(count: number): Promise<void>;
+  terminateAfterResult(count: number): Promise<void>;
   /** Forwards nothing in either direction, as if the machine of the database were frozen. */
   freeze(): void;
   thaw(): void;
@@ -13,7 +13,7 @@ export interface PostgresProxy {
 }
 
 /** The message of a server that terminates a session, at shutdown or by an administrator: SQLSTATE 57P01. */
-const FAREWELL = errorResponse({
+const TERMINATION = errorResponse({
   S: 'FATAL',
   V: 'FATAL',
   C: '57P01',
@@ -40,7 +40,7 @@ export async function startPostgresProxy(databaseUrl: string): Promise<PostgresP
   const target = new URL(databaseUrl);
   const open = new Set<Socket>();
   let frozen = false;
-  let farewells = 0;
+  let terminationsLeft = 0;
   let allSent: () => void = () => {};
 
   const server = createServer((near) => {
@@ -58,11 +58,11 @@ export async function startPostgresProxy(databaseUrl: string): Promise<PostgresP
     }
     near.on('data', (bytes) => void far.write(bytes));
     far.on('data', (bytes) => {
-      if (farewells > 0 && bytes.subarray(-READY.length).equals(READY)) {
-        near.end(Buffer.concat([bytes, FAREWELL]));
+      if (terminationsLeft > 0 && bytes.subarray(-READY.length).equals(READY)) {
+        near.end(Buffer.concat([bytes, TERMINATION]));
         far.destroy();
-        farewells -= 1;
-        if (farewells === 0) allSent();
+        terminationsLeft -= 1;
+        if (terminationsLeft === 0) allSent();
       } else {
         near.write(bytes);
       }
@@ -73,9 +73,9 @@ export async function startPostgresProxy(databaseUrl: string): Promise<PostgresP
   url.port = String((server.address() as AddressInfo).port);
   return {
     url: url.href,
-    farewell: (count) =>
+    terminateAfterResult: (count) =>
       new Promise((resolve) => {
-        farewells = count;
+        terminationsLeft = count;
         allSent = resolve;
       }),
     freeze() {

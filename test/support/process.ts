@@ -1,34 +1,23 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { buildSync } from 'esbuild';
+import { bundleProgram, MODULE } from '../../scripts/bundle-program.mjs';
+import { present } from '../../src/base/present.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-let bundle: string | undefined;
+/** The variable with the path of the program that {@link buildProgram} built for a whole run of the tests. */
+const BUILT = 'CONTRALTO_TEST_PROGRAM';
 
-/** The command line, bundled as it is shipped, once per test file. The bundle starts much faster than transpiling every module. */
-export function commandLine(): string {
-  if (bundle) return bundle;
-  const made = join(root, 'dist', `test-${process.pid}.js`);
-  buildSync({
-    absWorkingDir: root,
-    entryPoints: ['src/main.ts'],
-    outfile: made,
-    bundle: true,
-    platform: 'node',
-    target: 'node22',
-    format: 'esm',
-    packages: 'external',
-    sourcemap: 'inline',
-    logLevel: 'warning',
-  });
-  // all test files share the name, so an atomic rename replaces the file while another one may be starting it
-  bundle = join(root, 'dist', 'test-main.js');
-  renameSync(made, bundle);
-  return bundle;
+/** Bundles the command line as it is shipped, for all processes that this process and its children start. */
+export async function buildProgram(): Promise<void> {
+  const outfile = join(root, 'dist', 'test-main.js');
+  await bundleProgram({ ...MODULE, outfile, sourcemap: true });
+  process.env[BUILT] = outfile;
 }
+
+/** The path of the program that {@link buildProgram} built. */
+export const commandLine = (): string => present(process.env[BUILT], 'the program that buildProgram() builds');
 
 export interface ServiceProcess {
   /** Empty for a process that serves no requests. */
@@ -80,7 +69,7 @@ export async function startProcess(
   const { child, output, done } = run(args, { SERVICE_PORT: '0', SERVICE_LOGGING_LEVEL: 'error', ...env }, program);
   const url = await new Promise<string>((resolve, reject) => {
     const look = () => {
-      const match = /listening on (\S+)|runs the background services/.exec(output());
+      const match = /listening on (\S+)|running the background services/.exec(output());
       if (match) resolve(match[1] ?? '');
     };
     child.stdout!.on('data', look);

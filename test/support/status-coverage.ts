@@ -6,7 +6,7 @@ import { catalogue } from '../../src/events/catalogue.ts';
 /** The file in which the test processes of a run record observed responses and events: one `operationId status` or `event <name>` per line. */
 const SEEN_FILE = join('node_modules', '.cache-contralto-seen-statuses');
 
-export function forgetSeen(): void {
+export function clearSeen(): void {
   rmSync(SEEN_FILE, { force: true });
 }
 

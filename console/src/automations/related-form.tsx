@@ -5,7 +5,7 @@ import { LabelsForm } from './labels-form.tsx';
 
 /** The sets of patterns, each of which must match a related resource. */
 const specificationsOf = (related: unknown): ResourceSpecification[] =>
-  (Array.isArray(related) ? related : [related ?? {}]).filter(hasLabels);
+  ([related ?? {}].flat() as ResourceSpecification[]).filter(hasLabels);
 
 const hasLabels = (specification: ResourceSpecification): boolean => Object.keys(specification).length > 0;
 

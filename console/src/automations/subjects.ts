@@ -1,4 +1,5 @@
 import type { CompoundTrigger, EventTrigger, ResourceSpecification, SequenceTrigger, Trigger } from '@contralto/client';
+import { listed } from '../components/listed.ts';
 
 /** Common subjects of triggers, with the suffixes of the names of their events. */
 export const SUBJECTS = {
@@ -95,7 +96,7 @@ export function resourceOf({ match }: EventTrigger): string {
 
 export function aboutResource(trigger: EventTrigger, resource: string): EventTrigger {
   const { [ID]: _, ...others } = trigger.match ?? {};
-  const ids = resource.split(',').flatMap((one) => (one.trim() ? [one.trim()] : []));
+  const ids = listed(resource);
   return { ...trigger, match: { ...others, ...(ids.length > 0 && { [ID]: ids.length === 1 ? String(ids[0]) : ids }) } };
 }
 
@@ -112,15 +113,11 @@ export function withLabels(trigger: EventTrigger, labels: ResourceSpecification)
 
 /** The flow, deployment, or work pool whose runs a trigger watches; empty for any, undefined if the trigger has further conditions. */
 export function ownerOf({ match_related }: EventTrigger): string | undefined {
-  const specification: ResourceSpecification | undefined = Array.isArray(match_related)
-    ? match_related.length < 2
-      ? (match_related[0] ?? {})
-      : undefined
-    : (match_related ?? {});
-  if (!specification) return undefined;
+  const [specification = {}, ...further] = [match_related ?? {}].flat() as ResourceSpecification[];
+  if (further.length > 0) return undefined;
   const { [ID]: owner = '', [ROLE]: role, ...others } = specification;
   const known =
-    typeof owner === 'string' && Object.keys(others).length === 0 && (role === undefined || owner.startsWith(`prefect.${role}.`));
+    typeof owner === 'string' && Object.keys(others).length === 0 && (role === undefined || owner.startsWith(`prefect.${String(role)}.`));
   return known ? owner : undefined;
 }
 

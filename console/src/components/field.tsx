@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useId, useRef } from 'preact/hooks';
+import { listed } from './listed.ts';
 
 const PAUSE = 300;
 
@@ -69,9 +70,6 @@ export function Field({ label, value, change, placeholder, list, problem, requir
     </div>
   );
 }
-
-/** Words that are separated by commas, none of them empty. */
-const listed = (text: string): string[] => text.split(',').flatMap((one) => (one.trim() ? [one.trim()] : []));
 
 /** A list in one field, separated by commas. */
 export function ListField({

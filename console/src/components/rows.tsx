@@ -12,7 +12,7 @@ const KEPT_PAGES = 20;
 /** The shortest time between two refreshes, in milliseconds. */
 const REFRESH = 1500;
 
-interface Props<T> {
+export interface RowsProps<T> {
   /** Identifies the list: its filter and order. */
   of: string;
   count: number;
@@ -43,7 +43,7 @@ function showFullText(target: EventTarget | null): void {
 }
 
 /** A table of any length: only the visible rows are rendered, and only their pages are loaded. */
-export function Rows<T>({ of, count, rowHeight, load, row, head, label, watch, follow, widths }: Props<T>) {
+export function Rows<T>({ of, count, rowHeight, load, row, head, label, watch, follow, widths }: RowsProps<T>) {
   const pages = useRef(new Map<number, T[] | 'requested'>());
   const drawn = useSignal(0);
   const top = useSignal(0);

@@ -9,9 +9,7 @@ import {
 import type { ComponentChildren } from 'preact';
 import { call } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
-import { counted } from '../components/counted.ts';
-import { Loading } from '../components/loading.tsx';
-import { Rows } from '../components/rows.tsx';
+import { CountedRows } from '../components/counted-rows.tsx';
 import { RunBars } from '../components/run-bars.tsx';
 import { Time } from '../components/time.tsx';
 import { pathOf } from '../config.ts';
@@ -38,32 +36,23 @@ export function DeploymentTable({ criteria, empty }: { criteria: FilterDeploymen
   const key = JSON.stringify(criteria);
   const count = useResource(key, (signal) => call(countDeployments({ body: criteria, signal })), WATCH);
   return (
-    <Loading from={count}>
-      {(matching) =>
-        matching === 0 ? (
-          empty
-        ) : (
-          <div class="deployment-rows">
-            <p class="hint" role="status">
-              {counted(matching, 'deployment')}
-            </p>
-            <Rows<Named>
-              of={key}
-              count={matching}
-              rowHeight={52}
-              label="Deployments"
-              watch={WATCH}
-              widths={WIDTHS}
-              load={async (offset, limit, signal) =>
-                withFlows(await call(filterDeployments({ body: { ...criteria, sort: 'NAME_ASC', offset, limit }, signal })), signal)
-              }
-              head={['Deployment', 'Recent runs', 'Schedule', 'State', 'Work pool']}
-              row={cells}
-            />
-          </div>
-        )
-      }
-    </Loading>
+    <div class="deployment-rows">
+      <CountedRows<Named>
+        of={key}
+        count={count}
+        noun="deployment"
+        empty={empty}
+        rowHeight={52}
+        label="Deployments"
+        watch={WATCH}
+        widths={WIDTHS}
+        load={async (offset, limit, signal) =>
+          withFlows(await call(filterDeployments({ body: { ...criteria, sort: 'NAME_ASC', offset, limit }, signal })), signal)
+        }
+        head={['Deployment', 'Recent runs', 'Schedule', 'State', 'Work pool']}
+        row={cells}
+      />
+    </div>
   );
 }
 

@@ -8,6 +8,7 @@ import { useResource } from '../api/resource.ts';
 import { counted } from '../components/counted.ts';
 import { Empty } from '../components/empty.tsx';
 import { Field } from '../components/field.tsx';
+import { listed } from '../components/listed.ts';
 import { Listing } from '../components/listing.tsx';
 import { Loading } from '../components/loading.tsx';
 import { PageTitle } from '../components/page.tsx';
@@ -24,11 +25,9 @@ import { readTime } from '../times.ts';
 const SIZES = ['25', '50', '100', '200'];
 const size = remembered<string>('events.size', '50');
 
-const list = (text: string | null) => (text ?? '').split(',').flatMap((one) => (one.trim() ? [one.trim()] : []));
-
 function filterOf(given: URLSearchParams): EventFilter {
-  const names = list(given.get('event'));
-  const resources = list(given.get('resource'));
+  const names = listed(given.get('event') ?? '');
+  const resources = listed(given.get('resource') ?? '');
   const text = given.get('text');
   const [since, until] = ['after', 'before'].map((name) => readTime(given.get(name) ?? ''));
   return {

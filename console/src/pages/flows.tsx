@@ -2,12 +2,10 @@ import { countDeploymentsByFlow, countFlows, type FilterFlowsRequest, type Flow,
 import { useAddress } from '../address.ts';
 import { call } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
-import { counted } from '../components/counted.ts';
+import { CountedRows } from '../components/counted-rows.tsx';
 import { Empty } from '../components/empty.tsx';
-import { Field } from '../components/field.tsx';
-import { Loading } from '../components/loading.tsx';
+import { Field, ListField } from '../components/field.tsx';
 import { PageTitle } from '../components/page.tsx';
-import { Rows } from '../components/rows.tsx';
 import { RunBars } from '../components/run-bars.tsx';
 import { Time } from '../components/time.tsx';
 import { pathOf, RUN_COMMAND } from '../config.ts';
@@ -38,46 +36,32 @@ export function Page() {
       <PageTitle title="Flows" />
       <search class="filters">
         <Field label="Name contains" value={name} change={(next) => change({ name: next })} />
-        <Field
-          label="Tags"
-          value={tags.join(', ')}
-          change={(next) => change({ tag: next.split(',').map((tag) => tag.trim()) })}
-          placeholder="a, b"
-        />
+        <ListField label="Tags" value={tags} change={(tag) => change({ tag })} placeholder="a, b" />
       </search>
-      <Loading from={count}>
-        {(matching) =>
-          matching === 0 ? (
-            given.size > 0 ? (
-              <Empty title="No matching flows">
-                <a href={pathOf('/flows')}>Show all flows</a>
-              </Empty>
-            ) : (
-              <Empty title="No flows yet" command={RUN_COMMAND}>
-                <p>To see a flow here, run it with the address of this service:</p>
-              </Empty>
-            )
+      <CountedRows<Counted>
+        of={key}
+        count={count}
+        noun="flow"
+        empty={
+          given.size > 0 ? (
+            <Empty title="No matching flows">
+              <a href={pathOf('/flows')}>Show all flows</a>
+            </Empty>
           ) : (
-            <>
-              <p class="hint" role="status">
-                {counted(matching, 'flow')}
-              </p>
-              <Rows<Counted>
-                of={key}
-                count={matching}
-                rowHeight={44}
-                label="Flows"
-                watch={WATCH}
-                load={async (offset, limit, signal) =>
-                  withDeployments(await call(filterFlows({ body: { ...criteria, sort: 'NAME_ASC', offset, limit }, signal })), signal)
-                }
-                head={['Flow', 'Recent runs', 'Deployments', 'Created']}
-                row={cells}
-              />
-            </>
+            <Empty title="No flows yet" command={RUN_COMMAND}>
+              <p>To see a flow here, run it with the address of this service:</p>
+            </Empty>
           )
         }
-      </Loading>
+        rowHeight={44}
+        label="Flows"
+        watch={WATCH}
+        load={async (offset, limit, signal) =>
+          withDeployments(await call(filterFlows({ body: { ...criteria, sort: 'NAME_ASC', offset, limit }, signal })), signal)
+        }
+        head={['Flow', 'Recent runs', 'Deployments', 'Created']}
+        row={cells}
+      />
     </>
   );
 }

@@ -4,13 +4,11 @@ import { useAddress } from '../address.ts';
 import { call } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
 import { Chips } from '../components/chips.tsx';
-import { counted } from '../components/counted.ts';
+import { CountedRows } from '../components/counted-rows.tsx';
 import { Empty } from '../components/empty.tsx';
 import { Field, ListField } from '../components/field.tsx';
-import { Loading } from '../components/loading.tsx';
 import { NamedLink } from '../components/named.tsx';
 import { PageTitle } from '../components/page.tsx';
-import { Rows } from '../components/rows.tsx';
 import { Select } from '../components/select.tsx';
 import { StateMark } from '../components/state.tsx';
 import { Tags } from '../components/tags.tsx';
@@ -117,45 +115,38 @@ export function Page() {
           </div>
         </details>
       </search>
-      <Loading from={count}>
-        {(matching) =>
-          matching === 0 ? (
-            <Empty title={given.size > 0 ? 'No matching runs' : 'No runs yet'} command={given.size > 0 ? undefined : RUN_COMMAND}>
-              {given.size > 0 ? (
-                <a href={pathOf('/runs')}>Show all runs</a>
-              ) : (
-                <p>To see a run here, run a flow with the address of this service:</p>
-              )}
+      <CountedRows
+        of={key}
+        count={count}
+        noun="run"
+        empty={
+          given.size > 0 ? (
+            <Empty title="No matching runs">
+              <a href={pathOf('/runs')}>Show all runs</a>
             </Empty>
           ) : (
-            <>
-              <p class="hint" role="status">
-                {counted(matching, 'run')}
-              </p>
-              <Rows
-                of={key}
-                count={matching}
-                rowHeight={34}
-                label="Runs"
-                watch={WATCH}
-                load={(offset, limit, signal) => call(filterFlowRuns({ body: { ...criteriaOf(given), sort, offset, limit }, signal }))}
-                head={['Name', ...columns]}
-                widths={WIDTHS}
-                row={(run) => [
-                  <span key="name" role="cell">
-                    <a href={pathOf(`/runs/${run.id}`)}>{run.name}</a>
-                  </span>,
-                  ...columns.map((name) => (
-                    <span key={name} role="cell">
-                      {cells[name](run)}
-                    </span>
-                  )),
-                ]}
-              />
-            </>
+            <Empty title="No runs yet" command={RUN_COMMAND}>
+              <p>To see a run here, run a flow with the address of this service:</p>
+            </Empty>
           )
         }
-      </Loading>
+        rowHeight={34}
+        label="Runs"
+        watch={WATCH}
+        load={(offset, limit, signal) => call(filterFlowRuns({ body: { ...criteriaOf(given), sort, offset, limit }, signal }))}
+        head={['Name', ...columns]}
+        widths={WIDTHS}
+        row={(run) => [
+          <span key="name" role="cell">
+            <a href={pathOf(`/runs/${run.id}`)}>{run.name}</a>
+          </span>,
+          ...columns.map((name) => (
+            <span key={name} role="cell">
+              {cells[name](run)}
+            </span>
+          )),
+        ]}
+      />
       {bulk.value && (
         <BulkDialog
           {...bulk.value}

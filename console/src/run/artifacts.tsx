@@ -83,11 +83,15 @@ interface TableData {
 function rowsOf(data: unknown): TableData | undefined {
   const value = typeof data === 'string' ? parsed(data) : data;
   if (Array.isArray(value)) {
-    const columns = [...new Set(value.slice(0, MOST_ROWS).flatMap((row) => (row && typeof row === 'object' ? Object.keys(row) : [])))];
+    const columns = [
+      ...new Set(value.slice(0, MOST_ROWS).flatMap((row) => (row && typeof row === 'object' ? Object.keys(row as object) : []))),
+    ];
     return { columns, rows: value.map((row) => columns.map((column) => (row as Record<string, unknown> | null)?.[column])) };
   }
   if (typeof value !== 'object' || value === null) return undefined;
-  const columns = Object.entries(value).map(([name, cells]) => [name, Array.isArray(cells) ? cells : [cells]] as const);
+  const columns = Object.entries(value).map(
+    ([name, cells]: [string, unknown]) => [name, Array.isArray(cells) ? (cells as unknown[]) : [cells]] as const,
+  );
   const length = Math.max(0, ...columns.map(([, cells]) => cells.length));
   return { columns: columns.map(([name]) => name), rows: Array.from({ length }, (_, row) => columns.map(([, cells]) => cells[row])) };
 }

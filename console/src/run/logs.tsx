@@ -6,13 +6,11 @@ import { call } from '../api/client.ts';
 import { logsArrived } from '../api/logs.ts';
 import { useResource } from '../api/resource.ts';
 import { useAttempt } from '../components/attempt.ts';
-import { counted } from '../components/counted.ts';
+import { CountedRows } from '../components/counted-rows.tsx';
 import { Empty } from '../components/empty.tsx';
 import { Field } from '../components/field.tsx';
 import { Linked } from '../components/linked.tsx';
-import { Loading } from '../components/loading.tsx';
 import { Problem } from '../components/problem.tsx';
-import { Rows } from '../components/rows.tsx';
 import { Select } from '../components/select.tsx';
 import { preciseText } from '../components/time-text.ts';
 
@@ -76,32 +74,21 @@ export function Logs({ run, task }: { run?: FlowRun | undefined; task?: string }
         </label>
         {run && <Download run={run} whole={task !== undefined} />}
       </search>
-      <Loading from={count}>
-        {(lines) =>
-          lines === 0 ? (
-            <Empty title={level > 0 || text ? 'No matching lines' : active ? 'No lines yet' : 'No lines'} />
-          ) : (
-            <>
-              <p class="hint" role="status">
-                {counted(lines, 'line')}
-              </p>
-              <div class="log-rows">
-                <Rows
-                  of={key}
-                  count={lines}
-                  rowHeight={26}
-                  label="Log lines"
-                  watch={[]}
-                  follow={follow.value}
-                  load={(offset, limit, signal) => call(filterLogs({ body: { logs, sort: 'TIMESTAMP_ASC', offset, limit }, signal }))}
-                  head={['Time', 'Level', 'Message']}
-                  row={(log) => line(log, () => (chosen.value = log))}
-                />
-              </div>
-            </>
-          )
-        }
-      </Loading>
+      <div class="log-rows">
+        <CountedRows
+          of={key}
+          count={count}
+          noun="line"
+          empty={<Empty title={level > 0 || text ? 'No matching lines' : active ? 'No lines yet' : 'No lines'} />}
+          rowHeight={26}
+          label="Log lines"
+          watch={[]}
+          follow={follow.value}
+          load={(offset, limit, signal) => call(filterLogs({ body: { logs, sort: 'TIMESTAMP_ASC', offset, limit }, signal }))}
+          head={['Time', 'Level', 'Message']}
+          row={(log) => line(log, () => (chosen.value = log))}
+        />
+      </div>
       {chosen.value && <Line log={chosen.value} close={() => (chosen.value = undefined)} />}
     </section>
   );

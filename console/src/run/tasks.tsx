@@ -12,12 +12,10 @@ import { useAddress } from '../address.ts';
 import { call } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
 import { Chips } from '../components/chips.tsx';
-import { counted } from '../components/counted.ts';
+import { CountedRows } from '../components/counted-rows.tsx';
 import { Empty } from '../components/empty.tsx';
 import { Field } from '../components/field.tsx';
-import { Loading } from '../components/loading.tsx';
 import { Problem } from '../components/problem.tsx';
-import { Rows } from '../components/rows.tsx';
 import { StateMark } from '../components/state.tsx';
 import { Time } from '../components/time.tsx';
 import { durationText } from '../components/time-text.ts';
@@ -58,44 +56,35 @@ export function Tasks({ run }: { run: FlowRun }) {
           <Chips label="Task state" of={STATES} chosen={states} choose={(task_state) => change({ task_state })} />
         </search>
       )}
-      <Loading from={count}>
-        {(matching) =>
-          matching === 0 ? (
-            <Empty title={filtered ? 'No matching task runs' : isActive(run) ? 'No task runs yet' : 'No task runs'} />
-          ) : (
-            <div class="task-rows">
-              <p class="hint" role="status">
-                {counted(matching, 'task run')}
-              </p>
-              <Rows
-                of={key}
-                count={matching}
-                rowHeight={32}
-                label="Task runs"
-                watch={WATCH}
-                load={(offset, limit, signal) =>
-                  call(filterTaskRuns({ body: { task_runs, sort: 'EXPECTED_START_TIME_ASC', offset, limit }, signal }))
-                }
-                head={HEAD}
-                row={(task) => [
-                  <span key="name" role="cell">
-                    <a href={pathOf(`/task-runs/${task.id}`)}>{task.name}</a>
-                  </span>,
-                  <span key="state" role="cell">
-                    <StateMark type={task.state_type} name={task.state_name} />
-                  </span>,
-                  <span key="start" role="cell">
-                    <Time at={task.start_time} precise />
-                  </span>,
-                  <span key="duration" role="cell">
-                    {task.start_time ? durationText(task.estimated_run_time) : '–'}
-                  </span>,
-                ]}
-              />
-            </div>
-          )
-        }
-      </Loading>
+      <div class="task-rows">
+        <CountedRows
+          of={key}
+          count={count}
+          noun="task run"
+          empty={<Empty title={filtered ? 'No matching task runs' : isActive(run) ? 'No task runs yet' : 'No task runs'} />}
+          rowHeight={32}
+          label="Task runs"
+          watch={WATCH}
+          load={(offset, limit, signal) =>
+            call(filterTaskRuns({ body: { task_runs, sort: 'EXPECTED_START_TIME_ASC', offset, limit }, signal }))
+          }
+          head={HEAD}
+          row={(task) => [
+            <span key="name" role="cell">
+              <a href={pathOf(`/task-runs/${task.id}`)}>{task.name}</a>
+            </span>,
+            <span key="state" role="cell">
+              <StateMark type={task.state_type} name={task.state_name} />
+            </span>,
+            <span key="start" role="cell">
+              <Time at={task.start_time} precise />
+            </span>,
+            <span key="duration" role="cell">
+              {task.start_time ? durationText(task.estimated_run_time) : '–'}
+            </span>,
+          ]}
+        />
+      </div>
     </section>
   );
 }

@@ -1,7 +1,6 @@
 import type { Schema } from '../../../generated/operations.ts';
 import type { Instant } from '../../base/instant.ts';
-import type { StoredEvent } from '../../store/schema/engine.ts';
-import type { Firing } from '../triggers/firing.ts';
+import type { Firing, StoredEvent } from '../../store/schema/engine.ts';
 
 /** One action of one firing, with all data needed to run it. */
 export interface Invocation {

@@ -83,7 +83,7 @@ export async function performExternal(
     });
     if (!begun) return;
     const reported = await sent(deps, invocation, prepared.value, stopping);
-    if (reported === 'nothing sent') {
+    if (reported === 'not sent') {
       const notBefore = addSeconds(deps.clock.now(), BUSY_PAUSE);
       return retried(() => deps.store.transaction((tx) => takeBackAttempt(tx, invocation.id, { node, notBefore })));
     }
@@ -127,11 +127,11 @@ async function performed(deps: Deps, tx: Tx, invocation: Invocation, operation: 
 }
 
 /** The receiver may have got the call, so a defect ends the action too. Its message may contain secrets of the receiver, so the reason omits it. */
-async function sent({ log }: Deps, { id, action }: Invocation, call: Call, stopping: AbortSignal): Promise<Result | 'nothing sent'> {
+async function sent({ log }: Deps, { id, action }: Invocation, call: Call, stopping: AbortSignal): Promise<Result | 'not sent'> {
   try {
     return await call.send(AbortSignal.any([AbortSignal.timeout(LONGEST_CALL * 1000), stopping]));
   } catch (error) {
-    if (isRetryable(error)) return 'nothing sent';
+    if (isRetryable(error)) return 'not sent';
     log.error({ err: error, invocation: id }, 'an action failed unexpectedly');
     return { reason: `Unexpected error in '${action.type}' action` };
   }

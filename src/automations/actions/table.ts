@@ -44,6 +44,6 @@ export const actionTypes = Object.keys(TABLE) as ActionType[];
 /** The kind of a type that the contract has accepted. */
 export function actionKind(type: string): ActionKind<ActionType> {
   const kind = actionKinds[type];
-  if (!kind) throw new Error(`no actions of the type ${type}`);
+  if (!kind) throw new Error(`unknown action type ${type}`);
   return kind;
 }

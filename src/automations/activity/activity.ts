@@ -1,12 +1,13 @@
 import type { Schema } from '../../../generated/operations.ts';
 import { type Instant, secondsBetween, toWireInstant } from '../../base/instant.ts';
 import type { Deps } from '../../deps.ts';
+import type { Firing } from '../../store/schema/engine.ts';
+import type { EventTrigger, Trigger } from '../../store/schema/trigger.ts';
 import type { Reader } from '../../store/store.ts';
 import type { AutomationRow } from '../records/queries.ts';
 import { triggeringLabels } from '../triggers/bucket-key.ts';
-import { type Firing, withNestedFirings } from '../triggers/firing.ts';
+import { withNestedFirings } from '../triggers/firing.ts';
 import { triggerTree } from '../triggers/tree.ts';
-import type { EventTrigger, Trigger } from '../triggers/trigger.ts';
 import { type ActionRow, countBuckets, lastActions, lastFirings, nextRuns, openBuckets } from './queries.ts';
 import { bucketSentence, counted, firingReason, summaryOf } from './sentences.ts';
 
@@ -25,8 +26,8 @@ export async function activityOf(
 ): Promise<Activity> {
   const { reader } = store;
   const now = clock.now();
-  const root = row.trigger as unknown as Trigger;
-  const firings = (await lastFirings(reader, row.id, FIRINGS_SHOWN)).map(({ firing }) => toFiring(firing as unknown as Firing));
+  const root = row.trigger;
+  const firings = (await lastFirings(reader, row.id, FIRINGS_SHOWN)).map(({ firing }) => toFiring(firing));
   const triggers = await triggersOf(reader, row.id, root, now);
   const actions = (await lastActions(reader, row.id, ACTIONS_SHOWN)).map(toAction);
   const isEvaluated = row.enabled && settings.services.triggers.enabled;
@@ -93,23 +94,24 @@ function explain(
   isEvaluated: boolean,
 ): string[] {
   const sentences: string[] = [];
-  if (!enabled) sentences.push('The automation is disabled: no event is evaluated for it.');
+  if (!enabled) sentences.push('The automation is disabled, so the service does not evaluate events for it.');
   else if (!isEvaluated)
-    sentences.push('Triggers are switched off on this service (SERVICE_SERVICES_TRIGGERS_ENABLED): no automation fires.');
-  sentences.push(last ? `It last fired at ${last.triggered}: ${last.reason}` : 'It has not fired for as long as firings are kept.');
+    sentences.push('Triggers are disabled on this service (SERVICE_SERVICES_TRIGGERS_ENABLED), so no automation fires.');
+  sentences.push(last ? `It last fired at ${last.triggered}: ${last.reason}` : 'It has not fired within the retention period of firings.');
   if (isEvaluated && !last) sentences.push(`${summaryOf(root)} ${waitingFor(triggers)}`);
   const failed = actions.filter(({ status }) => status === 'failed');
   if (failed[0])
     sentences.push(
-      `${failed.length} of its last ${counted(actions.length, 'action')} failed, the latest (${failed[0].action_type}): ${failed[0].reason}.`,
+      `${failed.length} of its last ${counted(actions.length, 'action')} failed, most recently ${failed[0].action_type}: ${failed[0].reason}.`,
     );
   const open = actions.filter(({ status }) => status === 'waiting' || status === 'running').length;
-  if (open > 0) sentences.push(`${counted(open, 'action')} ${open === 1 ? 'is' : 'are'} not done yet.`);
+  if (open > 0) sentences.push(`${counted(open, 'action')} ${open === 1 ? 'has' : 'have'} not finished yet.`);
   return sentences;
 }
 
 function waitingFor(triggers: Activity['triggers']): string {
   const open = triggers.reduce((sum, { open_buckets }) => sum + open_buckets, 0);
-  if (open === 0) return 'No window is open: no event that it covers has come lately. Preview the trigger to see which events come close.';
-  return `${counted(open, 'window')} ${open === 1 ? 'is' : 'are'} open and not full yet; \`triggers\` tells how far each is.`;
+  if (open === 0)
+    return 'No bucket is open, because no matching event occurred recently. Preview the trigger to see which events almost match.';
+  return `${counted(open, 'bucket')} ${open === 1 ? 'is' : 'are'} open; \`triggers\` shows the progress of each one.`;
 }

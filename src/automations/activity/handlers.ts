@@ -1,10 +1,10 @@
 import type { AutomationHandlers } from '../../../generated/operations.ts';
+import { assertNoMore } from '../../base/assert-no-more.ts';
 import { notFoundBelow } from '../../base/errors.ts';
 import type { Deps } from '../../deps.ts';
 import { checkTrigger } from '../records/checks.ts';
 import { findAutomation } from '../records/queries.ts';
 import { storedTrigger } from '../records/trigger.ts';
-import type { Trigger } from '../triggers/trigger.ts';
 import { activityOf } from './activity.ts';
 import { previewTrigger } from './preview.ts';
 
@@ -18,9 +18,10 @@ export const activityHandlers = (deps: Deps): ActivityHandlers => ({
     return { status: 200, body: await activityOf(deps, row) };
   },
 
-  async previewTrigger({ body: { trigger, since, until } }) {
+  async previewTrigger({ body: { trigger, since, until, ...others } }) {
+    assertNoMore(others);
     checkTrigger(trigger);
-    const stored = storedTrigger(trigger, deps.ids) as unknown as Trigger;
+    const stored = storedTrigger(trigger, deps.ids);
     return { status: 200, body: await previewTrigger(deps, stored, { since, until }) };
   },
 });

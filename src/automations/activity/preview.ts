@@ -6,7 +6,7 @@ import { toWireEvent } from '../../bus/event-record.ts';
 import type { Deps } from '../../deps.ts';
 import { readEventFilter } from '../../events/filter/query.ts';
 import { type EventPosition, listEvents } from '../../resources/events/queries.ts';
-import type { EventTrigger, Trigger } from '../triggers/trigger.ts';
+import type { EventTrigger, Trigger } from '../../store/schema/trigger.ts';
 import { counted, firingReason, summaryOf } from './sentences.ts';
 import { type SimulatedTrigger, Simulation } from './simulation.ts';
 
@@ -47,7 +47,7 @@ export async function previewTrigger(
 ): Promise<Schema<'TriggerPreview'>> {
   const until = given.until ?? deps.clock.now();
   const since = given.since ?? addSeconds(until, -DEFAULT_HOURS * 3600);
-  if (since > until) throw invalidValue(['body', 'since'], 'the period ends before it starts', given.since);
+  if (since > until) throw invalidValue(['body', 'since'], 'the period must not end before it starts', given.since);
   const simulation = new Simulation(root, since, deps.ids);
   const progress = await simulate(deps, simulation, { since, until });
   return {
@@ -107,17 +107,19 @@ function namesOf(triggers: readonly SimulatedTrigger[]): { prefixes?: string[]; 
 
 function explain(root: Trigger, simulation: Simulation, { seen, complete, reached }: Progress): string[] {
   const { firings, fired } = simulation;
-  const sentences = complete ? [] : [`The period holds more than is looked at: it was evaluated up to ${toWireInstant(reached)}.`];
+  const sentences = complete
+    ? []
+    : [`The period contains more events than a preview evaluates. The preview ends at ${toWireInstant(reached)}.`];
   const [first] = firings;
   if (first) {
     const at = toWireInstant(first.firing.triggered);
     return [...sentences, `It would have fired ${counted(fired, 'time')}, first at ${at}.`];
   }
-  if (simulation.triggers.length === 0) return [...sentences, 'The trigger has no parts: it never fires.'];
+  if (simulation.triggers.length === 0) return [...sentences, 'The trigger has no parts, so it never fires.'];
   const parts = simulation.triggers.map((one) =>
     root.type === 'event' ? shortfall(one, seen) : `${summaryOf(one.trigger)} ${shortfall(one, seen)}`,
   );
-  const whole = root.type === 'event' ? [] : [`${summaryOf(root)} It would not have fired:`];
+  const whole = root.type === 'event' ? [] : [`${summaryOf(root)} It would not have fired for these reasons:`];
   return [...sentences, ...whole, ...parts];
 }
 
@@ -125,19 +127,18 @@ function explain(root: Trigger, simulation: Simulation, { seen, complete, reache
 function shortfall({ trigger, named, matched, covered, fullest, firings }: SimulatedTrigger, seen: number): string {
   if (firings > 0) return `This part would have fired ${counted(firings, 'time')}.`;
   if (trigger.posture === 'Proactive') return proactiveShortfall(trigger, covered);
-  if (named === 0) return `None of ${counted(seen, 'event')} has a name that it waits for.`;
-  if (matched === 0)
-    return `${counted(named, 'event')} came with a name that it waits for, but the primary resource of none fits \`match\`.`;
+  if (named === 0) return `${counted(seen, 'event')} occurred, but none with an expected name.`;
+  if (matched === 0) return `${counted(named, 'event')} had an expected name, but the primary resource did not fit \`match\`.`;
   if (covered === 0)
-    return `${counted(matched, 'event')} fit its names and \`match\`, but no related resource of theirs fits \`match_related\`.`;
+    return `${counted(matched, 'event')} had an expected name and fit \`match\`, but no related resource fit \`match_related\`.`;
   if (trigger.after.length > 0 && fullest === 0)
-    return `${counted(covered, 'event')} came that it waits for, but none of its expected events in time after one that arms it (\`after\`).`;
-  const window = trigger.within === 0 ? 'Its count' : `The fullest window of ${counted(trigger.within, 'second')}`;
-  return `${counted(covered, 'event')} came that it waits for, but it needs ${trigger.threshold}. ${window} reached ${Math.max(fullest, 0)}.`;
+    return `${counted(covered, 'matching event')} occurred, but no expected event followed an \`after\` event in time.`;
+  const window = trigger.within === 0 ? 'Its count' : `The fullest bucket of ${counted(trigger.within, 'second')}`;
+  return `${counted(covered, 'matching event')} occurred, but the trigger requires ${trigger.threshold}. ${window} reached ${Math.max(fullest, 0)}.`;
 }
 
 function proactiveShortfall({ after, for_each, within, threshold }: EventTrigger, covered: number): string {
   if (covered === 0 && (after.length > 0 || for_each.length > 0))
-    return 'No event came that starts a window: with `after` or `for_each`, it watches only what was seen once.';
-  return `In every window of ${counted(within, 'second')} that ended in the period, ${counted(threshold, 'expected event')} or more came.`;
+    return 'No event opened a bucket. With `after` or `for_each`, only an event opens a bucket.';
+  return `In every bucket of ${counted(within, 'second')} that ended in the period, at least ${counted(threshold, 'expected event')} occurred.`;
 }

@@ -1,7 +1,7 @@
 import { type Instant, toWireInstant } from '../../base/instant.ts';
+import type { Firing } from '../../store/schema/engine.ts';
+import type { CompositeTrigger, EventTrigger, Trigger } from '../../store/schema/trigger.ts';
 import type { Bucket } from '../triggers/bucket.ts';
-import type { Firing } from '../triggers/firing.ts';
-import type { CompositeTrigger, EventTrigger, Trigger } from '../triggers/trigger.ts';
 
 /** Names listed before "and others". */
 const NAMES_SHOWN = 5;
@@ -33,7 +33,7 @@ function named(patterns: readonly string[]): string {
 function compositeSummary(trigger: CompositeTrigger): string {
   const horizon = trigger.within === null ? '' : ` within ${counted(trigger.within, 'second')}`;
   const parts = counted(trigger.triggers.length, 'part');
-  if (trigger.type === 'sequence') return `Fires when its ${parts} fire in their order${horizon}.`;
+  if (trigger.type === 'sequence') return `Fires when its ${parts} fire in order${horizon}.`;
   if (trigger.require === 'any') return `Fires when one of its ${parts} fires.`;
   const needed = trigger.require === 'all' ? 'all' : trigger.require;
   return `Fires when ${needed} of its ${parts} fire${horizon}.`;
@@ -41,22 +41,22 @@ function compositeSummary(trigger: CompositeTrigger): string {
 
 /** Describes in a sentence what an open bucket waits for. */
 export function bucketSentence({ posture, threshold, within }: EventTrigger, { start, end, count }: Bucket, now: Instant): string {
-  if (posture === 'Reactive' && within === 0) return 'It is armed: the next expected event fires it.';
-  if (now < start && count === 0) return `It fired. Events are not counted again before ${toWireInstant(start)}.`;
-  if (end <= now) return 'The window is over and will be removed.';
+  if (posture === 'Reactive' && within === 0) return 'It is armed and fires on the next expected event.';
+  if (now < start && count === 0) return `It fired. It counts events again from ${toWireInstant(start)}.`;
+  if (end <= now) return 'The bucket has expired and will be removed.';
   const missing = threshold - Math.max(count, 0);
   if (posture === 'Proactive')
     return missing <= 0
-      ? 'The expected events came: it will not fire in this window.'
-      : `It fires at ${toWireInstant(end)} unless ${counted(missing, 'more expected event')} ${missing === 1 ? 'comes' : 'come'} before.`;
-  return `${Math.max(count, 0)} of ${counted(threshold, 'event')} counted; ${missing} more ${missing === 1 ? 'is' : 'are'} needed before the window ends.`;
+      ? 'The expected events occurred, so it does not fire in this bucket.'
+      : `It fires at ${toWireInstant(end)} unless ${counted(missing, 'more expected event')} ${missing === 1 ? 'occurs' : 'occur'} before then.`;
+  return `${Math.max(count, 0)} of ${counted(threshold, 'event')} counted; ${missing} more ${missing === 1 ? 'is' : 'are'} needed before the bucket ends.`;
 }
 
 /** Explains in a sentence why a trigger fired. */
 export function firingReason({ trigger, triggering_event: event, triggering_firings: parts }: Firing): string {
   if (trigger.type !== 'event') return `${parts.length} of its ${counted(trigger.triggers.length, 'part')} fired.`;
   if (trigger.posture === 'Proactive')
-    return `Fewer than ${counted(trigger.threshold, 'expected event')} came within ${counted(trigger.within, 'second')}${event ? ` after the event ${event.event}` : ''}.`;
-  if (trigger.threshold > 1) return `${counted(trigger.threshold, 'event')} came, the last of them ${event?.event ?? 'unknown'}.`;
-  return `The event ${event?.event ?? 'unknown'} came.`;
+    return `Fewer than ${counted(trigger.threshold, 'expected event')} occurred within ${counted(trigger.within, 'second')}${event ? ` after the event ${event.event}` : ''}.`;
+  if (trigger.threshold > 1) return `${counted(trigger.threshold, 'event')} occurred, most recently ${event?.event ?? 'unknown'}.`;
+  return `The event ${event?.event ?? 'unknown'} occurred.`;
 }

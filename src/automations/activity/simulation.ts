@@ -1,15 +1,15 @@
 import type { IdSource } from '../../base/ids.ts';
 import type { Instant } from '../../base/instant.ts';
-import type { StoredEvent } from '../../store/schema/engine.ts';
+import type { Firing, StoredEvent } from '../../store/schema/engine.ts';
+import type { EventTrigger, Trigger } from '../../store/schema/trigger.ts';
 import { type BucketState, stateAfter } from '../triggers/bucket.ts';
 import { bucketKey, hashOfKey, triggeringLabels } from '../triggers/bucket-key.ts';
 import { handUp } from '../triggers/composite.ts';
 import { type CompiledTrigger, compileTrigger, covers } from '../triggers/coverage.ts';
 import { evaluateEvent } from '../triggers/evaluate.ts';
-import { type Firing, fire, fireComposite } from '../triggers/firing.ts';
+import { fire, fireComposite } from '../triggers/firing.ts';
 import { evaluateProactively } from '../triggers/proactive.ts';
 import { type TriggerTree, triggerTree } from '../triggers/tree.ts';
-import type { EventTrigger, Trigger } from '../triggers/trigger.ts';
 
 /** Maximum number of events kept per firing. */
 const EVENTS_OF_FIRING = 20;

@@ -159,8 +159,9 @@ class Engine implements TriggerEngine {
         await this.drainAlone(signal);
         pause = FIRST_PAUSE_SECONDS;
       } catch (error) {
-        if (isRetryable(error)) log.warn({ reason: (error as Error).message }, 'the evaluation of events waits for the database');
-        else log.error({ err: error }, 'events could not be evaluated');
+        if (isRetryable(error))
+          log.warn({ reason: (error as Error).message }, 'the database is unavailable; the evaluation of events waits');
+        else log.error({ err: error }, 'failed to evaluate events');
         await sleep(pause * 1000, undefined, { signal }).catch(() => undefined);
         pause = Math.min(pause * 2, LONGEST_PAUSE_SECONDS);
       }

@@ -101,7 +101,7 @@ export class Evaluator {
     } catch (error) {
       this.recheck.push(...recheck);
       if (isRetryable(error)) throw error;
-      this.deps.log.warn({ err: error }, 'events could not be evaluated together; they are evaluated one by one');
+      this.deps.log.warn({ err: error }, 'failed to evaluate a batch of events; evaluating them one by one');
     }
     return this.oneByOne(this.pace.size);
   }
@@ -126,7 +126,7 @@ export class Evaluator {
 
   /** Drops an event that fails even alone, so that it does not block the others. */
   private async discard(ids: readonly string[], reason: unknown): Promise<void> {
-    this.deps.log.error({ err: reason, events: ids }, 'an event could not be evaluated and was given up');
+    this.deps.log.error({ err: reason, events: ids }, 'failed to evaluate an event; it was dropped');
     await this.deps.store.transaction((tx) => dequeue(tx, ids));
   }
 
@@ -182,7 +182,11 @@ export class Evaluator {
       tx,
       waiting.map(({ event }) => event),
     );
-    return { order, parked: waiting.map(({ event }) => present(event.follows, 'what a parked event follows')), later: later.length > 0 };
+    return {
+      order,
+      parked: waiting.map(({ event }) => present(event.follows, 'the event that a parked event follows')),
+      later: later.length > 0,
+    };
   }
 
   /** Adds the events that wait for one of the batch, and transitively their followers. */
@@ -216,7 +220,7 @@ export class Evaluator {
           await tx.savepoint((inner) => this.evaluate(inner, [{ event, triggers: own }], revision));
         } catch (error) {
           if (isRetryable(error)) throw error;
-          this.deps.log.error({ err: error, event: event.id, automation }, 'an automation could not take an event into account');
+          this.deps.log.error({ err: error, event: event.id, automation }, 'failed to evaluate an event for an automation');
         }
       }
     }

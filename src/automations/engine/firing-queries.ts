@@ -27,14 +27,7 @@ export async function countFirings(tx: Tx, automationIds: readonly string[], sin
   return new Map(rows.map(({ id, n }) => [id, n]));
 }
 
-const givenFirings = givenRows(automationFirings, {
-  id: 'uuid',
-  automationId: 'uuid',
-  triggered: 'timestamp',
-  automation: 'json',
-  firing: 'json',
-  triggeredEvent: 'json',
-});
+const givenFirings = givenRows(automationFirings);
 
 const insertFiringRows = prepared<{ rows: string }>()(({ db, dialect }, value) =>
   db.insert(automationFirings).select(givenFirings.select(dialect, value('rows'))),
@@ -48,24 +41,7 @@ export async function insertFirings(tx: Tx, rows: readonly FiringRow[]): Promise
   return text.length;
 }
 
-const givenActions = givenRows(automationActions, {
-  id: 'uuid',
-  firingId: 'uuid',
-  automationId: 'uuid',
-  created: 'timestamp',
-  actionIndex: 'int',
-  onTrigger: 'bool',
-  action: 'json',
-  external: 'bool',
-  status: 'text',
-  claimedBy: 'text',
-  attempts: 'int',
-  claimExpires: 'timestamp',
-  attempted: 'timestamp',
-  started: 'timestamp',
-  ended: 'timestamp',
-  reason: 'text',
-});
+const givenActions = givenRows(automationActions);
 
 const insertActionRows = prepared<{ rows: string }>()(({ db, dialect }, value) =>
   db.insert(automationActions).select(givenActions.select(dialect, value('rows'))),

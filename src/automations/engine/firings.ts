@@ -1,5 +1,4 @@
 import type { Instant } from '../../base/instant.ts';
-import type { JsonObject } from '../../base/json/value.ts';
 import { type EventRecord, type Resource, toWireEvent } from '../../bus/event-record.ts';
 import { type EventDraft, relatedEvent, resourceOf } from '../../events/draft.ts';
 import type { StoredEvent } from '../../store/schema/engine.ts';
@@ -74,7 +73,7 @@ function firingRow({ automation: { row }, firing }: FiredAutomation, triggeredEv
     automationId: row.id,
     triggered: firing.triggered,
     automation: toAutomation(row),
-    firing: firing as unknown as JsonObject,
+    firing,
     triggeredEvent,
   };
 }

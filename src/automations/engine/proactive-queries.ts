@@ -7,7 +7,7 @@ import { affectedRows, type Reader, type Tx } from '../../store/store.ts';
 
 export type ProactiveRunRow = typeof proactiveRuns.$inferSelect;
 
-const given = givenRows(proactiveRuns, { triggerId: 'uuid', automationId: 'uuid', nextRun: 'timestamp' });
+const given = givenRows(proactiveRuns);
 
 const insertRuns = prepared<{ rows: string }>()(({ db, dialect }, value) =>
   db

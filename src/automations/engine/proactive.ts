@@ -112,7 +112,7 @@ export class ProactivePass {
         for (const id of ids) await this.evaluateGroup([id], at, signal);
         return;
       }
-      log[isRetryable(error) ? 'warn' : 'error']({ err: error, triggers: ids }, 'proactive triggers could not be evaluated');
+      log[isRetryable(error) ? 'warn' : 'error']({ err: error, triggers: ids }, 'failed to evaluate proactive triggers');
     }
   }
 
@@ -148,7 +148,7 @@ export class ProactivePass {
 
   /** Locks the automations of triggers that are still due, and deletes the rows of deleted or disabled triggers. */
   private async holdDue(tx: Tx, ids: readonly string[], at: Instant): Promise<Leaf[]> {
-    const find = (loaded: { find(id: string): Leaf | undefined }) => ids.map(loaded.find).filter((leaf) => leaf !== undefined);
+    const find = (loaded: { find: (id: string) => Leaf | undefined }) => ids.map(loaded.find).filter((leaf) => leaf !== undefined);
     let leaves = await this.triggers.queryCurrent(tx, await currentRevision(tx, 'triggers'), find);
     if (!(await holdAutomations(tx, leaves))) leaves = await this.triggers.reload(tx, find);
     const known = new Set(leaves.map(({ compiled }) => compiled.trigger.id));

@@ -29,14 +29,7 @@ export interface Claim {
   anyWaiting: boolean;
 }
 
-const given = givenRows(triggerQueue, {
-  eventId: 'uuid',
-  received: 'timestamp',
-  event: 'json',
-  bytes: 'int',
-  triggers: 'list',
-  waitsFor: 'uuid',
-});
+const given = givenRows(triggerQueue);
 
 const insertRows = prepared<{ rows: string }>()(({ db, dialect }, value) =>
   db
@@ -187,7 +180,7 @@ export async function listAwaited({ db }: Tx, limit: number): Promise<string[]> 
     .from(triggerQueue)
     .where(sql`${triggerQueue.waitsFor} is not null`)
     .limit(limit);
-  return rows.map(({ id }) => present(id, 'what an event waits for'));
+  return rows.map(({ id }) => present(id, 'the event that another event waits for'));
 }
 
 const deleteRows = prepared<{ rows: string }>()(({ db, dialect }, value) =>

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { addSeconds, type Instant, toWireInstant } from '../../base/instant.ts';
 import { resourceOf } from '../../events/draft.ts';
+import type { Firing } from '../../store/schema/engine.ts';
 import type { Tx } from '../../store/store.ts';
-import type { Firing } from '../triggers/firing.ts';
 import { countFirings } from './firing-queries.ts';
 import type { EngineDeps } from './needs.ts';
 import type { FiredAutomation } from './session.ts';

@@ -1,13 +1,12 @@
 import type { Instant } from '../../base/instant.ts';
-import type { JsonObject } from '../../base/json/value.ts';
 import { present } from '../../base/present.ts';
-import type { StoredEvent } from '../../store/schema/engine.ts';
+import type { Firing, StoredEvent } from '../../store/schema/engine.ts';
 import type { Tx } from '../../store/store.ts';
 import { type Bucket, type BucketState, type HeldEvent, type Outcome, stateAfter } from '../triggers/bucket.ts';
 import { bucketKey, hashOfKey, triggeringLabels } from '../triggers/bucket-key.ts';
 import { handUp } from '../triggers/composite.ts';
 import { evaluateEvent, remembersNothing } from '../triggers/evaluate.ts';
-import { type Firing, fire, fireComposite } from '../triggers/firing.ts';
+import { fire, fireComposite } from '../triggers/firing.ts';
 import { isHolding } from '../triggers/held-events.ts';
 import type { TriggerTree } from '../triggers/tree.ts';
 import type { EngineDeps } from './needs.ts';
@@ -87,7 +86,7 @@ export class Session {
     const parents = new Map<string, Firing[]>();
     for (const { automation, compiled } of leaves) for (const id of ancestors(automation.tree, compiled.trigger.id)) parents.set(id, []);
     for (const row of await findChildFirings(this.tx, [...parents.keys()]))
-      present(parents.get(row.parentTriggerId), 'the composite trigger of a firing').push(row.firing as unknown as Firing);
+      present(parents.get(row.parentTriggerId), 'the composite trigger of a firing').push(row.firing);
     for (const [id, firings] of parents) this.waiting.set(id, firings);
   }
 
@@ -159,7 +158,7 @@ export class Session {
   }
 
   private waitingFor(parent: string): readonly Firing[] {
-    return present(this.waiting.get(parent), 'what is known of a composite trigger');
+    return present(this.waiting.get(parent), 'the state of a composite trigger');
   }
 
   private apply(slot: Slot, outcome: Outcome): void {
@@ -199,7 +198,7 @@ export class Session {
         automationId,
         firingId: firing.id,
         triggered: firing.triggered,
-        firing: firing as unknown as JsonObject,
+        firing,
       })),
     );
     await replaceChildFirings(this.tx, [...this.changedParents.keys()], rows);

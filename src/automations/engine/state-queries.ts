@@ -93,16 +93,7 @@ export async function deleteSatisfiedBuckets(tx: Tx, triggers: readonly { id: st
   if (triggers.length > 0) await dropSatisfied(tx, { rows: JSON.stringify(triggers.map(({ id, threshold }) => [id, threshold])) });
 }
 
-const givenBuckets = givenRows(triggerBuckets, {
-  triggerId: 'uuid',
-  keyHash: 'text',
-  automationId: 'uuid',
-  key: 'list',
-  start: 'timestamp',
-  end: 'timestamp',
-  count: 'int',
-  lastEvent: 'json',
-});
+const givenBuckets = givenRows(triggerBuckets);
 
 /** Overwrites every column of a stored row with the inserted one. */
 const replaced = (table: SQLiteTable): Record<string, SQL> =>
@@ -131,14 +122,7 @@ export async function deleteBuckets(tx: Tx, of: readonly Place[]): Promise<void>
   if (of.length > 0) await tx.later(dropBuckets(tx, places(of)));
 }
 
-const givenHeld = givenRows(heldEvents, {
-  triggerId: 'uuid',
-  keyHash: 'text',
-  eventId: 'uuid',
-  automationId: 'uuid',
-  occurred: 'timestamp',
-  held: 'timestamp',
-});
+const givenHeld = givenRows(heldEvents);
 
 const insertHeld = prepared<{ rows: string }>()(({ db, dialect }, value) =>
   db

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
 import { currentRevision } from '../../store/revisions.ts';
+import type { Trigger } from '../../store/schema/trigger.ts';
 import type { Tx } from '../../store/store.ts';
 import type { AutomationRow } from '../records/queries.ts';
 import { type CompiledTrigger, type Coverable, compileTrigger } from '../triggers/coverage.ts';
 import { type TriggerTree, triggerTree } from '../triggers/tree.ts';
-import type { Trigger } from '../triggers/trigger.ts';
 import { TriggerIndex } from '../triggers/trigger-index.ts';
 import { findAutomations, listEnabledVersions } from './automation-queries.ts';
 
@@ -25,7 +25,7 @@ export interface LoadedTriggers {
   /** The ids of the event triggers that an event concerns. */
   covering(event: Coverable): string[];
   /** Finds an event trigger of an enabled automation. */
-  find(triggerId: string): Leaf | undefined;
+  find: (triggerId: string) => Leaf | undefined;
   leaves(): Iterable<Leaf>;
 }
 
@@ -59,7 +59,7 @@ export class TriggerSet {
       return await tx.savepoint(() => this.reload(tx, question));
     } catch (error) {
       if (this.revision === undefined) throw error;
-      this.log.error({ err: error }, 'automations could not be loaded; those that were loaded before are still used');
+      this.log.error({ err: error }, 'failed to load the automations; the service continues with those that it loaded before');
       return question(this.loaded);
     }
   }
@@ -112,10 +112,10 @@ export class TriggerSet {
   /** An unreadable automation concerns no event and does not affect the others. */
   private read(row: AutomationRow): { automation: LoadedAutomation; compiled: CompiledTrigger[] } {
     try {
-      const tree = triggerTree(row.trigger as unknown as Trigger);
+      const tree = triggerTree(row.trigger);
       return { automation: { row, tree }, compiled: tree.leaves.map((trigger) => compileTrigger(row.id, trigger)) };
     } catch (error) {
-      this.log.error({ err: error, automation: row.id }, 'the trigger of an automation cannot be read');
+      this.log.error({ err: error, automation: row.id }, 'failed to read the trigger of an automation');
       const root: Trigger = { type: 'sequence', id: row.id, triggers: [], within: null };
       return { automation: { row, tree: triggerTree(root) }, compiled: [] };
     }

@@ -26,8 +26,8 @@ export const orElse = <T>(schema: z.ZodType<T>, fallback: T) => schema.nullish()
 export const filled = z.string().min(1, 'must not be empty');
 export const flag = (fallback: boolean) => orElse(z.boolean(), fallback);
 export const recipients = z.array(filled).max(MAX_RECIPIENTS, `must not be more than ${MAX_RECIPIENTS}`);
-export const number = (schema: z.ZodNumber) =>
-  z.preprocess((value) => (value instanceof LosslessNumber ? value.valueOf() : value), schema) as unknown as z.ZodType<number>;
+export const number = (schema: z.ZodNumber): z.ZodType<number> =>
+  z.preprocess((value) => (value instanceof LosslessNumber ? value.valueOf() : value), schema);
 /** Any object; numbers keep their spelling. */
 export const object = z.custom<JsonObject>(isJsonObject, 'must be an object');
 export const httpUrl = z.string().refine(isHttpUrl, 'must be a URL that starts with http:// or https://');

@@ -45,7 +45,7 @@ export async function loadBlock(deps: NotificationDeps, id: string, actionType: 
   } catch (error) {
     const ofDatabase = toApiError(error);
     if (ofDatabase) throw ofDatabase;
-    deps.log.error({ err: error, block_document_id: id }, 'a block document cannot be decrypted');
+    deps.log.error({ err: error, block_document_id: id }, 'failed to decrypt a block document');
     throw unreadable(500);
   }
 }

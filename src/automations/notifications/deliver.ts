@@ -32,7 +32,7 @@ export async function deliver(deps: NotificationDeps, sending: Sending): Promise
     isLate = true;
   }, DELIVERY_SECONDS * 1000);
   for (const [index, request] of requests.entries()) {
-    const problem = isLate ? 'There was no time left to send it.' : await attempt(deps, sending, request);
+    const problem = isLate ? 'The time limit for the notification was reached before it was sent.' : await attempt(deps, sending, request);
     if (problem !== undefined) problems.push(requests.length === 1 ? problem : `Message ${index + 1} of ${requests.length}: ${problem}`);
   }
   clearTimeout(timer);
@@ -51,7 +51,7 @@ async function attempt(
       signal: sending.signal,
       resolve,
     });
-    return isDelivered(response.status) ? undefined : `${service} answered ${describe(response, request, sending.secrets)}`;
+    return isDelivered(response.status) ? undefined : `${service} responded with ${describe(response, request, sending.secrets)}`;
   } catch (error) {
     return `${service} could not be reached: ${toTransportError(error).message}`;
   }
@@ -61,7 +61,7 @@ const isSuccess = (status: number) => status >= 200 && status < 300;
 
 /** Quotes the response, because it explains the problem, and redacts secrets, because it may repeat the request. */
 function describe({ status, body }: OutboundResponse, { headers }: OutboundRequest, secrets: readonly string[]): string {
-  if (!isSearchable(body, secrets)) return `${status}, with more than can be quoted.`;
+  if (!isSearchable(body, secrets)) return `${status} and a body that is too large to quote.`;
   const credentials = headers.Authorization?.replace(/^\S+ /, '') ?? '';
   const text = redact(cleanText(body), [...secrets, credentials]).trim();
   return text === '' ? `${status}.` : `${status}: ${shorten(text, QUOTED_CHARACTERS)}`;

@@ -82,7 +82,7 @@ interface Limits {
   signal: AbortSignal;
   /** Rejects when `signal` is aborted. */
   broken: Promise<never>;
-  connected(): void;
+  connected: () => void;
   /** The caller must always call this at the end. */
   end(): void;
 }
@@ -94,10 +94,12 @@ function startLimits({
 }: OutboundOptions): Limits {
   const controller = new AbortController();
   const breakOff = (sentence: string) => controller.abort(new TransportError(sentence));
-  const stop = () => breakOff(signal?.reason?.name === 'TimeoutError' ? 'There was no time left for it.' : 'The service is stopping.');
+  const stop = () =>
+    breakOff((signal?.reason as Error | undefined)?.name === 'TimeoutError' ? 'The time limit was reached.' : 'The service is stopping.');
   const after = (seconds: number, sentence: string) => setTimeout(() => breakOff(sentence), seconds * 1000);
-  const timers = [after(timeoutSeconds, `There was no complete answer within ${timeoutSeconds} seconds.`)];
-  if (connectSeconds < timeoutSeconds) timers.push(after(connectSeconds, `There was no connection within ${connectSeconds} seconds.`));
+  const timers = [after(timeoutSeconds, `The response was not complete within ${timeoutSeconds} seconds.`)];
+  if (connectSeconds < timeoutSeconds)
+    timers.push(after(connectSeconds, `The connection was not established within ${connectSeconds} seconds.`));
   const broken = new Promise<never>((_resolve, reject) => {
     controller.signal.addEventListener('abort', () => reject(controller.signal.reason), { once: true });
   });
@@ -121,7 +123,7 @@ async function addressesOf({ hostname }: URL, { allowPrivate, resolve = systemRe
   const addresses = isIP(host) ? [host] : await resolve(host);
   if (addresses.length === 0) throw new TransportError('The host name could not be resolved.');
   if (!allowPrivate && !addresses.every(isPublicAddress))
-    throw new TransportError('The URL leads to a private address, which is not allowed.');
+    throw new TransportError('The URL resolves to a private address, which is not allowed.');
   return addresses;
 }
 
@@ -187,7 +189,7 @@ function credentialsOf({ username, password }: URL): string | undefined {
 
 function headersToSend(headers: OutboundRequest['headers'], body: string | undefined): Record<string, string> {
   const given = Object.entries(headers).filter(([name]) => !OWN_HEADERS.has(name.toLowerCase()));
-  const length = body === undefined ? [] : [['Content-Length', String(Buffer.byteLength(body))]];
+  const length: [string, string][] = body === undefined ? [] : [['Content-Length', String(Buffer.byteLength(body))]];
   return Object.fromEntries([...given, ...length]);
 }
 
@@ -202,7 +204,7 @@ async function read(incoming: IncomingMessage): Promise<OutboundResponse> {
   const headers = joinedHeaders(incoming);
   const body = Buffer.concat(chunks).subarray(0, MAX_RESPONSE_BYTES);
   return {
-    status: present(incoming.statusCode, 'the status of an answer'),
+    status: present(incoming.statusCode, 'the status of a response'),
     headers,
     body: decoderFor(headers['content-type']).decode(body),
   };

@@ -41,7 +41,7 @@ const invalid = (problem: string) => new BlockProblem(`The notification block wa
 function typeOf({ slug, capabilities }: Block): NotificationType {
   if (!capabilities.includes('notify')) throw new BlockProblem('The referenced block was not a notification block');
   const type = notificationTypes.get(slug);
-  if (!type) throw invalid(`the service knows no way to deliver notifications of type "${slug}"`);
+  if (!type) throw invalid(`the service cannot deliver notifications of type "${slug}"`);
   return type;
 }
 

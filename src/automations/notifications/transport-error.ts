@@ -9,17 +9,17 @@ export class TransportError extends Error {
 }
 
 const SENTENCES = new Map([
-  ['ECONNREFUSED', 'The connection was refused.'],
-  ['ECONNRESET', 'The connection was closed before the answer was complete.'],
+  ['ECONNREFUSED', 'The host rejected the connection.'],
+  ['ECONNRESET', 'The connection was closed before the response was complete.'],
   ['EPIPE', 'The connection was closed before the request was sent.'],
   ['ENOTFOUND', 'The host name could not be resolved.'],
   ['EAI_AGAIN', 'The host name could not be resolved.'],
   ['EHOSTUNREACH', 'The host cannot be reached.'],
   ['ENETUNREACH', 'The host cannot be reached.'],
-  ['ETIMEDOUT', 'The host cannot be reached in time.'],
+  ['ETIMEDOUT', 'The connection to the host timed out.'],
   ['ERR_INVALID_CHAR', 'A header contains a character that is not allowed in headers.'],
-  ['ERR_INVALID_HTTP_TOKEN', 'The name of a header contains a character that is not allowed there.'],
-  ['HPE_HEADER_OVERFLOW', 'The header of the answer is too large.'],
+  ['ERR_INVALID_HTTP_TOKEN', 'A header name contains a character that is not allowed in header names.'],
+  ['HPE_HEADER_OVERFLOW', 'The header of the response is too large.'],
 ]);
 
 const CERTIFICATE = /^(CERT_|ERR_TLS_CERT|SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_)/;
@@ -36,7 +36,7 @@ function sentenceFor(code: string): string {
   const known = SENTENCES.get(code);
   if (known) return known;
   if (CERTIFICATE.test(code)) return `The certificate of the host could not be verified (${code}).`;
-  if (TLS.test(code)) return 'No secure connection could be agreed on.';
-  if (code.startsWith('HPE_')) return 'The answer is not valid HTTP.';
+  if (TLS.test(code)) return 'The TLS handshake failed.';
+  if (code.startsWith('HPE_')) return 'The response is not valid HTTP.';
   return code === '' ? 'The request failed.' : `The request failed (${code}).`;
 }

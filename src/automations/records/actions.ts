@@ -1,5 +1,5 @@
 import type { Problem } from '../../base/errors.ts';
-import type { JsonObject, JsonValue } from '../../base/json/value.ts';
+import type { JsonObject } from '../../base/json/value.ts';
 import type { Budget } from '../../lib/jinja/budget.ts';
 import { checkTemplate } from '../../lib/jinja/templates.ts';
 import type { Action, ActionType, Place } from '../actions/kind.ts';
@@ -30,15 +30,15 @@ function membersOf(type: ActionType): JsonObject {
 }
 
 /** An action in its stored form: only the fields of its type, with all defaults filled in. */
-export function storedAction(action: Action): JsonObject {
+export function storedAction(action: Action): Action {
   const empty: JsonObject = { type: action.type, ...membersOf(action.type) };
-  const given = action as unknown as JsonObject;
-  return Object.fromEntries(Object.entries(empty).map(([member, fallback]): [string, JsonValue] => [member, given[member] ?? fallback]));
+  const given: Readonly<Record<string, unknown>> = action;
+  return Object.fromEntries(Object.entries(empty).map(([member, fallback]) => [member, given[member] ?? fallback])) as Action;
 }
 
 /** Problems of an action that the contract cannot express. The actions of one request share the budget for parsing their templates. */
 export function actionProblems(action: Action, place: Place, budget: Budget): Problem[] {
-  const given = action as unknown as JsonObject;
+  const given: JsonObject = action;
   const kind = actionKind(action.type);
   const texts: [Place, string][] = [];
   const { target } = kind;

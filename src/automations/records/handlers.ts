@@ -1,4 +1,5 @@
 import type { AutomationHandlers, Schema } from '../../../generated/operations.ts';
+import { assertNoMore } from '../../base/assert-no-more.ts';
 import { invalid, notFoundBelow, orThrow } from '../../base/errors.ts';
 import type { Deps } from '../../deps.ts';
 import { checkTemplate } from '../../lib/jinja/templates.ts';
@@ -34,13 +35,14 @@ export const automationHandlers = (deps: Deps): AutomationHandlers => {
 
     async createAutomation({ body }) {
       checkAutomation(body);
+      const { owner_resource: owner, ...given } = body;
       await checkActionVariables(deps, body.actions, { empty: false });
       const now = clock.now();
-      const row = { id: ids.next(), created: now, updated: now, description: '', tags: [], ...NO_ACTIONS, ...columns(deps, body) };
+      const row = { id: ids.next(), created: now, updated: now, description: '', tags: [], ...NO_ACTIONS, ...columns(deps, given) };
       await store.transaction(async (tx) => {
         await insertAutomation(tx, row);
         await relateDeployments(tx, row.id, selectedDeployments(body.actions));
-        if (body.owner_resource) await ownAutomation(tx, row.id, body.owner_resource);
+        if (owner) await ownAutomation(tx, row.id, owner);
         await announce(deps, tx, 'created', row);
       });
       return { status: 201, body: toAutomation(row) };
@@ -64,10 +66,12 @@ export const automationHandlers = (deps: Deps): AutomationHandlers => {
     },
 
     async updateAutomation({ params, body }) {
+      const { enabled, ...others } = body;
+      assertNoMore(others);
       await store.transaction(async (tx) => {
         const before = found(await lockAutomation(tx, params.id));
-        if (body.enabled === undefined) return announce(deps, tx, 'updated', before);
-        const row = { ...before, enabled: body.enabled, updated: clock.now() };
+        if (enabled === undefined) return announce(deps, tx, 'updated', before);
+        const row = { ...before, enabled, updated: clock.now() };
         const { trigger, actions } = toAutomation(row);
         const loop = endlessLoop({ enabled: row.enabled, trigger, actions });
         if (loop) throw invalid([loopProblem(loop, [], body)]);
@@ -86,11 +90,14 @@ export const automationHandlers = (deps: Deps): AutomationHandlers => {
 
     async filterAutomations({ headers, body }, { op }) {
       const section = listSection(op, { headers, body }, settings);
-      return section.reply((await listAutomations(store.reader, body.automations, body.sort, section)).map(toAutomation));
+      const { automations, sort, ...others } = section.requested;
+      assertNoMore(others);
+      return section.reply((await listAutomations(store.reader, automations, sort, section)).map(toAutomation));
     },
 
-    async countAutomations({ body }) {
-      return { status: 200, body: await countAutomations(store.reader, body.automations) };
+    async countAutomations({ body: { automations, ...others } }) {
+      assertNoMore(others);
+      return { status: 200, body: await countAutomations(store.reader, automations) };
     },
 
     async readAutomationsRelatedToResource({ params }) {
@@ -115,11 +122,12 @@ export const automationHandlers = (deps: Deps): AutomationHandlers => {
 
 const NO_ACTIONS = { actionsOnTrigger: [], actionsOnResolve: [] };
 
-type Given = Schema<'AutomationUpdate'>;
+type Given = Schema<'AutomationUpdate'> | Omit<Schema<'AutomationCreate'>, 'owner_resource'>;
 
 /** The columns that a body sets; absent fields are omitted. */
 function columns({ ids }: Deps, body: Given) {
-  const { name, description, enabled, tags, trigger, actions, actions_on_trigger, actions_on_resolve } = body;
+  const { name, description, enabled, tags, trigger, actions, actions_on_trigger, actions_on_resolve, ...others } = body;
+  assertNoMore(others);
   return {
     name,
     ...(description !== undefined && { description }),

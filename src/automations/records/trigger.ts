@@ -1,14 +1,14 @@
 import type { Schema } from '../../../generated/operations.ts';
 import type { Problem } from '../../base/errors.ts';
 import type { IdSource } from '../../base/ids.ts';
-import type { JsonObject } from '../../base/json/value.ts';
 import { patternsProblem } from '../../events/filter/patterns.ts';
+import type { Trigger as StoredTrigger } from '../../store/schema/trigger.ts';
 
 type Trigger = Schema<'Trigger'>;
 type Place = (string | number)[];
 
 /** A trigger in its stored form: all defaults filled in, new ids at all levels. */
-export function storedTrigger(trigger: Trigger, ids: IdSource): JsonObject {
+export function storedTrigger(trigger: Trigger, ids: IdSource): StoredTrigger {
   const id = ids.next();
   switch (trigger.type) {
     case 'event': {

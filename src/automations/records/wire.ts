@@ -1,6 +1,5 @@
 import type { Schema } from '../../../generated/operations.ts';
 import { toWireInstant } from '../../base/instant.ts';
-import type { JsonObject } from '../../base/json/value.ts';
 import { type Change, type EventDraft, resourceOf } from '../../events/draft.ts';
 import type { AutomationRow } from './queries.ts';
 
@@ -15,14 +14,12 @@ export function toAutomation(row: AutomationRow): Schema<'Automation'> {
     description,
     enabled,
     tags,
-    trigger: trigger as unknown as Schema<'Trigger'>,
-    actions: toActions(actions),
-    actions_on_trigger: toActions(actionsOnTrigger),
-    actions_on_resolve: toActions(actionsOnResolve),
+    trigger,
+    actions,
+    actions_on_trigger: actionsOnTrigger,
+    actions_on_resolve: actionsOnResolve,
   };
 }
-
-const toActions = (actions: JsonObject[]) => actions as unknown as Schema<'Action'>[];
 
 /** Contains the whole automation in its wire form; for `deleted`, its last version. */
 export function automationEvent(change: Change, row: AutomationRow): EventDraft<`prefect.automation.${Change}`> {

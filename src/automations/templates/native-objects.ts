@@ -31,7 +31,7 @@ interface NativeObject {
   typeName: string;
   readings: Readings;
   /** The response body of the read operation of the API. */
-  read(deps: ReadDeps, id: string): Promise<object | undefined>;
+  read: (deps: ReadDeps, id: string) => Promise<object | undefined>;
   /** Whether labels of events contain its state. */
   hasState?: true;
 }

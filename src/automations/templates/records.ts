@@ -4,8 +4,7 @@ import { isJsonObject } from '../../base/json/json.ts';
 import type { JsonObject } from '../../base/json/value.ts';
 import { toWireEvent } from '../../bus/event-record.ts';
 import { toValue } from '../../lib/jinja/values.ts';
-import type { StoredEvent } from '../../store/schema/engine.ts';
-import type { Firing } from '../triggers/firing.ts';
+import type { Firing, StoredEvent } from '../../store/schema/engine.ts';
 import type { EventValue } from './event-value.ts';
 import { enumeration, float, instant, listOf, ObjectValue, type Reading, type Readings, RecordValue, record } from './record-value.ts';
 
@@ -58,7 +57,7 @@ export function automationValue(automation: Schema<'Automation'>): ObjectValue {
 function firingRecord(firing: Firing): JsonObject {
   const { triggered, triggering_firings, triggering_event } = firing;
   return {
-    ...(firing as unknown as JsonObject),
+    ...firing,
     triggered: toWireInstant(triggered),
     triggering_firings: triggering_firings.map(firingRecord),
     triggering_event: triggering_event && toWireEvent(triggering_event),

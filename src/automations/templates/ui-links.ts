@@ -34,6 +34,6 @@ export function resourceEventsUrl(base: string, resourceId: string): string {
 
 /** Parses `prefect.<kind>.<id>`; undefined for resources that do not belong to this service. */
 export function parseResourceId(resourceId: string): { kind: string; id: string } | undefined {
-  const match = /^prefect\.([a-z-]+)\.(.+)$/s.exec(resourceId);
-  return match ? { kind: match[1]!, id: match[2]! } : undefined;
+  const [, kind, id] = /^prefect\.([a-z-]+)\.(.+)$/s.exec(resourceId) ?? [];
+  return kind !== undefined && id !== undefined ? { kind, id } : undefined;
 }

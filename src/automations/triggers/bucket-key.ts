@@ -3,9 +3,9 @@ import { ownMember } from '../../base/own-member.ts';
 import { present } from '../../base/present.ts';
 import type { ResourceLabels } from '../../base/resource-labels.ts';
 import { RESOURCE_ROLE } from '../../events/filter/query.ts';
+import type { TriggeringLabels } from '../../store/schema/engine.ts';
+import type { EventTrigger } from '../../store/schema/trigger.ts';
 import type { Coverable } from './coverage.ts';
-import type { TriggeringLabels } from './firing.ts';
-import type { EventTrigger } from './trigger.ts';
 
 /** `related:<role>:<label>`: the role ends at the next colon; the label may contain colons. */
 const RELATED = /^related:([^:]*):(.*)$/s;

@@ -1,4 +1,4 @@
-import type { Firing } from './firing.ts';
+import type { Firing } from '../../store/schema/engine.ts';
 
 /** The differences between the kinds of composite triggers. */
 export interface CompositeKind<T> {

@@ -1,10 +1,10 @@
 import { addSeconds } from '../../base/instant.ts';
+import type { Firing } from '../../store/schema/engine.ts';
+import type { CompositeTrigger } from '../../store/schema/trigger.ts';
 import type { CompositeKind } from './composite-kind.ts';
 import { compound } from './compound.ts';
-import type { Firing } from './firing.ts';
 import { sequence } from './sequence.ts';
 import type { TriggerTree } from './tree.ts';
-import type { CompositeTrigger } from './trigger.ts';
 
 /** The kinds of composite triggers, by their type. */
 const kinds: { [K in CompositeTrigger['type']]: CompositeKind<Extract<CompositeTrigger, { type: K }>> } = { compound, sequence };

@@ -1,5 +1,5 @@
+import type { CompoundTrigger } from '../../store/schema/trigger.ts';
 import type { CompositeKind } from './composite-kind.ts';
-import type { CompoundTrigger } from './trigger.ts';
 
 /** Fires when enough of the parts have fired, in any order. */
 export const compound: CompositeKind<CompoundTrigger> = {

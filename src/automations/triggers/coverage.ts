@@ -3,8 +3,8 @@ import type { ResourceLabels } from '../../base/resource-labels.ts';
 import { matchesPattern, readPattern } from '../../events/filter/patterns.ts';
 import type { LabelTest } from '../../events/filter/query.ts';
 import type { StoredEvent } from '../../store/schema/engine.ts';
+import type { EventTrigger, LabelSpecification } from '../../store/schema/trigger.ts';
 import { matchesName, type NameTest, nameTest } from './event-names.ts';
-import type { EventTrigger, LabelSpecification } from './trigger.ts';
 
 /** An event trigger with compiled patterns, created once when the automation is loaded. */
 export interface CompiledTrigger {

@@ -1,9 +1,9 @@
 import { addSeconds, type Instant } from '../../base/instant.ts';
 import type { StoredEvent } from '../../store/schema/engine.ts';
+import type { EventTrigger } from '../../store/schema/trigger.ts';
 import type { Bucket, BucketState, HeldEvent, Outcome } from './bucket.ts';
 import { type CompiledTrigger, expects, starts } from './coverage.ts';
 import { countHeld, holdEvent, isHolding } from './held-events.ts';
-import type { EventTrigger } from './trigger.ts';
 
 /** The first bucket of a trigger without `after` starts this much before its event, so that it also counts events slightly out of order. */
 const HEAD_START_SECONDS = 15 * 60;

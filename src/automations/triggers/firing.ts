@@ -1,26 +1,7 @@
 import type { IdSource } from '../../base/ids.ts';
 import type { Instant } from '../../base/instant.ts';
-import type { StoredEvent } from '../../store/schema/engine.ts';
-import type { CompositeTrigger, Trigger } from './trigger.ts';
-
-/** The labels that separate the events of a trigger: sorted `for_each` label → value. */
-export type TriggeringLabels = { [label: string]: string };
-
-/** A record that a trigger fired, and why. Stored unchanged; instants in the fixed-width form. */
-export interface Firing {
-  /** UUIDv7. */
-  id: string;
-  trigger: Trigger;
-  trigger_states: ['Triggered'];
-  /** The time of the service's clock, not of the event. */
-  triggered: Instant;
-  triggering_labels: TriggeringLabels;
-  /** For a composite trigger: the firings of its parts. */
-  triggering_firings: Firing[];
-  /** The last event of the firing; null if silence caused it. */
-  triggering_event: StoredEvent | null;
-  triggering_value: null;
-}
+import type { Firing, StoredEvent, TriggeringLabels } from '../../store/schema/engine.ts';
+import type { CompositeTrigger, Trigger } from '../../store/schema/trigger.ts';
 
 /** The variable part of a firing. */
 export interface FiringDraft {

@@ -1,8 +1,8 @@
 import { addSeconds, fromMicros, type Instant, toMicros } from '../../base/instant.ts';
 import { present } from '../../base/present.ts';
 import type { StoredEvent } from '../../store/schema/engine.ts';
+import type { EventTrigger } from '../../store/schema/trigger.ts';
 import type { HeldEvent, Outcome } from './bucket.ts';
-import type { EventTrigger } from './trigger.ts';
 
 /** Minimum lifetime of held events, in seconds of event time. */
 const SHORTEST_MEMORY_SECONDS = 30 * 60;
@@ -30,7 +30,7 @@ export function holdEvent(
 ): Pick<Outcome, 'hold' | 'prune'> {
   const added: HeldEvent = { eventId: id, occurred };
   const all = [...held, added].sort(byTime);
-  const newest = present(all.at(-1), 'the newest of some events');
+  const newest = present(all.at(-1), 'the newest event');
   const oldest = addSeconds(newest.occurred, -Math.max(SHORTEST_MEMORY_SECONDS, within));
   const [start, end] = slotAround(occurred, within);
   const inSlot = all.filter((one) => start <= one.occurred && one.occurred < end);

@@ -1,8 +1,8 @@
 import { addSeconds, type Instant } from '../../base/instant.ts';
+import type { EventTrigger } from '../../store/schema/trigger.ts';
 import type { Bucket } from './bucket.ts';
 import type { CompiledTrigger } from './coverage.ts';
 import { type Evaluation, evaluateSilence, meetsThreshold } from './evaluate.ts';
-import type { EventTrigger } from './trigger.ts';
 
 /** A bucket of a trigger with its key. */
 export interface KeyedBucket {

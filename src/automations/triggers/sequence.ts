@@ -1,5 +1,5 @@
+import type { SequenceTrigger } from '../../store/schema/trigger.ts';
 import type { CompositeKind } from './composite-kind.ts';
-import type { SequenceTrigger } from './trigger.ts';
 
 /** Fires when all parts have fired in the order in which they are written. */
 export const sequence: CompositeKind<SequenceTrigger> = {

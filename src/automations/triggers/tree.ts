@@ -1,4 +1,4 @@
-import type { CompositeTrigger, EventTrigger, Trigger } from './trigger.ts';
+import type { CompositeTrigger, EventTrigger, Trigger } from '../../store/schema/trigger.ts';
 
 /** The triggers of one automation, by id. */
 export interface TriggerTree {

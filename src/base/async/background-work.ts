@@ -24,7 +24,7 @@ export class BackgroundWork {
   run(name: string, work: () => Promise<void>): Promise<void> {
     const job = afterReplies()
       .then(() => retried(work))
-      .catch((error) => this.log.error({ err: error, job: name }, 'a background task failed'))
+      .catch((error) => this.log.error({ err: error, job: name }, 'failed to complete background work'))
       .finally(() => this.open.delete(job));
     this.open.add(job);
     return job;

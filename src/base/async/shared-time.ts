@@ -6,8 +6,8 @@ export type Step = () => boolean;
 interface Task {
   caller: Caller;
   step: Step;
-  resolve(): void;
-  reject(error: unknown): void;
+  resolve: () => void;
+  reject: (error: unknown) => void;
 }
 
 /** Maximum duration of consecutive steps of one task. */

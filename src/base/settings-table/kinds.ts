@@ -8,7 +8,7 @@ export interface Kind<T> {
   expects: string;
   schema: z.ZodType<T, string>;
   /** Converts the value for `GET /admin/settings`. */
-  show: (value: T) => unknown;
+  show(value: T): unknown;
 }
 
 export interface Row<T> extends Kind<T> {
@@ -40,7 +40,7 @@ export function optional<T>(kind: Kind<T>): Kind<T | undefined> {
   };
 }
 
-const anyText: Kind<string> = { expects: 'a text', schema: z.string(), show: plain };
+const anyText: Kind<string> = { expects: 'a string', schema: z.string(), show: plain };
 
 export function numbers(expects: string, pattern: RegExp, min: number, max: number): Kind<number> {
   const schema = z.string().trim().regex(pattern).transform(Number).pipe(z.number().min(min).max(max));
@@ -138,7 +138,7 @@ export const networks = (name: string, help: string): Row<readonly string[]> =>
   );
 
 export const encryptionKey: Kind<string> = {
-  expects: 'the URL-safe base64 of 32 bytes',
+  expects: '32 bytes in URL-safe base64',
   schema: z
     .string()
     .trim()
@@ -151,7 +151,7 @@ const ALL_PARTS: readonly VacuumPart[] = ['events', 'flow_runs', 'orphans'];
 
 /** Also accepts older spellings: true means all parts, false and empty only events; `flow_runs` includes the orphans. */
 export const vacuumParts: Kind<readonly VacuumPart[]> = {
-  expects: `a comma-separated list out of ${ALL_PARTS.join(', ')}; or none`,
+  expects: `a comma-separated list of ${ALL_PARTS.join(', ')}; or none`,
   schema: z
     .string()
     .trim()

@@ -9,7 +9,7 @@ export const processRows = {
   workers: int(
     'WORKERS',
     1,
-    'Number of processes that serve requests on the port; more than one requires PostgreSQL. `contralto start` supervises them.',
+    'Number of worker processes that serve requests on the port; more than one requires PostgreSQL. `contralto start` supervises them.',
     { min: 1, max: 64 },
   ),
   loggingLevel: choice(
@@ -22,20 +22,24 @@ export const processRows = {
     'LOGGING_FORMAT',
     ['auto', 'json', 'text'],
     'auto',
-    'Form of log messages: `json`, or `text` for people; `auto` is `text` on a terminal and `json` elsewhere.',
+    'Format of log messages: `json`, or readable `text`; `auto` means `text` on a terminal and `json` elsewhere.',
   ),
-  metricsEnabled: flag('METRICS_ENABLED', false, 'Serve metrics at `GET /api/metrics` too; `GET /metrics` is always available.'),
+  metricsEnabled: flag('METRICS_ENABLED', false, 'Also serve metrics at `GET /api/metrics`; `GET /metrics` is always available.'),
   metricsIntervalSeconds: seconds(
     'METRICS_INTERVAL_SECONDS',
     15,
-    'Seconds for which the metrics that describe the stored data, such as runs by state, are shown before they are read anew.',
+    'Seconds for which the service caches metrics of stored data, such as runs by state.',
   ),
-  analyticsEnabled: flag('ANALYTICS_ENABLED', false, 'Report to clients that they may send telemetry. The service itself never sends any.'),
+  analyticsEnabled: flag(
+    'ANALYTICS_ENABLED',
+    false,
+    'Report to clients that they are allowed to send telemetry. The service itself never sends any.',
+  ),
   encryptionKey: row(
     optional(encryptionKey),
     'ENCRYPTION_KEY',
     undefined,
-    'Fernet key that encrypts secret block values (URL-safe base64 of 32 bytes); if empty, a key is generated and stored in the database.',
+    'Fernet key that encrypts secret block values (32 bytes in URL-safe base64); if empty, the service generates a key and stores it in the database.',
     { secret: true },
   ),
   stopTimeoutSeconds: seconds(
@@ -56,12 +60,12 @@ export const database = {
     'DATABASE_SQLITE_SYNCHRONOUS',
     ['normal', 'full'],
     'normal',
-    'Durability of SQLite commits: with `normal` they survive a crash of the process, with `full` also a power failure.',
+    'Durability of SQLite commits. With `normal`, they survive a crash of the process; with `full`, also a power failure.',
   ),
   timeoutSeconds: seconds(
     'DATABASE_TIMEOUT_SECONDS',
     10,
-    'Maximum number of seconds for a statement or a lock; after that, the response is 503.',
+    'Maximum number of seconds for a statement or a lock; after that, the service responds with 503.',
     {
       min: 0.1,
       // timers are limited to 24 days
@@ -72,18 +76,18 @@ export const database = {
     optional(numbers('a whole number', /^\d+$/, 0, 64)),
     'DATABASE_READERS',
     undefined,
-    'Number of lists, counts and histories that are read at the same time beside the writer: threads on SQLite, connections of the pool on PostgreSQL. Empty means one less than the processors, which workers share, and half of the pool for a PostgreSQL on another machine; 0 means that they are not read separately. The runs of large polls are read besides these.',
+    'Number of lists, counts, and histories that the service reads at the same time: reader threads on SQLite, pool connections on PostgreSQL. Empty means one less than the number of processors, which workers share; for PostgreSQL on another machine, half of the connection pool. 0 disables separate reads. Reads for large polls are additional.',
   ),
   sharedResponsesSeconds: seconds(
     'DATABASE_SHARED_RESPONSES_SECONDS',
     0.25,
-    'Number of seconds for which the answer of a list, count or history is given again to whoever asks the same, as long as nothing is written; 0 means that each is read anew.',
+    'Seconds for which the service reuses the response to a list, count, or history for identical requests while no data changes; 0 disables reuse.',
     { max: 60 },
   ),
   poolSize: int(
     'DATABASE_POOL_SIZE',
     10,
-    'Maximum number of connections to PostgreSQL. With several workers, they share it, and each has at least 2.',
+    'Maximum number of connections to PostgreSQL. Workers share them, and each worker has at least 2.',
     { min: 2, max: 1000 },
   ),
 };

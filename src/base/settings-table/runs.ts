@@ -1,11 +1,12 @@
-import { int, numbers, optional, row, seconds } from './kinds.ts';
+import { int, seconds } from './kinds.ts';
+import { retention } from './retention.ts';
 
 /** Runs of deployments. */
 export const deployments = {
   concurrencySlotWaitSeconds: seconds(
     'DEPLOYMENTS_CONCURRENCY_SLOT_WAIT_SECONDS',
     30,
-    'Seconds after which a run that found no free slot of its deployment tries again.',
+    'Seconds until a run that finds no free slot of its deployment retries.',
   ),
   scheduleMaxScheduledRuns: int('DEPLOYMENT_SCHEDULE_MAX_SCHEDULED_RUNS', 50, 'Maximum `max_scheduled_runs` of a schedule.', { min: 1 }),
 };
@@ -15,13 +16,13 @@ export const concurrency = {
   initialDeploymentLeaseDuration: seconds(
     'CONCURRENCY_INITIAL_DEPLOYMENT_LEASE_DURATION',
     300,
-    'Seconds after which the slot of a run is released if its lease has never been renewed.',
+    'Seconds until the slot of a run is released if its lease is never renewed.',
     { min: 30, max: 3600 },
   ),
   maximumConcurrencySlotWaitSeconds: seconds(
     'CONCURRENCY_MAXIMUM_CONCURRENCY_SLOT_WAIT_SECONDS',
     30,
-    'Maximum `Retry-After` in seconds for clients that found no free slot.',
+    'Maximum `Retry-After`, in seconds, for clients that find no free slot.',
   ),
 };
 
@@ -30,9 +31,9 @@ export const tasks = {
   tagConcurrencySlotWaitSeconds: seconds(
     'TASKS_TAG_CONCURRENCY_SLOT_WAIT_SECONDS',
     10,
-    'Seconds after which a task run that found no free slot of its tags tries again.',
+    'Seconds until a task run that finds no free slot of its tags retries.',
   ),
-  maxCacheKeyLength: int('TASKS_MAX_CACHE_KEY_LENGTH', 2000, 'Maximum length of a cache key in characters.', { min: 1 }),
+  maxCacheKeyLength: int('TASKS_MAX_CACHE_KEY_LENGTH', 2000, 'Maximum length of a cache key, in characters.', { min: 1 }),
 };
 
 /** Graphs of flow runs. */
@@ -46,19 +47,11 @@ export const workerChannel = {
   cleanupLeaseSeconds: seconds(
     'WORKER_CHANNEL_CLEANUP_LEASE_SECONDS',
     30,
-    'Seconds after which a cleanup message that a worker has not completed is delivered again.',
+    'Seconds until a cleanup message that a worker has not completed is delivered again.',
     { min: 0.1 },
   ),
-  cleanupMaxDeliveryAttempts: int(
-    'WORKER_CHANNEL_CLEANUP_MAX_DELIVERY_ATTEMPTS',
-    3,
-    'Maximum number of times that a cleanup message is delivered.',
-    { min: 1 },
-  ),
-  cleanupCompletedIdempotencyRetentionSeconds: row(
-    optional(numbers('a number of seconds', /^\d+(\.\d+)?$/, 0, Number.POSITIVE_INFINITY)),
-    'WORKER_CHANNEL_CLEANUP_COMPLETED_IDEMPOTENCY_RETENTION_SECONDS',
-    undefined,
-    'Seconds for which completed cleanup messages are kept to detect duplicates; empty means forever.',
-  ),
+  cleanupMaxDeliveryAttempts: int('WORKER_CHANNEL_CLEANUP_MAX_DELIVERY_ATTEMPTS', 3, 'Maximum number of deliveries of a cleanup message.', {
+    min: 1,
+  }),
+  cleanupCompletedIdempotencyRetentionSeconds: retention.cleanupMessages,
 };

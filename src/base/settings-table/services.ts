@@ -1,36 +1,37 @@
 import { LONGEST_TIMER_SECONDS as max } from '../async/longest-timer.ts';
-import { duration, flag, int, overrides, row, seconds, type VacuumPart, vacuumParts } from './kinds.ts';
+import { duration, flag, int, seconds } from './kinds.ts';
+import { dbVacuum } from './retention.ts';
 
 const DAY = 86_400;
 
 /** The settings that every background service has: whether it runs, and how often. */
 const loop = (name: string, loopSeconds: number, batchSize: number, what: string) => ({
-  enabled: flag(`SERVICES_${name}_ENABLED`, true, `Run the service that ${what}.`),
-  loopSeconds: seconds(`SERVICES_${name}_LOOP_SECONDS`, loopSeconds, 'Seconds between two passes of this service.', { min: 0.05 }),
-  batchSize: int(`SERVICES_${name}_BATCH_SIZE`, batchSize, 'Maximum number of items that one pass handles.', { min: 1 }),
+  enabled: flag(`SERVICES_${name}_ENABLED`, true, `Run the background service that ${what}.`),
+  loopSeconds: seconds(`SERVICES_${name}_LOOP_SECONDS`, loopSeconds, 'Seconds between passes of this service.', { min: 0.05 }),
+  batchSize: int(`SERVICES_${name}_BATCH_SIZE`, batchSize, 'Maximum number of items per pass.', { min: 1 }),
 });
 
 /** The background services: which of them run, how often, and how much they do per pass. */
 export const services = {
   scheduler: {
-    enabled: flag('SERVICES_SCHEDULER_ENABLED', true, 'Run the service that creates the runs of schedules.'),
-    loopSeconds: seconds('SERVICES_SCHEDULER_LOOP_SECONDS', 60, 'Seconds between two passes over all deployments.', { min: 0.05 }),
+    enabled: flag('SERVICES_SCHEDULER_ENABLED', true, 'Run the background service that creates the runs of schedules.'),
+    loopSeconds: seconds('SERVICES_SCHEDULER_LOOP_SECONDS', 60, 'Seconds between passes over all deployments.', { min: 0.05 }),
     recentDeploymentsLoopSeconds: seconds(
       'SERVICES_SCHEDULER_RECENT_DEPLOYMENTS_LOOP_SECONDS',
       5,
-      'Seconds between two passes over recently changed deployments.',
+      'Seconds between passes over recently changed deployments.',
       { min: 0.05 },
     ),
-    deploymentBatchSize: int('SERVICES_SCHEDULER_DEPLOYMENT_BATCH_SIZE', 100, 'Number of deployments handled at a time.', { min: 1 }),
-    insertBatchSize: int('SERVICES_SCHEDULER_INSERT_BATCH_SIZE', 500, 'Number of runs inserted at a time.', { min: 1 }),
-    minRuns: int('SERVICES_SCHEDULER_MIN_RUNS', 3, 'Minimum number of future runs for each schedule.'),
-    maxRuns: int('SERVICES_SCHEDULER_MAX_RUNS', 100, 'Maximum number of future runs for each schedule.', { min: 1 }),
-    minScheduledTime: duration('SERVICES_SCHEDULER_MIN_SCHEDULED_TIME', 3600, 'Minimum time for which runs are created in advance.'),
-    maxScheduledTime: duration('SERVICES_SCHEDULER_MAX_SCHEDULED_TIME', 100 * DAY, 'Maximum time for which runs are created in advance.'),
+    deploymentBatchSize: int('SERVICES_SCHEDULER_DEPLOYMENT_BATCH_SIZE', 100, 'Number of deployments per batch.', { min: 1 }),
+    insertBatchSize: int('SERVICES_SCHEDULER_INSERT_BATCH_SIZE', 500, 'Number of runs per insert.', { min: 1 }),
+    minRuns: int('SERVICES_SCHEDULER_MIN_RUNS', 3, 'Minimum number of future runs per schedule.'),
+    maxRuns: int('SERVICES_SCHEDULER_MAX_RUNS', 100, 'Maximum number of future runs per schedule.', { min: 1 }),
+    minScheduledTime: duration('SERVICES_SCHEDULER_MIN_SCHEDULED_TIME', 3600, 'Minimum period for which runs are created in advance.'),
+    maxScheduledTime: duration('SERVICES_SCHEDULER_MAX_SCHEDULED_TIME', 100 * DAY, 'Maximum period for which runs are created in advance.'),
   },
   lateRuns: {
-    ...loop('LATE_RUNS', 5, 400, 'marks overdue runs late'),
-    afterSeconds: seconds('SERVICES_LATE_RUNS_AFTER_SECONDS', 15, 'Seconds after its scheduled start at which a run is marked late.'),
+    ...loop('LATE_RUNS', 5, 400, 'marks overdue runs as late'),
+    afterSeconds: seconds('SERVICES_LATE_RUNS_AFTER_SECONDS', 15, 'Seconds after its scheduled time until a run is marked as late.'),
   },
   pauseExpirations: loop('PAUSE_EXPIRATIONS', 5, 200, 'fails paused runs whose pause has timed out'),
   cancellationCleanup: {
@@ -38,12 +39,12 @@ export const services = {
     cancellingTimeoutSeconds: seconds(
       'SERVICES_CANCELLATION_CLEANUP_CANCELLING_TIMEOUT_SECONDS',
       300,
-      'Seconds after which a run that is being cancelled is set to cancelled.',
+      'Seconds until a cancelling run is set to cancelled without confirmation.',
       { min: 0.001 },
     ),
   },
   foreman: {
-    ...loop('FOREMAN', 15, 200, 'updates the status of workers, work pools, work queues and deployments'),
+    ...loop('FOREMAN', 15, 200, 'updates the status of workers, work pools, work queues, and deployments'),
     inactivityHeartbeatMultiple: int(
       'SERVICES_FOREMAN_INACTIVITY_HEARTBEAT_MULTIPLE',
       3,
@@ -53,62 +54,36 @@ export const services = {
     fallbackHeartbeatIntervalSeconds: seconds(
       'SERVICES_FOREMAN_FALLBACK_HEARTBEAT_INTERVAL_SECONDS',
       30,
-      'Heartbeat interval in seconds of workers that do not report one.',
+      'Heartbeat interval, in seconds, of workers that do not report one.',
       { min: 1 },
     ),
     deploymentLastPolledTimeoutSeconds: seconds(
       'SERVICES_FOREMAN_DEPLOYMENT_LAST_POLLED_TIMEOUT_SECONDS',
       60,
-      'Seconds without a poll after which a deployment is not ready.',
+      'Seconds without a poll until a deployment is not ready.',
       { min: 1 },
     ),
     workQueueLastPolledTimeoutSeconds: seconds(
       'SERVICES_FOREMAN_WORK_QUEUE_LAST_POLLED_TIMEOUT_SECONDS',
       60,
-      'Seconds without a poll after which a work queue is not ready.',
+      'Seconds without a poll until a work queue is not ready.',
       { min: 1 },
     ),
   },
   cleanupReconciler: loop('CLEANUP_RECONCILER', 5, 100, 'returns the cleanup messages of disconnected workers to the queue'),
   statistics: {
-    enabled: flag('SERVICES_STATISTICS_ENABLED', true, 'Run the service that refreshes the statistics of the query planner.'),
-    loopSeconds: seconds('SERVICES_STATISTICS_LOOP_SECONDS', 3600, 'Seconds between two refreshes.', { min: 0.05 }),
+    enabled: flag('SERVICES_STATISTICS_ENABLED', true, 'Run the background service that refreshes the statistics of the query planner.'),
+    loopSeconds: seconds('SERVICES_STATISTICS_LOOP_SECONDS', 3600, 'Seconds between refreshes.', { min: 0.05 }),
   },
   runTotals: {
-    enabled: flag('SERVICES_RUN_TOTALS_ENABLED', true, 'Run the service that adds noted changes of runs to the totals.'),
-    loopSeconds: seconds('SERVICES_RUN_TOTALS_LOOP_SECONDS', 2, 'Seconds between two passes of this service.', { min: 0.05 }),
+    enabled: flag('SERVICES_RUN_TOTALS_ENABLED', true, 'Run the background service that aggregates changes of runs into the totals.'),
+    loopSeconds: seconds('SERVICES_RUN_TOTALS_LOOP_SECONDS', 2, 'Seconds between passes of this service.', { min: 0.05 }),
   },
   repossessor: loop('REPOSSESSOR', 15, 100, 'releases the slots of expired concurrency leases'),
-  dbVacuum: {
-    enabled: row(
-      vacuumParts,
-      'SERVICES_DB_VACUUM_ENABLED',
-      ['events'] as readonly VacuumPart[],
-      'Data that is deleted when it is old: a comma-separated list of `events`, `flow_runs` and `orphans`, or `none`. `flow_runs` includes `orphans`; `true` means all, `false` or empty only `events`.',
-    ),
-    loopSeconds: seconds('SERVICES_DB_VACUUM_LOOP_SECONDS', 3600, 'Seconds between two passes over events and flow runs.', { min: 0.05 }),
-    orphanCleanupLoopSeconds: seconds(
-      'SERVICES_DB_VACUUM_ORPHAN_CLEANUP_LOOP_SECONDS',
-      DAY,
-      'Seconds between two passes over logs and artifacts of deleted flow runs.',
-      {
-        min: 0.05,
-      },
-    ),
-    retentionPeriod: duration('SERVICES_DB_VACUUM_RETENTION_PERIOD', 90 * DAY, 'Time for which finished flow runs are kept.', {
-      min: 3600,
-    }),
-    batchSize: int('SERVICES_DB_VACUUM_BATCH_SIZE', 200, 'Number of rows deleted at a time.', { min: 1 }),
-    eventRetentionOverrides: row(
-      overrides,
-      'SERVICES_DB_VACUUM_EVENT_RETENTION_OVERRIDES',
-      { 'prefect.flow-run.heartbeat': 7 * DAY },
-      'Retention in seconds by event name, as a JSON object; longer times than `SERVICE_EVENTS_RETENTION_PERIOD` have no effect.',
-    ),
-  },
+  dbVacuum,
   eventPersister: {
     enabled: flag('SERVICES_EVENT_PERSISTER_ENABLED', true, 'Store received events.'),
-    batchSize: int('SERVICES_EVENT_PERSISTER_BATCH_SIZE', 500, 'Maximum number of events written in one transaction.', { min: 1 }),
+    batchSize: int('SERVICES_EVENT_PERSISTER_BATCH_SIZE', 500, 'Maximum number of events per transaction.', { min: 1 }),
     flushInterval: seconds('SERVICES_EVENT_PERSISTER_FLUSH_INTERVAL', 5, 'Maximum number of seconds before a failed write is retried.', {
       min: 0.01,
       max,
@@ -117,28 +92,26 @@ export const services = {
     maxFlushRetries: int(
       'SERVICES_EVENT_PERSISTER_MAX_FLUSH_RETRIES',
       5,
-      'Number of failed retries after which received events are kept on disk until the database is available; 0 means none.',
+      'Number of failed retries after which received events are kept on disk until the database is available; 0 means after the first failure.',
     ),
     spoolMaxSize: int(
       'SERVICES_EVENT_PERSISTER_SPOOL_MAX_SIZE',
       268_435_456,
-      'Maximum size of the received events that wait on disk for the database, in bytes; when it is reached, requests with further events get 503.',
+      'Maximum total size of the received events that wait on disk for the database, in bytes. Beyond it, requests with events get a 503 response.',
     ),
   },
   deadLetters: {
-    enabled: flag('SERVICES_DEAD_LETTERS_ENABLED', true, 'Run the service that tries dead letters again when it is asked to.'),
-    loopSeconds: seconds('SERVICES_DEAD_LETTERS_LOOP_SECONDS', 30, 'Seconds between two looks at the dead letters.', { min: 0.05 }),
+    enabled: flag('SERVICES_DEAD_LETTERS_ENABLED', true, 'Run the background service that retries dead letters on request.'),
+    loopSeconds: seconds('SERVICES_DEAD_LETTERS_LOOP_SECONDS', 30, 'Seconds between checks for dead letters.', { min: 0.05 }),
   },
   eventLogger: { enabled: flag('SERVICES_EVENT_LOGGER_ENABLED', false, 'Log every event.') },
   taskRunRecorder: {
     enabled: flag('SERVICES_TASK_RUN_RECORDER_ENABLED', true, 'Record task runs from events.'),
-    batchSize: int('SERVICES_TASK_RUN_RECORDER_BATCH_SIZE', 1, 'Number of events recorded at a time.', { min: 1 }),
-    flushInterval: seconds(
-      'SERVICES_TASK_RUN_RECORDER_FLUSH_INTERVAL',
-      5,
-      'Maximum number of seconds that an event waits to be recorded.',
-      { min: 0.01, max },
-    ),
+    batchSize: int('SERVICES_TASK_RUN_RECORDER_BATCH_SIZE', 1, 'Number of events per batch.', { min: 1 }),
+    flushInterval: seconds('SERVICES_TASK_RUN_RECORDER_FLUSH_INTERVAL', 5, 'Maximum number of seconds until an event is recorded.', {
+      min: 0.01,
+      max,
+    }),
   },
   triggers: { enabled: flag('SERVICES_TRIGGERS_ENABLED', true, 'Evaluate the triggers of automations and run their actions.') },
 };

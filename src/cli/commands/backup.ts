@@ -5,11 +5,11 @@ import { addDatabaseFlags, readSettings } from '../settings-flags.ts';
 import { plural, sized } from '../words.ts';
 
 const MORE = `
-The service can keep running; the backup is a consistent snapshot. FILE is always a SQLite
-database and is checked before it gets its name. It also contains the key of the encrypted
-values, unless SERVICE_ENCRYPTION_KEY is set: keep it safe.
+The service can continue to run; the backup is a consistent snapshot. FILE is always a SQLite
+database, which is verified before it gets its name. It also contains the key of the encrypted
+values, unless SERVICE_ENCRYPTION_KEY is set. Store it in a safe place.
 
-Restore it with \`contralto restore FILE\`.
+To restore it, run \`contralto restore FILE\`.
 
 Examples:
   contralto backup backups/$(date +%F).db
@@ -17,7 +17,7 @@ Examples:
 
 export function addBackupCommand(program: Command): void {
   addDatabaseFlags(program.command('backup'))
-    .description('Back up the database to a file; the service may keep running.')
+    .description('Back up the database to a file. The service can continue to run.')
     .argument('<file>', 'file to write')
     .option('--force', 'overwrite an existing file')
     .addHelpText('after', MORE)
@@ -27,6 +27,6 @@ export function addBackupCommand(program: Command): void {
         backup(url, file, { ...tools(), force: flags.force === true, onPages: progress.pages, onProgress: progress.rows }),
       );
       const rows = report.copied ? `, ${plural(report.copied.rows, 'row')} with checksums verified` : ', integrity verified';
-      print(`${nameOf(url)} is backed up to ${file} (${sized(report.bytes)}${rows}).`);
+      print(`Backed up ${nameOf(url)} to ${file} (${sized(report.bytes)}${rows}).`);
     });
 }

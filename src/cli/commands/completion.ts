@@ -5,7 +5,7 @@ const SHELLS = ['bash', 'zsh', 'fish'] as const;
 type Shell = (typeof SHELLS)[number];
 
 const MORE = `
-To use it:
+To install it:
   bash   contralto completion bash > ~/.local/share/bash-completion/completions/contralto
   zsh    contralto completion zsh > "\${fpath[1]}/_contralto"
   fish   contralto completion fish > ~/.config/fish/completions/contralto.fish`;
@@ -13,8 +13,8 @@ To use it:
 export function addCompletionCommand(program: Command): void {
   program
     .command('completion')
-    .description('Print a script that completes commands and flags in a shell.')
-    .addArgument(new Argument('<shell>', 'which shell').choices(SHELLS))
+    .description('Print the completion script for a shell.')
+    .addArgument(new Argument('<shell>', 'shell').choices(SHELLS))
     .addHelpText('after', MORE)
     .action((shell: Shell) => print(completionScript(program, shell)));
 }

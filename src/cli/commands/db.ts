@@ -9,19 +9,19 @@ import { addDatabaseFlags, readSettings } from '../settings-flags.ts';
 import { counted, sized } from '../words.ts';
 
 const UPGRADE_MORE = `
-\`contralto start\` also runs pending migrations. A SQLite file that contains data is copied first.
-There is no downgrade: to return to an earlier release, restore that copy or a backup with the
+\`contralto start\` also runs pending migrations. Before that, it copies a SQLite file that contains data.
+Downgrades are not supported. To return to an earlier release, restore that copy or a backup with the
 release that created it.`;
 
 const COMPACT_MORE = `
-It needs as much free disk space as the file takes. Files of new databases are made so that a
-running service gives free pages back; files that an earlier release made are, once compacted.`;
+The command needs as much free disk space as the size of the file. In files of new databases, and in
+compacted files of earlier releases, a running service releases free pages to the file system.`;
 
 export function addDbCommand(program: Command): void {
-  const db = program.command('db').description('Inspect the database, and upgrade it to this release.');
+  const db = program.command('db').description('Inspect the database and upgrade it to this release.');
 
   addDatabaseFlags(db.command('status'))
-    .description('Show where the database is, which migrations it has, and how much it holds. Changes nothing.')
+    .description('Show the location, migrations, and size of the database. Changes nothing.')
     .option('--json', 'print JSON')
     .action(async (flags: Record<string, unknown>) => {
       const { url } = readSettings(flags).database;
@@ -38,59 +38,61 @@ export function addDbCommand(program: Command): void {
     .action(async (flags: Record<string, unknown>) => {
       const { url } = readSettings(flags).database;
       const { applied, copy, recorded } = await upgradeDatabase(url, tools()).catch(reject);
-      if (recorded) print(`${nameOf(url)} is of an unreleased build with the same schema: its migrations are now recorded as ${recorded}.`);
-      print(applied.length === 0 ? `${nameOf(url)} is up to date.` : `${nameOf(url)} is upgraded: ${applied.join(', ')}.`);
-      if (copy) print(`The previous database was saved as ${copy}.`);
+      if (recorded) print(`${nameOf(url)} is from an unreleased build with the same schema. Recorded its migrations as ${recorded}.`);
+      print(applied.length === 0 ? `${nameOf(url)} is up to date.` : `Upgraded ${nameOf(url)}: ${applied.join(', ')}.`);
+      if (copy) print(`Saved the previous database as ${copy}.`);
     });
 
   addDatabaseFlags(db.command('compact'))
-    .description('Write a SQLite file anew without its free pages. Stop the service first.')
+    .description('Rewrite a SQLite file without its free pages. Stop the service first.')
     .addHelpText('after', COMPACT_MORE)
     .action(async (flags: Record<string, unknown>) => {
       const { file, before, after } = await Promise.resolve(readSettings(flags).database.url).then(compactDatabase).catch(reject);
-      print(`${file} is compacted: ${sized(after)} instead of ${sized(before)}.`);
+      print(`Compacted ${file} from ${sized(before)} to ${sized(after)}.`);
     });
 
   addTotalsCommands(db);
 }
 
 const REBUILD_MORE = `
-On PostgreSQL the services can keep running. On SQLite the service has to be stopped, because
-nobody could write while the runs are counted.`;
+On PostgreSQL, services can continue to run. On SQLite, stop the service first, because it cannot
+write while the command counts the runs.`;
 
 /** `db totals verify` and `db totals rebuild`. */
 function addTotalsCommands(db: Command): void {
-  const totals = db.command('totals').description('Check the totals of runs by state and time, which histories and counts are read from.');
+  const totals = db
+    .command('totals')
+    .description('Verify or rebuild the totals of runs by state and time, which histories and counts use.');
 
   addDatabaseFlags(totals.command('verify'))
-    .description('Compare the totals with the runs; the services may keep running. Changes nothing.')
+    .description('Compare the totals with the runs. Services can continue to run. Changes nothing.')
     .action(async (flags: Record<string, unknown>) => {
       const { url } = readSettings(flags).database;
       const { migrationsFolder } = tools();
       const differences = await withProgress(({ counting }) => verifyTotals(url, { migrationsFolder, onProgress: counting }));
-      if (differences.length === 0) return print(`The totals of ${nameOf(url)} are those of its runs.`);
+      if (differences.length === 0) return print(`The totals of ${nameOf(url)} match its runs.`);
       print(
-        `The totals of ${nameOf(url)} differ from its runs; \`contralto db totals rebuild\` counts them anew.`,
+        `The totals of ${nameOf(url)} do not match its runs. To correct them, run \`contralto db totals rebuild\`.`,
         ...differences.map(describeDifference),
       );
       process.exitCode = 1;
     });
 
   addDatabaseFlags(totals.command('rebuild'))
-    .description('Count all runs anew.')
+    .description('Rebuild the totals from all runs.')
     .addHelpText('after', REBUILD_MORE)
     .action(async (flags: Record<string, unknown>) => {
       const { url } = readSettings(flags).database;
       const { migrationsFolder } = tools();
       await withProgress(({ counting }) => rebuildTotals(url, { migrationsFolder, onProgress: counting }));
-      print(`The runs of ${nameOf(url)} are counted.`);
+      print(`Rebuilt the totals of ${nameOf(url)}.`);
     });
 }
 
 function describeDifference({ kind, span, slot, type, name, runs }: Difference): string {
   const state = type === '' ? 'without a state' : `${type} ${name}`;
   const time = span === 0 ? 'all time' : `${span} s from ${new Date(slot * 1000).toISOString()}`;
-  return `  ${kind === 'flow_run' ? 'flow runs' : 'task runs'} ${state}, ${time}: ${runs === 0 ? 'times differ' : `${runs} too few`}`;
+  return `  ${kind === 'flow_run' ? 'flow runs' : 'task runs'} ${state}, ${time}: ${runs === 0 ? 'times differ' : `${runs} missing`}`;
 }
 
 function describe({ name, kind, applied, pending, rejection, bytes, rows }: DatabaseStatus): string[] {

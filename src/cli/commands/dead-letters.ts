@@ -9,7 +9,9 @@ const folderOf = (flags: Record<string, unknown>) => deadLetterFolder(readSettin
 
 /** Commands for dead letters: events that the service could not store or record, in files below its home. */
 export function addDeadLettersCommand(program: Command): void {
-  const command = program.command('dead-letters').description('List, retry and delete events that could not be handled.');
+  const command = program
+    .command('dead-letters')
+    .description('List, retry, and delete dead letters, which are events that the database rejected.');
 
   addDatabaseFlags(command.command('list', { isDefault: true }))
     .description('List the dead letters of this node, oldest first.')
@@ -19,26 +21,26 @@ export function addDeadLettersCommand(program: Command): void {
       if (flags.json === true) return print(JSON.stringify(letters, null, 2));
       if (letters.length === 0) return print('There are no dead letters.');
       for (const { name, consumer, events, error, isToBeTried } of letters)
-        print(`${name}  ${consumer}  ${plural(events, 'event')}${isToBeTried ? '  to be tried again' : ''}  ${error.split('\n')[0]}`);
+        print(`${name}  ${consumer}  ${plural(events, 'event')}${isToBeTried ? '  marked for retry' : ''}  ${error.split('\n')[0]}`);
     });
 
   addDatabaseFlags(command.command('retry [names...]'))
-    .description('Have the service try dead letters again: all of them, or those named. A running service does so within its next pass.')
+    .description('Mark dead letters for retry: those with the given names, or all. A running service retries them in its next pass.')
     .action(async (names: string[], flags: Record<string, unknown>) => {
       const folder = folderOf(flags);
       await requireAll(folder, names).catch(reject);
       const count = await folder.tryAgain(given(names)).catch(reject);
-      print(`${plural(count, 'dead letter')} will be tried again.`);
+      print(`Marked ${plural(count, 'dead letter')} for retry.`);
     });
 
   addDatabaseFlags(command.command('delete <names...>'))
-    .description('Delete dead letters with their events; `all` deletes all of them.')
+    .description('Delete dead letters and their events; `all` deletes all dead letters.')
     .action(async (names: string[], flags: Record<string, unknown>) => {
       const folder = folderOf(flags);
       const chosen = names.includes('all') ? undefined : names;
       await requireAll(folder, chosen ?? []).catch(reject);
       const count = await folder.delete(chosen).catch(reject);
-      print(`${plural(count, 'dead letter')} deleted.`);
+      print(`Deleted ${plural(count, 'dead letter')}.`);
     });
 }
 
@@ -47,7 +49,7 @@ async function requireAll(folder: LetterFolder, names: readonly string[]): Promi
   const known = new Set((await folder.list()).map(({ name }) => name));
   const unknown = names.filter((name) => !known.has(name));
   if (unknown.length === 0) return;
-  process.stderr.write(`There is no dead letter ${unknown.map((name) => `"${name}"`).join(' or ')}.\n`);
+  process.stderr.write(`No dead letter is named ${unknown.map((name) => `"${name}"`).join(' or ')}.\n`);
   process.exit(1);
 }
 

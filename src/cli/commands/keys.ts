@@ -19,11 +19,11 @@ const deps = { clock: systemClock(), ids: randomIds };
 const MOST_LISTED = 10_000;
 
 const CREATE_MORE = `
-The key is shown once; the service stores a hash of it. A service may be running: it knows the
-key within two seconds. Once there is a key, the service asks every request for one, or for the
-password (SERVICE_API_AUTH_MODE).
+The command shows the key once; the service stores only its hash. A running service accepts the
+key within two seconds. After the first key is created, every request requires a key or the
+password (see SERVICE_API_AUTH_MODE).
 
-Clients send it as \`Authorization: Bearer KEY\`; those of the ecosystem with PREFECT_API_AUTH_STRING set to the key.
+Clients send it as \`Authorization: Bearer KEY\`. In clients of the ecosystem, set PREFECT_API_AUTH_STRING to the key.
 
 Examples:
   contralto keys create --name alice --role admin
@@ -31,13 +31,13 @@ Examples:
 
 /** `keys create`, `list`, `rotate` and `revoke`. */
 export function addKeysCommand(program: Command): void {
-  const keys = program.command('keys').description('Create, list, rotate and revoke the keys of people and machines.');
+  const keys = program.command('keys').description('Create, list, rotate, and revoke API keys.');
 
   addDatabaseFlags(keys.command('create'))
     .description('Create a key and print it.')
-    .requiredOption('--name <name>', 'who or what uses the key')
-    .addOption(new Option('--role <role>', 'what the key may do').choices(Object.keys(roles)).makeOptionMandatory())
-    .option('--expires <time>', 'how long it is valid, such as 90d, 12h or never', 'never')
+    .requiredOption('--name <name>', 'user or program that the key is for')
+    .addOption(new Option('--role <role>', 'role of the key').choices(Object.keys(roles)).makeOptionMandatory())
+    .option('--expires <time>', 'lifetime of the key, such as 90d, 12h, or never', 'never')
     .addHelpText('after', CREATE_MORE)
     .action((flags: { name: string; role: Role; expires: string }) =>
       onKeys(
@@ -59,15 +59,15 @@ export function addKeysCommand(program: Command): void {
       onKeys(flags, () => async (store) => {
         const rows = await listKeys(store.reader, { limit: MOST_LISTED, offset: 0 });
         if (flags.json) print(JSON.stringify(rows.map(shown), null, 2));
-        else if (rows.length === 0) print('There are no keys; `contralto keys create` makes one.');
+        else if (rows.length === 0) print('There are no keys. To create one, run `contralto keys create`.');
         else print(...tableLines(TITLES, rows.map(cells)));
       }),
     );
 
   addDatabaseFlags(keys.command('rotate'))
-    .description('Replace a key by a new one with the same name and role, and print it. The earlier one is refused from then on.')
-    .argument('<key>', 'name, or prefix as `list` shows it')
-    .option('--expires <time>', 'how long the new key is valid; without it, the end stays')
+    .description('Replace a key with a new one that has the same name and role, and print it. The previous key stops working immediately.')
+    .argument('<key>', 'name of the key, or its prefix as shown by `list`')
+    .option('--expires <time>', 'lifetime of the new key; default: the expiration of the previous key')
     .action((key: string, flags: { expires?: string }) =>
       onKeys(flags, () => {
         const expires = flags.expires === undefined ? undefined : (endOf(flags.expires) ?? null);
@@ -76,12 +76,12 @@ export function addKeysCommand(program: Command): void {
     );
 
   addDatabaseFlags(keys.command('revoke'))
-    .description('Refuse a key for good. Running services follow within two seconds.')
-    .argument('<key>', 'name, or prefix as `list` shows it')
+    .description('Revoke a key permanently. Running services reject it within two seconds.')
+    .argument('<key>', 'name of the key, or its prefix as shown by `list`')
     .action((key: string, flags: object) =>
       onKeys(flags, () => async (store) => {
         const { name, prefix } = await store.transaction(async (tx) => revokeKey(tx, deps, (await found(tx, key)).id));
-        print(`The key "${name}" (${prefix}) is revoked.`);
+        print(`Revoked the key "${name}" (${prefix}).`);
       }),
     );
 }
@@ -109,7 +109,7 @@ async function onKeys(flags: object, prepare: () => (store: Store) => Promise<vo
 
 async function found(reader: Reader, key: string): Promise<ApiKeyRow> {
   const row = (await findKeyInUse(reader, key)) ?? (await findKeyByPrefix(reader, key));
-  if (!row) throw notFoundText(`There is no key "${key}" that is not revoked.`);
+  if (!row) throw notFoundText(`No valid key has the name or prefix "${key}".`);
   return row;
 }
 
@@ -121,7 +121,7 @@ function endOf(text: string): Instant | undefined {
   const [, count, unit = ''] = /^(\d+)([mhdwy])$/.exec(text) ?? [];
   const unitSeconds = UNITS[unit];
   const seconds = unitSeconds === undefined ? durationSeconds(text) : Number(count) * unitSeconds;
-  if (seconds === undefined || seconds <= 0) throw new KeyError(`--expires: must be a time such as 90d, 12h or never, not "${text}"`);
+  if (seconds === undefined || seconds <= 0) throw new KeyError(`--expires: must be a duration such as 90d, 12h, or never, not "${text}"`);
   return addSeconds(deps.clock.now(), seconds);
 }
 
@@ -129,7 +129,7 @@ function endOf(text: string): Instant | undefined {
 function printIssued({ key, row }: IssuedKey): void {
   process.stderr.write(
     [
-      `The key "${row.name}" (${row.role}) is valid ${row.expires === null ? 'until it is revoked' : `until ${day(row.expires)}`}. It is shown only now:`,
+      `The key "${row.name}" (${row.role}) is valid ${row.expires === null ? 'until it is revoked' : `until ${day(row.expires)}`}. This is the only time that it is shown:`,
       '',
     ].join('\n'),
   );

@@ -5,9 +5,9 @@ import { addDatabaseFlags, readSettings } from '../settings-flags.ts';
 import { plural } from '../words.ts';
 
 const MORE = `
-Stop the service first. The backup is checked before the database is changed, and it is
-upgraded if an earlier release created it; FILE itself stays unchanged. With --force, an
-existing SQLite file is kept next to the new one; existing data in PostgreSQL is deleted.
+Stop the service first. The command verifies the backup before it changes the database, and
+upgrades the restored database if an earlier release created it. FILE stays unchanged. With --force,
+it keeps an existing SQLite file next to the new one, and deletes existing data in PostgreSQL.
 
 Examples:
   contralto restore backups/2026-03-05.db
@@ -15,8 +15,8 @@ Examples:
 
 export function addRestoreCommand(program: Command): void {
   addDatabaseFlags(program.command('restore'))
-    .description('Replace the database by a backup.')
-    .argument('<file>', 'a file made by `contralto backup`')
+    .description('Replace the database with a backup.')
+    .argument('<file>', 'file that `contralto backup` created')
     .option('--force', 'replace a database that contains data')
     .addHelpText('after', MORE)
     .action(async (file: string, flags: Record<string, unknown>) => {
@@ -24,8 +24,8 @@ export function addRestoreCommand(program: Command): void {
       const { upgraded, setAside, copied } = await withProgress((progress) =>
         restore(file, url, { ...tools(), force: flags.force === true, onPages: progress.pages, onProgress: progress.rows }),
       );
-      print(`${file} is restored to ${nameOf(url)}${copied ? ` (${plural(copied.rows, 'row')}, checksums verified)` : ''}.`);
-      if (upgraded.length > 0) print(`The backup was from an earlier release and has been upgraded: ${upgraded.join(', ')}.`);
-      if (setAside) print(`What was there before is in ${setAside}.`);
+      print(`Restored ${file} to ${nameOf(url)}${copied ? ` (${plural(copied.rows, 'row')}, checksums verified)` : ''}.`);
+      if (upgraded.length > 0) print(`The backup was from an earlier release. Upgraded it: ${upgraded.join(', ')}.`);
+      if (setAside) print(`The previous database is in ${setAside}.`);
     });
 }

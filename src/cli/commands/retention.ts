@@ -15,17 +15,17 @@ import { tableLines } from '../table.ts';
 import { counted, plural, sized } from '../words.ts';
 
 const MORE = `
-Without --apply, nothing is deleted and a service may be running. Give the same settings as the
-service has. Numbers after ~ are estimates, because large tables are not counted; > means at
-least that many.
+Without --apply, the command deletes nothing, and a service can be running. Use the same settings as
+the service. Numbers after ~ are estimates, because the command does not count large tables. Numbers
+after > are lower bounds.
 
-With --apply, the services that are enabled make one pass now. On SQLite, stop the service first.`;
+With --apply, each enabled background service runs one pass. On SQLite, stop the service first.`;
 
 export function addRetentionCommand(program: Command): void {
   addSettingFlags(program.command('retention'))
-    .description('Show what is kept for how long, and what would be deleted now.')
+    .description('Show the retention periods, and the rows that would be deleted now.')
     .option('--dry-run', 'delete nothing; the default')
-    .option('--apply', 'delete what is due')
+    .option('--apply', 'delete the rows that are due')
     .option('--json', 'print JSON')
     .addHelpText('after', MORE)
     .action(async (flags: Record<string, unknown>) => {
@@ -63,7 +63,7 @@ const TITLES = ['', 'kept', 'rows', 'size', 'oldest', 'due now', 'last pass'];
 function cellsOf({ name, kept, enabled, rows, bytes, oldest, due, lastPass }: RetentionClass): string[] {
   return [
     name,
-    kept === null ? 'for ever' : `${spelled(kept)}${enabled ? '' : ' (off)'}`,
+    kept === null ? 'forever' : `${spelled(kept)}${enabled ? '' : ' (off)'}`,
     shown(rows, counted),
     bytes ? shown(bytes, sized) : '',
     oldest?.slice(0, 16).replace('T', ' ') ?? '',

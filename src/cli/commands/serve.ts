@@ -34,7 +34,7 @@ async function serveAlone(settings: Settings, { runServices }: { runServices: bo
 export async function serveServices(settings: Settings): Promise<void> {
   if (!isPostgresUrl(settings.database.url)) {
     process.stderr.write(
-      '`contralto services` requires a PostgreSQL database: set SERVICE_DATABASE_URL. On SQLite, `contralto start` also runs the background services.\n',
+      '`contralto services` requires PostgreSQL. Set SERVICE_DATABASE_URL. On SQLite, `contralto start` also runs the background services.\n',
     );
     process.exit(2);
   }
@@ -42,7 +42,7 @@ export async function serveServices(settings: Settings): Promise<void> {
   const service = await createService(settings).catch(reject);
   stopOnSignal(service);
   await service.startServices().catch(reject);
-  process.stdout.write(`Contralto runs the background services on ${withoutPassword(settings.database.url)}\n`);
+  process.stdout.write(`Contralto is running the background services on ${withoutPassword(settings.database.url)}\n`);
 }
 
 function stopOnSignal(service: Service): void {
@@ -51,7 +51,7 @@ function stopOnSignal(service: Service): void {
       void service.stop().then(
         () => process.exit(0),
         (error) => {
-          service.deps.log.error({ err: error }, 'the service could not be stopped cleanly');
+          service.deps.log.error({ err: error }, 'failed to shut down cleanly');
           process.exit(1);
         },
       ),

@@ -13,7 +13,7 @@ import { onStopSignals } from '../stop-signals.ts';
 export async function supervise(settings: Settings, { runServices }: { runServices: boolean }): Promise<void> {
   if (!isPostgresUrl(settings.database.url)) {
     process.stderr.write(
-      'SERVICE_WORKERS: more than one worker requires a PostgreSQL database (SERVICE_DATABASE_URL), because only one process can use a SQLite file.\n',
+      'SERVICE_WORKERS: more than one worker requires PostgreSQL (SERVICE_DATABASE_URL), because only one process can use a SQLite file.\n',
     );
     process.exit(2);
   }

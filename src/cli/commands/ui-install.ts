@@ -39,7 +39,7 @@ export async function installUi(source: string, settings: Pick<Settings, 'home' 
   const isFolder = (await stat(source)).isDirectory();
   if (isFolder && `${resolve(folder)}${sep}`.startsWith(`${resolve(source)}${sep}`))
     throw new UiError(
-      `${source} contains ${folder}, where the interface would go: choose the folder of the interface alone, or another SERVICE_HOME`,
+      `${source} contains the target folder ${folder}. Choose a folder that contains only the interface, or another SERVICE_HOME`,
     );
   await rm(staging, { recursive: true, force: true });
   const created = makeFolder(staging, 0o755);
@@ -48,9 +48,9 @@ export async function installUi(source: string, settings: Pick<Settings, 'home' 
     if (isFolder) await copyFolder(resolve(source), staging);
     else await unpackWheel(source, staging);
     const page = await readFile(join(staging, 'index.html'), 'utf8').catch(() => undefined);
-    if (page === undefined) throw new UiError(`${source}: there is no index.html in it`);
+    if (page === undefined) throw new UiError(`${source}: index.html is missing`);
     const missing = missingFiles(page, staging);
-    if (missing.length > 0) throw new UiError(`${source}: index.html names files that are missing: ${missing.join(', ')}`);
+    if (missing.length > 0) throw new UiError(`${source}: index.html refers to missing files: ${missing.join(', ')}`);
     rejectElsewhere(source, page, servedBase(settings));
     await writeFile(join(staging, RECORD), `${JSON.stringify({ origin }, null, 2)}\n`);
     await rm(folder, { recursive: true, force: true });
@@ -60,7 +60,7 @@ export async function installUi(source: string, settings: Pick<Settings, 'home' 
     await rm(isInstalled || created === undefined ? staging : created, { recursive: true, force: true });
   }
   const installed = await describeUi(settings);
-  if (!installed) throw new UiError(`${folder} cannot be read back`);
+  if (!installed) throw new UiError(`cannot read the installed files in ${folder}`);
   return { ...installed, origin };
 }
 
@@ -116,7 +116,7 @@ function rejectElsewhere(source: string, page: string, served: string): void {
   const fitting = built === `/${generationOf(page)}` ? '' : built;
   if (fitting === served) return;
   throw new UiError(
-    `${source}: its path \`${built}/\` was filled in already, and it would be served at \`${served}/\`; take the wheel, or set SERVICE_UI_SERVE_BASE=${fitting}/`,
+    `${source}: built for the path \`${built}/\`, but the service would serve it at \`${served}/\`. Install the wheel instead, or set SERVICE_UI_SERVE_BASE=${fitting}/`,
   );
 }
 
@@ -139,12 +139,12 @@ async function copyFolder(source: string, target: string): Promise<void> {
 }
 
 async function unpackWheel(source: string, target: string): Promise<void> {
-  const broken = (error: Error) => new UiError(`${source}: not a wheel: ${error.message}`);
+  const broken = (error: Error) => new UiError(`${source}: this file is not a wheel: ${error.message}`);
   const zip = await openPromise(source, { autoClose: false }).catch((error: Error) => Promise.reject(broken(error)));
   try {
     const entries = await entriesOf(zip).catch((error: Error) => Promise.reject(broken(error)));
     const prefix = IN_WHEEL.find((one) => entries.some(({ fileName }) => one.test(fileName)));
-    if (!prefix) throw new UiError(`${source}: no interface in it; take the wheel of the package \`prefect\``);
+    if (!prefix) throw new UiError(`${source}: this wheel contains no interface. Use the wheel of the package \`prefect\``);
     let files = 0;
     let bytes = 0;
     for (const entry of entries) {
@@ -154,7 +154,7 @@ async function unpackWheel(source: string, target: string): Promise<void> {
       bytes += entry.uncompressedSize;
       rejectIfTooLarge(files, bytes);
       const place = join(target, path);
-      if (!place.startsWith(target + sep)) throw new UiError(`${source}: ${entry.fileName} leads out of the folder`);
+      if (!place.startsWith(target + sep)) throw new UiError(`${source}: ${entry.fileName} is outside of the folder`);
       await mkdir(dirname(place), { recursive: true });
       await pipeline(await zip.openReadStreamPromise(entry), createWriteStream(place, { flags: 'wx' }));
     }
@@ -173,5 +173,5 @@ async function entriesOf(zip: ZipFile): Promise<Entry[]> {
 }
 
 function rejectIfTooLarge(files: number, bytes: number): void {
-  if (files > MOST_FILES || bytes > MOST_BYTES) throw new UiError('this is no user interface: it is too large');
+  if (files > MOST_FILES || bytes > MOST_BYTES) throw new UiError('too large for a user interface');
 }

@@ -12,21 +12,21 @@ The interface is part of the Python package of the ecosystem. To get its wheel:
   pip download --no-deps prefect
   contralto ui install prefect-*.whl
 
-It is served at /ui/ when the service starts the next time; the console stays at /. To serve it
-at / instead, set SERVICE_UI_SERVE_BASE=/; the console is then at /console/.`;
+After its next start, the service serves the interface at /ui/, and the console stays at /. To serve the
+interface at / instead, set SERVICE_UI_SERVE_BASE=/. The console is then at /console/.`;
 
 const addHome = (command: Command) => addFlags(command, ['SERVICE_HOME']);
 
 export function addUiCommand(program: Command): void {
-  const ui = program.command('ui').description("Install, inspect or remove the ecosystem's web interface.");
+  const ui = program.command('ui').description("Install, inspect, or remove the ecosystem's web interface.");
 
-  addHome(ui.command('install').argument('<source>', 'a wheel (`.whl`) that contains the interface, or a folder with the built files'))
-    .description('Unpack the interface into SERVICE_HOME, check it, and serve it from the next start on.')
+  addHome(ui.command('install').argument('<source>', 'wheel (`.whl`) that contains the interface, or folder with the built files'))
+    .description('Unpack the interface into SERVICE_HOME and verify it. The service serves it after its next start.')
     .addHelpText('after', INSTALL_MORE)
     .action(async (source: string, flags: Record<string, unknown>) => {
       const settings = readSettings(flags);
       const { folder, files, bytes, generation, origin } = await installUi(source, settings).catch(reject);
-      print(`Installed ${counted(files)} files (${sized(bytes)}) of ${origin} in ${folder}.`);
+      print(`Installed ${counted(files)} files (${sized(bytes)}) from ${origin} in ${folder}.`);
       print(
         `It is the ${generation === 'v2' ? 'second' : 'first'} generation of the interface. Start the service, then open ${servedBase(settings)}/.`,
       );
@@ -38,14 +38,15 @@ export function addUiCommand(program: Command): void {
     .action(async (flags: Record<string, unknown>) => {
       const found = await describeUi(readSettings(flags)).catch(reject);
       if (flags.json === true) print(JSON.stringify(found ?? null, null, 2));
-      else if (!found) print('No interface is installed; `contralto ui install` explains where to get one. The console is always there.');
+      else if (!found)
+        print('No interface is installed. `contralto ui install --help` explains how to get one. The console is always available.');
       else
         print(
           `Folder      ${found.folder}`,
           `Origin      ${found.origin ?? 'unknown'}`,
           `Generation  ${found.generation}`,
           `Files       ${counted(found.files)} (${sized(found.bytes)})`,
-          `Licence     ${found.licence ?? 'not found'}`,
+          `License     ${found.licence ?? 'not found'}`,
         );
     });
 

@@ -12,13 +12,13 @@ export interface Address {
 }
 
 const MORE = `
-The service is the one at --url, or at PREFECT_API_URL as for every client, or the local one. A password
-is read from PREFECT_API_AUTH_STRING (user:password), a key from PREFECT_API_KEY.`;
+The command calls the service at --url. The default is PREFECT_API_URL, and then the local service.
+For credentials, set PREFECT_API_AUTH_STRING to user:password, or PREFECT_API_KEY to a key.`;
 
 /** Adds the flags of all commands that call a service: its address and the output format. */
 export function addServiceFlags(command: Command): Command {
   return command
-    .option('--url <url>', 'URL of the service (PREFECT_API_URL); default: the local one')
+    .option('--url <url>', 'URL of the service (PREFECT_API_URL); default: the local service')
     .option('--json', 'print JSON')
     .addHelpText('after', MORE);
 }
@@ -44,7 +44,7 @@ export function addressOf(given: unknown, env: NodeJS.ProcessEnv): Address {
 export function parseAddress(text: string, authorization?: string): Address {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:'))
-    throw new RequestRejected(`${text} is not the URL of a service; it looks like http://127.0.0.1:4200/api.`);
+    throw new RequestRejected(`${text} is not the URL of a service. An example of a URL is http://127.0.0.1:4200/api.`);
   const inUrl = url.username ? basic(`${decoded(url.username)}:${decoded(url.password)}`) : undefined;
   const root = `${url.protocol}//${url.host}`;
   const path = url.pathname.replace(/\/+$/, '');

@@ -23,13 +23,13 @@ type Time = Schema<'ScheduleInstant'> & {
 
 export function addPreviewCommand(program: Command): void {
   addServiceFlags(program.command('preview'))
-    .description('Show the next times of a schedule as the scheduler computes them, with changes of the clocks.')
-    .argument('<schedule>', 'a cron expression, an interval (90m, PT90M, 5400) or a recurrence rule (FREQ=…)')
+    .description('Show the next times of a schedule as the scheduler computes them, with clock changes.')
+    .argument('<schedule>', 'cron expression, interval (90m, PT90M, 5400), or recurrence rule (FREQ=…)')
     .option('--timezone <name>', 'timezone of the schedule, such as Europe/Berlin; default: UTC')
-    .option('--anchor <time>', 'time from which an interval is counted; default: now')
-    .option('--start <time>', 'beginning of the preview; default: now')
+    .option('--anchor <time>', 'start of the first interval; default: now')
+    .option('--start <time>', 'start of the preview; default: now')
     .option('--end <time>', 'end of the preview')
-    .option('-n, --count <number>', 'how many times to show', atMostThousand, 10)
+    .option('-n, --count <number>', 'number of times to show', atMostThousand, 10)
     .addHelpText('after', MORE)
     .action(async (schedule: string, flags: Record<string, unknown>) => {
       const { timezone, anchor, start, end, count } = flags as { timezone?: string; anchor?: string; [flag: string]: unknown };
@@ -37,7 +37,7 @@ export function addPreviewCommand(program: Command): void {
       const times = await withService(flags, (service) => service.call('previewSchedule', { body }));
       const marked = withClockChanges(times as Schema<'ScheduleInstant'>[]);
       if (flags.json === true) print(JSON.stringify(marked, null, 2));
-      else if (marked.length === 0) print('The schedule has no time in this period.');
+      else if (marked.length === 0) print('The schedule has no times in this period.');
       else print(...marked.map(lineOf));
     });
 }
@@ -76,7 +76,7 @@ function withClockChanges(times: Schema<'ScheduleInstant'>[]): Time[] {
 
 function lineOf({ instant, local, clock_change_seconds: change }: Time): string {
   const day = new Date(`${local.slice(0, 10)}T00:00:00Z`).toLocaleDateString('en-GB', { weekday: 'short', timeZone: 'UTC' });
-  const mark = change === 0 ? '' : `  ← the clocks have been set ${change > 0 ? 'forward' : 'back'} by ${lasting(Math.abs(change))}`;
+  const mark = change === 0 ? '' : `  ← clocks go ${change > 0 ? 'forward' : 'back'} by ${lasting(Math.abs(change))}`;
   return `${day} ${local.replace('T', ' ')}  ${instant}${mark}`;
 }
 

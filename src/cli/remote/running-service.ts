@@ -77,7 +77,7 @@ export class RunningService {
       return { status: response.status, json: jsonOf(response, await response.text()) };
     } catch (error) {
       throw new RequestRejected(
-        `No service responds at ${url} (${causeOf(error)}). Start one with \`contralto start\`, or name another with --url or PREFECT_API_URL.`,
+        `No service responds at ${url} (${causeOf(error)}). Start one with \`contralto start\`, or specify another one with --url or PREFECT_API_URL.`,
       );
     }
   }
@@ -95,10 +95,10 @@ export class RunningService {
 
   private reasonOf({ status, json }: Reply): string {
     const { url } = this.address;
-    if (status === 401) return `${url} requires credentials: set PREFECT_API_AUTH_STRING to user:password, or PREFECT_API_KEY to a key.`;
+    if (status === 401) return `${url} requires credentials. Set PREFECT_API_AUTH_STRING to user:password, or PREFECT_API_KEY to a key.`;
     const problems = problemsOf(json);
     return problems === undefined
-      ? `${url} answers (status ${status}), but not as the API of a service; the path is usually /api.`
+      ? `${url} responds with status ${status}, but is not the API of a service. The path is usually /api.`
       : `${url}: ${problems}`;
   }
 }
@@ -122,7 +122,7 @@ function jsonOf(response: Response, text: string): unknown {
 /** The message `fetch failed` contains no reason; the cause has one for each address of the host. */
 function causeOf(error: unknown): string {
   const { name, cause } = error as { name?: string; cause?: { message?: string; code?: string; errors?: { message: string }[] } };
-  if (name === 'TimeoutError') return `no reply within ${TIMEOUT_MILLISECONDS / 1000} seconds`;
+  if (name === 'TimeoutError') return `no response within ${TIMEOUT_MILLISECONDS / 1000} seconds`;
   return cause?.message || cause?.errors?.[0]?.message || cause?.code || (error as Error).message;
 }
 

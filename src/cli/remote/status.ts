@@ -30,7 +30,7 @@ interface Overview {
 
 export function addStatusCommand(program: Command): void {
   addServiceFlags(program.command('status'))
-    .description('Show a running service: release, database, runs by state, what is late and why, background services.')
+    .description('Show the state of a running service: release, database, runs by state, late runs with reasons, and background services.')
     .action(async (flags: Record<string, unknown>) => {
       const overview = await withService(flags, readOverview);
       if (flags.json === true) print(JSON.stringify(overview, null, 2));

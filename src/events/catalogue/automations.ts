@@ -11,7 +11,7 @@ const automation = {
 
 const triggeringEvent = {
   kinds: ['event'],
-  when: 'The event that fired the trigger, or that the action is about, if there is one.',
+  when: 'The event that fired the trigger, or that the action acts on, if any.',
 } as const;
 const posture = { optional: 'For an event trigger: `Reactive` or `Proactive`.' } as const;
 
@@ -21,13 +21,13 @@ const firing = {
   labels: { 'prefect.posture': posture },
   related: { 'triggering-event': triggeringEvent },
   payload: z.object({
-    triggering_labels: z.record(text, text).describe('The labels by whose values the trigger counts events separately, with their values.'),
-    triggering_event: named<Schema<'ReceivedEvent'>>('ReceivedEvent').nullable().describe('The last event of the trigger, in full.'),
+    triggering_labels: z.record(text, text).describe('The labels by which the trigger groups events, with their values.'),
+    triggering_event: named<Schema<'ReceivedEvent'>>('ReceivedEvent').nullable().describe('The last event of the trigger, complete.'),
   }),
 } as const satisfies EventShape;
 
 const actionPayload = z.object({
-  action_index: integer.describe('Index of the action, counted from 0 through `actions` and then `actions_on_trigger`.'),
+  action_index: integer.describe('Index of the action, from 0 through `actions` and then `actions_on_trigger`.'),
   action_type: text,
   invocation: uuid.describe('Id of the action of this firing, the same in both events.'),
 });
@@ -36,11 +36,13 @@ const actionPayload = z.object({
 const actionDetails = z.object({
   status_code: integer.optional().describe('HTTP status of the operation or of the webhook.'),
   validation_error: text.optional().describe('Reason why the run of a deployment was rejected.'),
-  response_body: text.optional().describe('Response body of a webhook without the secrets of its block, truncated to 1,000 characters.'),
+  response_body: text
+    .optional()
+    .describe('Response body of a webhook, without the secrets of its block and truncated to 1,000 characters.'),
   response_headers: z
     .record(text, text)
     .optional()
-    .describe('Response headers of a webhook; names in lower case, without headers about proxies and credentials.'),
+    .describe('Response headers of a webhook, with names in lower case and without headers for proxies and credentials.'),
   notification_log: text.optional().describe('Log of a notification that could not be sent.'),
   template_error: text.optional().describe('Reason why a template could not be rendered.'),
   template_source: text.optional().describe('The template that could not be rendered.'),
@@ -54,15 +56,15 @@ const actionFailure = actionOutcome.extend({ reason: text.describe('Reason why t
 const actionTriggered = {
   schema: 'AutomationActionTriggeredEvent',
   resource: 'automation',
-  labels: { 'prefect.trigger-type': 'Type of the trigger: `event`, `compound` or `sequence`.', 'prefect.posture': posture },
+  labels: { 'prefect.trigger-type': 'Type of the trigger: `event`, `compound`, or `sequence`.', 'prefect.posture': posture },
   related: {
     target: {
       kinds: ['deployment', 'flow-run', 'work-pool', 'work-queue', 'automation'],
-      when: 'The object that the action acts on; for a work pool, with its name.',
+      when: 'The object that the action acts on; includes the name of a work pool.',
     },
     'flow-run': { kinds: ['flow-run'], when: 'The run that the action created.' },
-    block: { kinds: ['block-document'], when: 'The block that the action sends through.' },
-    'block-type': { kinds: ['block-type'], when: 'The type of that block, by its slug.' },
+    block: { kinds: ['block-document'], when: 'The block that the action uses to send.' },
+    'block-type': { kinds: ['block-type'], when: 'The type of that block, identified by its slug.' },
     'automation-triggered-event': { kinds: ['event'], when: 'The event of the firing.' },
     'triggering-event': triggeringEvent,
   },
@@ -87,19 +89,19 @@ const throttled = {
 
 export const automationEvents = {
   'prefect.automation.created': { when: 'An automation was created.', shape: automation },
-  'prefect.automation.updated': { when: 'An automation was updated, even if nothing changed.', shape: automation },
+  'prefect.automation.updated': { when: 'An automation was updated, even without changes.', shape: automation },
   'prefect.automation.deleted': {
-    when: 'An automation was deleted by its id; deleting all automations of an owner emits no events.',
+    when: 'An automation was deleted by its id. Deleting all automations of an owner emits no events.',
     shape: automation,
   },
   'prefect.automation.triggered': { when: 'The trigger of an automation fired.', shape: firing },
-  'prefect.automation.resolved': { when: 'Not emitted at present, because no trigger resolves.', shape: firing },
+  'prefect.automation.resolved': { when: 'Currently not emitted, because triggers do not resolve.', shape: firing },
   'prefect.automation.throttled': {
-    when: 'The trigger of an automation fired more often than allowed; emitted once per automation and minute.',
+    when: 'The trigger of an automation fired more often than allowed. Emitted once per automation and minute.',
     shape: throttled,
   },
   'prefect.automation.action.triggered': {
-    when: 'An action was attempted; emitted after the attempt, with its outcome.',
+    when: 'An action was attempted. Emitted after the attempt, with its outcome.',
     shape: actionTriggered,
   },
   'prefect.automation.action.executed': {

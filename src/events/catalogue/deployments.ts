@@ -17,12 +17,12 @@ const deployment = {
 const deploymentUpdated = { ...deployment, schema: 'DeploymentUpdatedEvent', payload: updatePayload } as const satisfies EventShape;
 
 export const deploymentEvents = {
-  'prefect.deployment.created': { when: 'A deployment was created; overwriting an existing deployment is an update.', shape: deployment },
+  'prefect.deployment.created': { when: 'A deployment was created. Overwriting an existing deployment is an update.', shape: deployment },
   'prefect.deployment.updated': {
-    when: 'The value of a field of a deployment changed. Changes to its schedules, and pausing or resuming it with the operations for this purpose, emit no event.',
+    when: 'The value of a field of a deployment changed. Changes to its schedules, and the operations that pause and resume it, emit no event.',
     shape: deploymentUpdated,
   },
-  'prefect.deployment.deleted': { when: 'A deployment was deleted, other than with its flow.', shape: deployment },
+  'prefect.deployment.deleted': { when: 'A deployment was deleted, but not as part of deleting its flow.', shape: deployment },
   'prefect.deployment.ready': { when: 'A worker polled for a deployment that was not ready.', shape: deployment },
   'prefect.deployment.not-ready': { when: 'No worker has polled for a ready deployment for a while.', shape: deployment },
 } as const satisfies Record<string, EventEntry>;

@@ -45,7 +45,7 @@ const blockDocument = {
 const blockUse = {
   schema: 'BlockUseEvent',
   resource: 'block-document',
-  related: { 'block-type': { kinds: ['block-type'], when: 'The type of the block, by its slug.' } },
+  related: { 'block-type': { kinds: ['block-type'], when: 'The type of the block, identified by its slug.' } },
 } as const satisfies EventShape;
 
 const concurrencyLimit = {
@@ -72,34 +72,34 @@ const artifactCollection = {
 
 /** Records whose events contain their values. Every successful update emits `updated`; `deleted` contains the last values. */
 export const recordEvents = {
-  'prefect.flow.created': { when: 'A flow was created; registering an existing flow emits no event.', shape: flow },
-  'prefect.flow.updated': { when: 'A flow was updated, even if nothing changed.', shape: flow },
-  'prefect.flow.deleted': { when: 'A flow was deleted; its deployments and runs emit no events.', shape: flow },
+  'prefect.flow.created': { when: 'A flow was created. Registering an existing flow emits no event.', shape: flow },
+  'prefect.flow.updated': { when: 'A flow was updated, even without changes.', shape: flow },
+  'prefect.flow.deleted': { when: 'A flow was deleted. Its deployments and runs emit no events.', shape: flow },
   'prefect.variable.created': { when: 'A variable was created.', shape: variable },
-  'prefect.variable.updated': { when: 'A variable was updated, even if nothing changed.', shape: variable },
+  'prefect.variable.updated': { when: 'A variable was updated, even without changes.', shape: variable },
   'prefect.variable.deleted': { when: 'A variable was deleted.', shape: variable },
-  'prefect.block-type.created': { when: 'A block type was created, including by the service when it starts.', shape: blockType },
-  'prefect.block-type.updated': { when: 'A block type was updated, even if nothing changed.', shape: blockType },
+  'prefect.block-type.created': { when: 'A block type was created, by a client or by the service at startup.', shape: blockType },
+  'prefect.block-type.updated': { when: 'A block type was updated, even without changes.', shape: blockType },
   'prefect.block-type.deleted': { when: 'A block type was deleted.', shape: blockType },
   'prefect.block-document.created': {
-    when: 'A block with a name was created; blocks without a name never emit events.',
+    when: 'A block with a name was created. Blocks without a name never emit events.',
     shape: blockDocument,
   },
-  'prefect.block-document.updated': { when: 'A block with a name was updated, even if nothing changed.', shape: blockDocument },
+  'prefect.block-document.updated': { when: 'A block with a name was updated, even without changes.', shape: blockDocument },
   'prefect.block-document.deleted': { when: 'A block with a name was deleted.', shape: blockDocument },
   'prefect.block.<block type slug>.loaded': { when: 'An action of an automation loaded a block with a name.', shape: blockUse },
   'prefect.concurrency-limit.created': {
-    when: 'A limit was created by the operations for limits; a limit that is created with a deployment emits no event.',
+    when: 'An operation for limits created a limit. A limit that is created with a deployment emits no event.',
     shape: concurrencyLimit,
   },
   'prefect.concurrency-limit.updated': {
-    when: 'A limit was updated, even if nothing changed. Acquiring and releasing slots emits no event.',
+    when: 'A limit was updated, even without changes. Acquiring and releasing slots emits no event.',
     shape: concurrencyLimit,
   },
-  'prefect.concurrency-limit.deleted': { when: 'A limit was deleted by the operations for limits.', shape: concurrencyLimit },
+  'prefect.concurrency-limit.deleted': { when: 'An operation for limits deleted a limit.', shape: concurrencyLimit },
   'prefect.artifact-collection.created': { when: 'The first artifact with its key was created.', shape: artifactCollection },
   'prefect.artifact-collection.updated': {
-    when: 'Another artifact with the key was created, or the latest was deleted and an earlier one took its place.',
+    when: 'Another artifact with the key was created, or the latest one was deleted and an earlier one replaced it.',
     shape: artifactCollection,
   },
   'prefect.artifact-collection.deleted': { when: 'The last artifact with the key was deleted.', shape: artifactCollection },

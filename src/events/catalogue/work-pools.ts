@@ -17,10 +17,10 @@ const pool = {
   resource: 'work-pool',
   labels: poolUpdated.labels,
   related: {
-    'default-queue': { kinds: ['work-queue'], when: 'The queue for runs that do not specify a queue; without its name.' },
+    'default-queue': { kinds: ['work-queue'], when: 'The queue for runs that do not specify a queue, without its name.' },
     'result-storage': {
       kinds: ['block-document'],
-      when: 'The block that stores results, if one is configured; without its name.',
+      when: 'The block that stores results, if configured, without its name.',
     },
   },
 } as const satisfies EventShape;
@@ -37,12 +37,12 @@ const queue = {
 const queueUpdated = { ...queue, schema: 'WorkQueueUpdatedEvent', payload: updatePayload } as const satisfies EventShape;
 
 export const workPoolEvents = {
-  'prefect.work-pool.created': { when: 'A pool was created; emitted after the event of its default queue.', shape: pool },
+  'prefect.work-pool.created': { when: 'A pool was created. Emitted after the event of its default queue.', shape: pool },
   'prefect.work-pool.updated': {
-    when: 'Description, job template, concurrency limit or storage configuration of a pool changed to another value.',
+    when: 'The description, job template, concurrency limit, or storage configuration of a pool changed.',
     shape: poolUpdated,
   },
-  'prefect.work-pool.deleted': { when: 'A pool was deleted; emitted after one event for each of its queues.', shape: pool },
+  'prefect.work-pool.deleted': { when: 'A pool was deleted. Emitted after one event for each of its queues.', shape: pool },
   'prefect.work-pool.ready': {
     when: 'A worker reported to a pool that was not ready, or a pool with an online worker was resumed, even if it was not paused.',
     shape: poolStatus,
@@ -56,11 +56,11 @@ export const workPoolEvents = {
 
 export const workQueueEvents = {
   'prefect.work-queue.created': {
-    when: 'A queue was created, including default queues and queues that were created because a request named them.',
+    when: 'A queue was created. This includes default queues and queues that are created because a request names them.',
     shape: queue,
   },
   'prefect.work-queue.updated': {
-    when: 'Name, description, concurrency limit or priority of a queue changed to another value. Queues that move down because of its priority emit no event.',
+    when: 'The name, description, concurrency limit, or priority of a queue changed. Queues that move down as a result emit no event.',
     shape: queueUpdated,
   },
   'prefect.work-queue.deleted': { when: 'A queue was deleted, alone or with its pool.', shape: queue },

@@ -30,8 +30,8 @@ const MAX_PATTERNS = 100;
 /** The reason to reject the patterns of one filter or trigger; undefined if they are valid. */
 export function patternsProblem(patterns: readonly string[]): string | undefined {
   const wild = patterns.filter(isWild);
-  if (wild.length > MAX_PATTERNS) return `There are ${wild.length} patterns with wildcards; at most ${MAX_PATTERNS} are allowed.`;
+  if (wild.length > MAX_PATTERNS) return `The filter has ${wild.length} patterns with wildcards. The maximum is ${MAX_PATTERNS}.`;
   if (wild.some((pattern) => pattern.length > MAX_PATTERN_LENGTH))
-    return `A pattern with wildcards is longer than ${MAX_PATTERN_LENGTH} characters.`;
+    return `A pattern with wildcards must not be longer than ${MAX_PATTERN_LENGTH} characters.`;
   return undefined;
 }

@@ -89,7 +89,7 @@ const MAX_CRITERIA = 50;
 /** @throws 422 for more criteria than one query can have, or for too many or too long patterns to match with every event */
 function checkSize(criteria: readonly ({ labels?: Schema<'ResourceSpecification'> | null } | null | undefined)[]): void {
   if (criteria.length > MAX_CRITERIA)
-    throw invalidValue(['body', 'filter'], `There are more than ${MAX_CRITERIA} conditions on resources.`);
+    throw invalidValue(['body', 'filter'], `The filter must not have more than ${MAX_CRITERIA} conditions on resources.`);
   const patterns = criteria.flatMap((one) => Object.values(one?.labels ?? {}).flatMap((values) => listed<string>(values)));
   const problem = patternsProblem(patterns);
   if (problem) throw invalidValue(['body', 'filter'], problem);

@@ -49,6 +49,10 @@ const CHANGES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 export function rejectForeignPages(settings: Parameters<typeof foreignPages>[0]): RequestHandler {
   const isForeign = foreignPages(settings);
   return (request, _response, next) => {
-    next(CHANGES.has(request.method) && isForeign(request.headers) ? forbidden('Pages of this origin may not use the API.') : undefined);
+    next(
+      CHANGES.has(request.method) && isForeign(request.headers)
+        ? forbidden('Pages of this origin are not allowed to use the API.')
+        : undefined,
+    );
   };
 }

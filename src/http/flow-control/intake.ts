@@ -23,7 +23,11 @@ export class Intake {
   private readonly push: (chunk: Buffer | null) => boolean;
   private readonly read: () => void;
 
-  /** Replaces the methods that Node.js calls with bytes from the network and to read more. Intercepts only bytes that pass through the stream. */
+  /**
+   * Replaces the methods that Node.js calls with bytes from the network and to read more. Intercepts only bytes that pass through the stream. The public ways
+   * don't replace it: Node.js resumes a paused socket itself. A stream between socket and server (`server.emit('connection', stream)`) costs 4 to 10 µs per
+   * request and would have to imitate the socket for addresses, timeouts, upgrades, and the end of connections.
+   */
   constructor(private readonly socket: Socket) {
     this.push = socket.push.bind(socket);
     this.read = socket._read.bind(socket, 0);

@@ -36,8 +36,8 @@ export class Outflow {
   /**
    * Must be called before a response is created, because creating it also takes memory and time.
    *
-   * @param asked the client and the operation
-   * @throws 503 if the last response for `asked` was rejected and there is still no room for it
+   * @param requested the client and the operation
+   * @throws 503 if the last response for `requested` was rejected and there is still no room for it
    */
   expect(requested: string): void {
     const bytes = this.rejected.get(requested);
@@ -76,6 +76,6 @@ export class Outflow {
     const [oldest] = this.rejected.keys();
     if (oldest !== undefined && this.rejected.size >= MAX_REJECTED) this.rejected.delete(oldest);
     this.rejected.set(requested, bytes);
-    throw contention(new Error('clients do not take their answers'));
+    throw contention(new Error('clients do not read their responses'));
   }
 }

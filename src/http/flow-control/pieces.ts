@@ -1,3 +1,5 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
 /** Pieces of at least this size are kept as they are. */
 const LARGE_BYTES = 16_384;
 const BLOCK_BYTES = 65_536;
@@ -5,9 +7,11 @@ const BLOCK_BYTES = 65_536;
 const FEW_PIECES = 16_384;
 /** The minimum average size. Clients send thousands of bytes at a time; every piece costs a fixed time, regardless of its size. */
 const SMALLEST_AVERAGE_BYTES = 64;
+/** Maximum size of the unneeded rest of a body, in bytes: more than a well-behaved client has left to send before it reads the response. */
+const MAX_REST_BYTES = 67_108_864;
 
 /** Counts the pieces in which a body arrives. */
-export class PieceCount {
+class PieceCount {
   bytes = 0;
   private pieces = 0;
 
@@ -69,4 +73,26 @@ export class Pieces {
     this.block = undefined;
     this.used = 0;
   }
+}
+
+const isExpected = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+/**
+ * Once the response is written, reads the rest of the request's body, so that a client that is still sending receives the response. Disconnects clients that
+ * send without end, or in tiny pieces that delay other clients.
+ */
+export function boundRest(request: IncomingMessage, response: ServerResponse): void {
+  if (isExpected(request)) response.once('prefinish', () => readRest(request));
+}
+
+/** Reads and discards the rest of the body. */
+export function readRest(request: IncomingMessage): void {
+  if (request.complete || request.destroyed) return;
+  const count = new PieceCount();
+  request.removeAllListeners('data');
+  request.on('data', (piece: Buffer) => {
+    count.add(piece);
+    if (count.areTooSmall || count.bytes > MAX_REST_BYTES) request.destroy();
+  });
 }

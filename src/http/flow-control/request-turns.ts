@@ -64,7 +64,7 @@ export function handleInTurn(server: Server, listener: RequestListener): Connect
 interface Held {
   /** Connections accepted since the hold began. */
   accepted(): number;
-  release(): void;
+  release: () => void;
 }
 
 /** The open connections of a server, without upgraded ones, which have other owners. */

@@ -98,7 +98,7 @@ export function greetingRoute({ api }: Pick<Settings, 'api'>): RequestHandler {
     response.vary('Accept');
     if (wantsJsonAlone(request)) return next();
     response.setHeader('Content-Type', 'text/plain; charset=utf-8');
-    response.end(`This is Contralto. The API is at ${api.basePath}, its reference at /docs.\n`);
+    response.end(`This is Contralto. The API is at ${api.basePath}, and its reference is at /docs.\n`);
   };
 }
 

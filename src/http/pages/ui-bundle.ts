@@ -41,5 +41,5 @@ export function findUi({ ui, home }: Pick<Settings, 'ui' | 'home'>): UiBundle | 
 /** Describes in one line the problem of the folder that the settings name; undefined if there is none. */
 export function uiProblem({ ui, home }: Pick<Settings, 'ui' | 'home'>): string | undefined {
   if (!ui.enabled || ui.staticDirectory === undefined || findUi({ ui, home })) return undefined;
-  return `SERVICE_UI_STATIC_DIRECTORY: there is no index.html in ${resolve(ui.staticDirectory)}; no user interface is served`;
+  return `SERVICE_UI_STATIC_DIRECTORY: ${resolve(ui.staticDirectory)} contains no index.html, so the service serves no user interface`;
 }

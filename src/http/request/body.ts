@@ -9,8 +9,7 @@ import { GradualParser } from '../../base/json/gradual-parser.ts';
 import { parseJson } from '../../base/json/json.ts';
 import { JsonSyntaxError } from '../../base/json/parser.ts';
 import type { JsonValue } from '../../base/json/value.ts';
-import { Pieces } from '../flow-control/pieces.ts';
-import { readRest } from '../flow-control/rest.ts';
+import { Pieces, readRest } from '../flow-control/pieces.ts';
 
 /** A request body. `value` is undefined if there is none, and the body as a string if its media type is not JSON. */
 export interface Body {
@@ -77,7 +76,7 @@ function readBytes(request: IncomingMessage, limit: number, share: ByteShare): P
     request.on('end', () => resolve(pieces.whole()));
     request.on('error', reject);
     request.on('close', () => {
-      if (!request.complete) reject(new ClientDisconnected('The client went away before the end of its request'));
+      if (!request.complete) reject(new ClientDisconnected('The client disconnected before the end of its request'));
     });
   });
 }

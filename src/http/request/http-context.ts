@@ -4,7 +4,9 @@ import type { Instant } from '../../base/instant.ts';
 import type { Actor, Principal, RequestContext } from '../../base/request-context.ts';
 import { networkOf } from '../../keys/peer.ts';
 import { type Locals, localsOf } from '../observe-requests.ts';
-import { actorOf, actorsOf, clientVersionOf } from './client-headers.ts';
+
+/** The User-Agent of the client, with its release, such as `3.8.8`. */
+const CLIENT = /^prefect\/(\d+\.\d+\.\d+([a-z.+0-9]+)?) \(API \S+\)$/;
 
 /** Data from the layers before the handler. */
 interface Known {
@@ -36,7 +38,7 @@ export class HttpContext implements RequestContext {
 
   constructor(request: Request, response: Response, { op, apiVersion, receivedAt, bodyBytes, named }: Known) {
     const { requestId, principal } = localsOf(response);
-    const key = actorOf(principal);
+    const key: Actor | undefined = principal?.key && { id: principal.key.id, type: 'API_KEY', display_value: principal.key.name };
     const id = named['prefect-automation-id'] as string | undefined;
     const automation = id === undefined ? undefined : actorsOf(id, named['prefect-automation-name'] as string | undefined);
     this.op = op;
@@ -53,7 +55,7 @@ export class HttpContext implements RequestContext {
   }
 
   get clientVersion(): string | undefined {
-    return clientVersionOf(this.headers['user-agent']);
+    return CLIENT.exec(this.headers['user-agent'] ?? '')?.[1];
   }
 
   get origin(): string {
@@ -76,6 +78,26 @@ export const callerOf = ({ socket, headers }: Request, { peer }: Locals): [addre
   headers['user-agent'] ?? '',
   connectionNumber(socket),
 ];
+
+/** The actors in the automation headers. `id` must already be normalized. */
+function actorsOf(id: string | undefined, name: string | undefined): { createdBy?: Actor; updatedBy?: Actor } {
+  if (!id || !name) return {};
+  const decoded = decodeName(name);
+  return {
+    createdBy: decoded === undefined ? undefined : { id, type: 'AUTOMATION', display_value: decoded },
+    updatedBy: { id, type: 'AUTOMATION', display_value: name },
+  };
+}
+
+/** Decodes strict base64 of UTF-8; undefined for anything else. */
+function decodeName(text: string): string | undefined {
+  if (!/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/.test(text)) return undefined;
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(text, 'base64'));
+  } catch {
+    return undefined;
+  }
+}
 
 /** Aborted when the client disconnects before it has the whole response, or has already disconnected. */
 function abortedOnDisconnect(response: Response): AbortController {

@@ -91,7 +91,7 @@ async function sendStream(response: ServerResponse, body: Readable): Promise<voi
     await pipeline([body, ...encodeStream(response), response]);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE')
-      throw new ClientDisconnected('The client went away before the end of its answer');
+      throw new ClientDisconnected('The client disconnected before the end of the response');
     throw error;
   }
 }

@@ -4,7 +4,7 @@ import { type Contract, contentOf, deref, METHODS, type OperationObject, type Re
 export interface Documented {
   op: string;
   /** The excerpt of the document with only this operation and its references, for the validator. Always a new copy, because the validator changes it. */
-  document(): Contract;
+  document: () => Contract;
   /** Describes a status or media type of a response that is not in the document; undefined if both are. */
   faultOfHead(status: number, contentType: string | undefined): string | undefined;
   /** Whether a body with this status may be the literal `null`. */
@@ -54,11 +54,11 @@ function documented(contract: Contract, basePath: string, path: string, method: 
     document: () => structuredClone(excerpt(contract, basePath, path, method, operation)),
     faultOfHead(status, contentType) {
       const response = responseOf(status);
-      if (!response) return `the document does not name status ${status}`;
+      if (!response) return `the contract does not document status ${status}`;
       const types = Object.keys(contentOf(response) ?? {});
       const type = contentType?.split(';', 1)[0]?.trim();
-      if (type === undefined) return types.length === 0 ? undefined : `the document names a body for status ${status}`;
-      return types.includes(type) ? undefined : `the document does not name the media type ${type} for status ${status}`;
+      if (type === undefined) return types.length === 0 ? undefined : `the contract documents a body for status ${status}`;
+      return types.includes(type) ? undefined : `the contract does not document the media type ${type} for status ${status}`;
     },
     allowsNull(status) {
       const response = responseOf(status);

@@ -3,15 +3,16 @@ import type { ApiError } from '../../base/errors.ts';
 
 export interface Holder {
   /** Called with the bytes of a response that is sent in one piece, undefined without a body. @returns an error to send instead */
-  whole(bytes: Uint8Array | undefined): Promise<ApiError | undefined>;
+  whole: (bytes: Uint8Array | undefined) => Promise<ApiError | undefined>;
   /** Called before the first bytes of a streamed response, which cannot be held back. */
-  streamed(): void;
+  streamed: () => void;
   /** Called when neither the response nor its replacement can be sent: the connection is then closed. */
-  failed(error: unknown): void;
+  failed: (error: unknown) => void;
 }
 
 /** Holds the response of a request back until `whole` has checked it, in the form in which it leaves the process. */
 export function holdResponse(response: ServerResponse, { whole, streamed, failed }: Holder): void {
+  // eslint-disable-next-line @typescript-eslint/unbound-method -- both are applied to the response below
   const { write, end } = response;
   let isStreamed = false;
   const asStreamed = () => {

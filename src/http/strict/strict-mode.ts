@@ -62,7 +62,7 @@ export async function createStrictMode(options: StrictModeOptions): Promise<Stri
   const exchanges = new WeakMap<Response, Exchange>();
   const counter = new Counter({
     name: 'contralto_contract_differences_total',
-    help: 'Requests and answers that the published document does not allow, by operation and side.',
+    help: 'Requests and responses that violate the published contract, by operation and side.',
     labelNames: ['op', 'side'],
     registers: [registry],
   });
@@ -78,7 +78,10 @@ export async function createStrictMode(options: StrictModeOptions): Promise<Stri
 
   const report = (request: Request, response: Response, found: Pick<Difference, 'op' | 'side' | 'status' | 'difference'>) => {
     const path = request.originalUrl.split('?', 1)[0] ?? '';
-    log.warn({ ...found, method: request.method, path, requestId: localsOf(response).requestId }, 'the document does not allow this');
+    log.warn(
+      { ...found, method: request.method, path, requestId: localsOf(response).requestId },
+      'a request or response violates the contract',
+    );
     counter.inc({ op: found.op, side: found.side });
     onDifference?.({ ...found, method: request.method, path });
   };
@@ -97,7 +100,7 @@ export async function createStrictMode(options: StrictModeOptions): Promise<Stri
         if (fault !== undefined || bytes === undefined || !type?.startsWith('application/json')) return fault;
         const body: unknown = JSON.parse(textOf(response, bytes));
         // the validator treats null as a missing body
-        if (body === null) return documented.allowsNull(status) ? undefined : `the document does not allow null for status ${status}`;
+        if (body === null) return documented.allowsNull(status) ? undefined : `the contract does not allow null for status ${status}`;
         exchange.verdict ??= await verify(request, exchange, undefined);
         return exchange.verdict.answer(status, type, body);
       };
@@ -109,10 +112,10 @@ export async function createStrictMode(options: StrictModeOptions): Promise<Stri
       holdResponse(response, {
         async whole(bytes) {
           if (exchange.isRejected) return undefined;
-          const difference = await faultOf(bytes).catch((error: unknown) => `the answer cannot be judged: ${String(error)}`);
-          return isAllowed(difference) || !enforce ? undefined : differs(`The answer of ${op} differs from its contract: ${difference}`);
+          const difference = await faultOf(bytes).catch((error: unknown) => `the response cannot be validated: ${String(error)}`);
+          return isAllowed(difference) || !enforce ? undefined : differs(`The response of ${op} violates the contract: ${difference}`);
         },
-        failed: (error) => log.error({ err: error, op, requestId: localsOf(response).requestId }, 'an answer could not be sent'),
+        failed: (error) => log.error({ err: error, op, requestId: localsOf(response).requestId }, 'failed to send a response'),
         streamed: () => void isAllowed(documented.faultOfHead(response.statusCode, headerOf(response, 'content-type'))),
       });
       next();
@@ -127,7 +130,7 @@ export async function createStrictMode(options: StrictModeOptions): Promise<Stri
       const { op } = exchange.documented;
       report(request, response, { op, side: 'request', difference: verdict.request });
       exchange.isRejected = enforce;
-      if (enforce) throw differs(`The contract of ${op} does not allow this request: ${verdict.request}`);
+      if (enforce) throw differs(`The request to ${op} violates the contract: ${verdict.request}`);
     },
   };
 }

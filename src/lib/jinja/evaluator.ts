@@ -1,3 +1,4 @@
+import { present } from '../../base/present.ts';
 import type { CallArguments, Expression } from './ast.ts';
 import type { Budget } from './budget.ts';
 import { TemplateError } from './errors.ts';
@@ -88,7 +89,11 @@ export class Evaluator implements Runtime {
       case 'call':
         return this.call(this.evaluate(node.target, scope), this.evaluateArguments(node.args, scope));
       case 'filter':
-        return this.callFilter(node.name, this.evaluate(node.target!, scope), this.evaluateArguments(node.args, scope));
+        return this.callFilter(
+          node.name,
+          this.evaluate(present(node.target, 'the target of a filter'), scope),
+          this.evaluateArguments(node.args, scope),
+        );
       case 'test':
         return this.callTest(node.name, this.evaluate(node.target, scope), this.evaluateArguments(node.args, scope)) !== node.negated;
       case 'condition':

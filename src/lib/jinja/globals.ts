@@ -44,7 +44,7 @@ class Cycler extends HostObject {
     if (name === 'current') return this.choices[this.position];
     if (name === 'next') {
       return new TemplateFunction('next', () => {
-        const current = this.choices[this.position]!;
+        const current = this.choices[this.position] ?? null;
         this.position = (this.position + 1) % this.choices.length;
         return current;
       });

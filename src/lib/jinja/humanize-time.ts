@@ -1,4 +1,5 @@
 import { type Instant, parseInstant, secondsBetween } from '../../base/instant.ts';
+import { present } from '../../base/present.ts';
 import { strftime } from './instant-values.ts';
 import { roundHalfEven } from './numbers.ts';
 import { group } from './python-format.ts';
@@ -117,6 +118,6 @@ export function preciseDelta(
       `${Number.isInteger(value) && unit[0] === 'year' ? group(String(value), ',') : Number.isInteger(value) ? value : text} ${unit[0]}${value === 1 ? '' : 's'}`,
     );
   }
-  const end = parts.pop()!;
+  const end = present(parts.pop(), 'the last part of a duration');
   return parts.length === 0 ? end : `${parts.join(', ')} and ${end}`;
 }

@@ -1,5 +1,6 @@
 import { addSeconds, type Instant, secondsBetween, toMicros, toWireInstant } from '../../base/instant.ts';
 import type { JsonValue } from '../../base/json/value.ts';
+import { present } from '../../base/present.ts';
 import { TemplateError } from './errors.ts';
 import { HostObject, TemplateFunction, type TemplateInput, type TemplateValue, toText } from './values.ts';
 
@@ -108,8 +109,8 @@ export function strftime(instant: Instant, format: string): string {
   if (format.length > 1000) throw new TemplateError('format is too long');
   const date = new Date(`${instant.slice(0, 19)}Z`);
   const two = (value: number) => String(value).padStart(2, '0');
-  const weekday = WEEKDAYS[date.getUTCDay()]!;
-  const month = MONTHS[date.getUTCMonth()]!;
+  const weekday = present(WEEKDAYS[date.getUTCDay()], 'the name of a weekday');
+  const month = present(MONTHS[date.getUTCMonth()], 'the name of a month');
   const hour = date.getUTCHours();
   const dayOfYear = Math.floor((date.getTime() - Date.UTC(date.getUTCFullYear(), 0, 1)) / (DAY_SECONDS * 1000)) + 1;
   const time = instant.slice(11, 19);

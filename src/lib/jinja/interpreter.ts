@@ -1,3 +1,4 @@
+import { present } from '../../base/present.ts';
 import type { Expression, FilterExpression, Parameter, Statement, Target, Template } from './ast.ts';
 import { Budget } from './budget.ts';
 import { TemplateError } from './errors.ts';
@@ -146,7 +147,7 @@ class Interpreter {
       const expected = target.items.length;
       if (items.length < expected) throw new TemplateError(`not enough values to unpack (expected ${expected}, got ${items.length})`);
       if (items.length > expected) throw new TemplateError(`too many values to unpack (expected ${expected})`);
-      for (const [i, item] of target.items.entries()) this.assign(item, items[i]!, scope);
+      for (const [i, item] of items.entries()) this.assign(present(target.items[i], 'the target of an item'), item, scope);
     }
   }
 

@@ -160,8 +160,9 @@ function quote(character: string): string {
 
 function unescapeString(body: string): string {
   if (!body.includes('\\')) return body;
-  return body.replace(/\\(?:x([\da-f]{2})|u([\da-f]{4})|U([\da-f]{8})|(.))/gis, (whole, x, u, U, character) => {
-    const hex: string | undefined = x ?? u ?? U;
+  return body.replace(/\\(?:x([\da-f]{2})|u([\da-f]{4})|U([\da-f]{8})|(.))/gis, (whole: string, ...groups: (string | undefined)[]) => {
+    const [x, u, U, character = ''] = groups;
+    const hex = x ?? u ?? U;
     if (hex !== undefined) {
       const code = Number.parseInt(hex, 16);
       return code <= 0x10ffff ? String.fromCodePoint(code) : whole;

@@ -21,26 +21,29 @@ const MUTATING = new Set(['append', 'clear', 'extend', 'insert', 'pop', 'popitem
 
 /** A built-in method of a string, list or dict. Mutating methods are known only so that they can be rejected; names that start with `_` do not exist. */
 export function builtinMethod(self: TemplateValue, name: string, budget: Budget): TemplateFunction | undefined {
-  const table = methodsOf(self);
-  if (!table) return undefined;
-  const method = table.get(name);
+  const method = methodOf(self, name);
   if (method) {
     return new TemplateFunction(name, (call) => {
       if (typeof self === 'string') budget.weigh(self);
-      return method(self as never, positional(name, call), call, budget);
+      return method(positional(name, call), call, budget);
     });
   }
-  if (typeof self === 'string' || self instanceof Tuple || !MUTATING.has(name)) return undefined;
+  if (!Array.isArray(self) && !(self instanceof TemplateMap)) return undefined;
+  if (self instanceof Tuple || !MUTATING.has(name)) return undefined;
   return new TemplateFunction(name, () => {
     throw new TemplateError(`access to attribute '${name}' of '${typeName(self)}' object is unsafe.`);
   });
 }
 
-function methodsOf(self: TemplateValue): Map<string, Method<never>> | undefined {
-  if (typeof self === 'string') return STRING;
-  if (Array.isArray(self)) return LIST;
-  return self instanceof TemplateMap ? DICT : undefined;
+type BoundMethod = (args: TemplateValue[], call: CallValues, budget: Budget) => TemplateValue;
+
+function methodOf(self: TemplateValue, name: string): BoundMethod | undefined {
+  if (typeof self === 'string') return bound(STRING.get(name), self);
+  if (Array.isArray(self)) return bound(LIST.get(name), self);
+  return self instanceof TemplateMap ? bound(DICT.get(name), self) : undefined;
 }
+
+const bound = <T>(method: Method<T> | undefined, self: T): BoundMethod | undefined => method && ((...rest) => method(self, ...rest));
 
 /** Appends keyword arguments, which few methods take, in the given order; templates write them in the declared order. */
 function positional(name: string, call: CallValues): TemplateValue[] {
@@ -263,7 +266,7 @@ export function sliceOf(
   const to = stop === null ? (stride > 0 ? length : -1) : clamp(count(stop, 0), stride > 0 ? 0 : -1, stride > 0 ? length : length - 1);
   budget.charge(length);
   const picked: TemplateValue[] = [];
-  for (let i = from; stride > 0 ? i < to : i > to; i += stride) picked.push(target[i]!);
+  for (let i = from; stride > 0 ? i < to : i > to; i += stride) picked.push(target[i] ?? null);
   if (typeof target === 'string') return picked.map(toText).join('');
   return target instanceof Tuple ? tuple(picked) : picked;
 }

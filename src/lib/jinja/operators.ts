@@ -1,3 +1,4 @@
+import { present } from '../../base/present.ts';
 import type { BinaryOperator, ComparisonOperator } from './ast.ts';
 import type { Budget } from './budget.ts';
 import { TemplateError } from './errors.ts';
@@ -179,12 +180,14 @@ export function order(left: TemplateValue, right: TemplateValue, operator = '<')
   throw new TemplateError(`'${operator}' not supported between instances of '${typeName(left)}' and '${typeName(right)}'`);
 }
 
+const codePointAt = (text: string, i: number): number => present(text.codePointAt(i), 'a character');
+
 /** By code point, the order of Python strings (JavaScript's `<` compares UTF-16 units). */
 export function compareText(left: string, right: string): number {
   if (left === right) return 0;
   const length = Math.min(left.length, right.length);
   for (let i = 0; i < length; i += 1) {
-    if (left.charCodeAt(i) !== right.charCodeAt(i)) return left.codePointAt(i)! - right.codePointAt(i)!;
+    if (left.charCodeAt(i) !== right.charCodeAt(i)) return codePointAt(left, i) - codePointAt(right, i);
   }
   return left.length - right.length;
 }

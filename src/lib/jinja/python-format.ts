@@ -23,9 +23,9 @@ export function percentFormat(template: string, values: TemplateValue, budget: B
   budget.charge(template.length);
   const text = template.replace(
     PERCENT,
-    (_whole, key: string | undefined, flags: string, width = '', precision: string | undefined, type) => {
+    (_whole, key: string | undefined, flags: string, width: string | undefined, precision: string | undefined, type: string) => {
       if (type === '%') return '%';
-      const size = measure(width === '*' ? String(toInteger(take())) : width);
+      const size = measure(width === '*' ? String(toInteger(take())) : (width ?? ''));
       const places = precision === undefined ? undefined : measure(precision === '*' ? String(toInteger(take())) : precision);
       let value: TemplateValue;
       if (key !== undefined) {
@@ -153,7 +153,7 @@ function fixed(value: number, places: number): string {
 /** Inserts thousands separators. */
 export function group(digits: string, separator: string | undefined): string {
   if (!separator) return digits;
-  const [whole, rest] = /^(-?\d*)(.*)$/s.exec(digits)!.slice(1) as [string, string];
+  const [, whole = '', rest = ''] = /^(-?\d*)(.*)$/s.exec(digits) ?? [];
   const sign = whole.startsWith('-') ? '-' : '';
   const groups: string[] = [];
   for (let end = whole.length; end > sign.length; end -= 3) groups.unshift(whole.slice(Math.max(sign.length, end - 3), end));

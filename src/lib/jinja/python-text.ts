@@ -1,3 +1,5 @@
+import { present } from '../../base/present.ts';
+
 /** Characters that Python's repr() escapes: everything but printable text and the plain space. */
 const UNPRINTABLE = /[\p{C}\p{Zl}\p{Zp}]|(?! )\p{Zs}/u;
 const UNPRINTABLE_ALL = /[\p{C}\p{Zl}\p{Zp}]|(?! )\p{Zs}/gu;
@@ -15,7 +17,7 @@ export function reprString(text: string): string {
 function escapeCharacter(character: string): string {
   const short = SHORT[character];
   if (short) return short;
-  const code = character.codePointAt(0)!;
+  const code = present(character.codePointAt(0), 'a character');
   if (code < 0x100) return `\\x${code.toString(16).padStart(2, '0')}`;
   if (code < 0x10000) return `\\u${code.toString(16).padStart(4, '0')}`;
   return `\\U${code.toString(16).padStart(8, '0')}`;

@@ -1,3 +1,4 @@
+import { present } from '../../base/present.ts';
 import { TemplateError } from './errors.ts';
 import { type Token, type TokenType, tokenize } from './lexer.ts';
 
@@ -28,11 +29,11 @@ export class TokenStream {
   }
 
   get current(): Token {
-    return this.tokens[this.position]!;
+    return present(this.tokens[this.position], 'the current token');
   }
 
   get following(): Token {
-    return this.tokens[Math.min(this.position + 1, this.tokens.length - 1)]!;
+    return this.tokens[this.position + 1] ?? this.current;
   }
 
   next(): Token {

@@ -1,6 +1,6 @@
 import { isJsonObject } from '../../base/json/json.ts';
 import type { JsonObject, JsonValue } from '../../base/json/value.ts';
-import { type Hydrated, isHydratedObject, Placeholder } from '../parameters/placeholders.ts';
+import { type Hydrated, isHydratedList, isHydratedObject, Placeholder } from '../parameters/placeholders.ts';
 import { SchemaBudget, SchemaTooCostly } from './budget.ts';
 import type { Check, Issue, Path } from './issue.ts';
 import { isOfType, KEYWORDS, MEMBERS_PER_STEP } from './keywords.ts';
@@ -158,7 +158,7 @@ export class Evaluation {
   }
 
   private unevaluatedItems({ keyword, value, schema, fail, issues, spend }: Check): void {
-    if (!Array.isArray(value)) return;
+    if (!isHydratedList(value)) return;
     spend(value.length / MEMBERS_PER_STEP);
     const { unevaluatedItems: _own, ...others } = schema;
     const seen = evaluatedIndexes(others, value, this.collector);

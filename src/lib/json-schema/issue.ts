@@ -97,13 +97,13 @@ export interface Check {
   value: Hydrated;
   schema: { [key: string]: JsonValue };
   path: Path;
-  fail(message: string, details?: { missing?: string; branches?: Issue[]; keyword?: string }): void;
+  fail: (message: string, details?: { missing?: string; branches?: Issue[]; keyword?: string }) => void;
   /** Evaluates a subschema on the same value, or on the entry `part`, and reports its issues. */
-  descend(schema: JsonValue, value?: Hydrated, part?: string | number): void;
+  descend: (schema: JsonValue, value?: Hydrated, part?: string | number) => void;
   /** Issues of a subschema on the same value, without reporting them. */
-  issues(schema: JsonValue, value?: Hydrated, part?: string | number): Issue[];
-  matches(pattern: string, text: string): boolean;
+  issues: (schema: JsonValue, value?: Hydrated, part?: string | number) => Issue[];
+  matches: (pattern: string, text: string) => boolean;
   formats: boolean;
   /** Counts work beyond that of one subschema. @throws if the validation exceeds its steps */
-  spend(steps: number): void;
+  spend: (steps: number) => void;
 }

@@ -1,6 +1,6 @@
 import { isJsonObject } from '../../base/json/json.ts';
 import type { JsonObject, JsonValue } from '../../base/json/value.ts';
-import { type Hydrated, holdsPlaceholder, isHydratedObject } from '../parameters/placeholders.ts';
+import { type Hydrated, type HydratedObject, holdsPlaceholder, isHydratedList, isHydratedObject } from '../parameters/placeholders.ts';
 import { matchesFormat } from './formats.ts';
 import type { Check } from './issue.ts';
 import { canonicalText, isInteger, isMultipleOf, type Numeric, sameJson, toNumeric } from './numeric.ts';
@@ -38,7 +38,7 @@ function valuesIn(value: Hydrated): number {
   let size = sizes.get(value);
   if (size !== undefined) return size;
   size = 1;
-  for (const inner of Array.isArray(value) ? value : Object.values(value)) size += valuesIn(inner);
+  for (const inner of isHydratedList(value) ? value : Object.values(value as HydratedObject)) size += valuesIn(inner);
   sizes.set(value, size);
   return size;
 }
@@ -131,19 +131,19 @@ function additionalProperties({ keyword, value, schema, fail, descend, matches, 
 }
 
 function items({ keyword, value, schema, fail, descend, spend }: Check): void {
-  if (!Array.isArray(value)) return;
+  if (!isHydratedList(value)) return;
   spend(value.length / MEMBERS_PER_STEP);
   const prefix = Array.isArray(schema.prefixItems) ? schema.prefixItems.length : 0;
   const extra = value.slice(prefix);
   if (keyword !== false) for (const [i, item] of extra.entries()) descend(keyword, item, prefix + i);
   else if (extra.length > 0) {
-    const shown = extra.length === 1 ? extra[0]! : extra;
+    const shown = extra.length === 1 ? (extra[0] ?? null) : extra;
     fail(`Expected at most ${prefix} item${prefix === 1 ? '' : 's'} but found ${extra.length} extra: ${pythonRepr(shown)}`);
   }
 }
 
 function contains({ keyword, value, schema, fail, issues }: Check): void {
-  if (!Array.isArray(value)) return;
+  if (!isHydratedList(value)) return;
   const minimum = schema.minContains === undefined ? 1 : Number(toNumeric(schema.minContains));
   const maximum = schema.maxContains === undefined ? Number.POSITIVE_INFINITY : Number(toNumeric(schema.maxContains));
   const found = value.filter((item, i) => issues(keyword, item, i).length === 0).length;
@@ -154,7 +154,7 @@ function contains({ keyword, value, schema, fail, issues }: Check): void {
 }
 
 function uniqueItems({ keyword, value, fail, spend }: Check): void {
-  if (keyword !== true || !Array.isArray(value)) return;
+  if (keyword !== true || !isHydratedList(value)) return;
   spend(looking(value));
   if (holdsPlaceholder(value)) return;
   const texts = new Set<string>();
@@ -303,7 +303,7 @@ export const KEYWORDS: ReadonlyMap<string, Keyword> = new Map<string, Keyword>([
   [
     'prefixItems',
     ({ keyword, value, descend }) => {
-      if (!Array.isArray(value)) return;
+      if (!isHydratedList(value)) return;
       for (const [i, schema] of listOf(keyword).slice(0, value.length).entries()) descend(schema, value[i], i);
     },
   ],

@@ -1,6 +1,6 @@
 import { LosslessNumber } from '../../base/json/value.ts';
 import { ownMember } from '../../base/own-member.ts';
-import { type Hydrated, isHydratedObject } from '../parameters/placeholders.ts';
+import { type Hydrated, isHydratedList, isHydratedObject } from '../parameters/placeholders.ts';
 
 /** A JSON number for exact comparison: integers beyond 2^53 are bigints. */
 export type Numeric = number | bigint;
@@ -32,7 +32,8 @@ export function sameJson(left: Hydrated, right: Hydrated): boolean {
   const b = toNumeric(right);
   // biome-ignore lint/suspicious/noDoubleEquals: compares a bigint with a number by value, exactly
   if (a !== undefined || b !== undefined) return a !== undefined && b !== undefined && a == b;
-  if (Array.isArray(left)) return Array.isArray(right) && left.length === right.length && left.every((item, i) => sameJson(item, right[i]));
+  if (isHydratedList(left))
+    return isHydratedList(right) && left.length === right.length && left.every((item, i) => sameJson(item, right[i] as Hydrated));
   if (!isHydratedObject(left) || !isHydratedObject(right)) return false;
   const members = Object.entries(left);
   if (members.length !== Object.keys(right).length) return false;

@@ -37,6 +37,10 @@ export class UnresolvedVariable extends Placeholder {
 export type Hydrated = JsonValue | Placeholder | Hydrated[] | { [key: string]: Hydrated };
 export type HydratedObject = { [key: string]: Hydrated };
 
+export function isHydratedList(value: unknown): value is Hydrated[] {
+  return Array.isArray(value);
+}
+
 export function isHydratedObject(value: unknown): value is HydratedObject {
   return (
     typeof value === 'object' &&
@@ -49,7 +53,7 @@ export function isHydratedObject(value: unknown): value is HydratedObject {
 
 export function holdsPlaceholder(value: Hydrated): boolean {
   if (value instanceof Placeholder) return true;
-  if (Array.isArray(value)) return value.some(holdsPlaceholder);
+  if (isHydratedList(value)) return value.some(holdsPlaceholder);
   return isHydratedObject(value) && Object.values(value).some(holdsPlaceholder);
 }
 
@@ -63,7 +67,7 @@ export function hydrationProblems(value: Hydrated, { enterLists = true }: { ente
   const found: LocatedProblem[] = [];
   const walk = (member: Hydrated, path: (string | number)[]) => {
     if (member instanceof HydrationProblem) found.push({ path, message: member.message });
-    else if (Array.isArray(member)) {
+    else if (isHydratedList(member)) {
       if (enterLists) for (const [i, item] of member.entries()) walk(item, [...path, i]);
     } else if (isHydratedObject(member)) {
       for (const [key, item] of Object.entries(member)) walk(item, [...path, key]);

@@ -105,13 +105,13 @@ function readWeekdays(text: string, sevenIsSunday: boolean): CronRule['weekdays'
 }
 
 function readMonthWeekday(item: string, sevenIsSunday: boolean): MonthWeekday | undefined {
-  const last = /^l(\d+)$/.exec(item);
-  if (last) return { weekday: readValue(last[1]!, WEEKDAY, sevenIsSunday) % 7, nth: 'last' };
-  const nth = /^(\w+)#(\d+)$/.exec(item);
-  if (!nth) return undefined;
-  const count = Number(nth[2]);
+  const [, last] = /^l(\d+)$/.exec(item) ?? [];
+  if (last !== undefined) return { weekday: readValue(last, WEEKDAY, sevenIsSunday) % 7, nth: 'last' };
+  const [, weekday, nth] = /^(\w+)#(\d+)$/.exec(item) ?? [];
+  if (weekday === undefined) return undefined;
+  const count = Number(nth);
   if (count < 1 || count > 5) throw new CronSyntaxError();
-  return { weekday: readValue(nth[1]!, WEEKDAY, sevenIsSunday) % 7, nth: count };
+  return { weekday: readValue(weekday, WEEKDAY, sevenIsSunday) % 7, nth: count };
 }
 
 function readList(text: string, field: Field, sevenIsSunday = false): Set<number> {
@@ -122,13 +122,13 @@ function readList(text: string, field: Field, sevenIsSunday = false): Set<number
 
 /** One item of a list: `*`, `a`, `a-b`, each with an optional `/n`. */
 function readItem(item: string, field: Field, sevenIsSunday: boolean): number[] {
-  const match = /^(?:(\*)|(\w+)(?:-(\w+))?)(?:\/(\d+))?$/.exec(item);
+  const match = /^(?:\*|(\w+)(?:-(\w+))?)(?:\/(\d+))?$/.exec(item);
   if (!match) throw new CronSyntaxError();
-  const [, star, from, to, stepText] = match;
+  const [, from, to, stepText] = match;
   const step = stepText === undefined ? 1 : Number(stepText);
   if (step === 0) throw new CronSyntaxError();
-  if (star) return everyNth(range(field.min, field.max), step);
-  const low = readValue(from!, field, sevenIsSunday);
+  if (from === undefined) return everyNth(range(field.min, field.max), step);
+  const low = readValue(from, field, sevenIsSunday);
   if (to === undefined && stepText === undefined) return [low % wrap(field)];
   // `a/n` means `a-max/n`, and a range of a single value is the whole field: `59/5` in the minutes is `*/5`.
   const high = to === undefined ? field.max : readValue(to, field, sevenIsSunday);

@@ -81,9 +81,9 @@ export function parseRecurrence(text: string): RecurrenceText {
 
 function readLine(line: string, into: RecurrenceText): void {
   const colon = line.indexOf(':');
-  const [name, ...parameters] = colon < 0 ? ['RRULE'] : line.slice(0, colon).split(';');
+  const [name = '', ...parameters] = colon < 0 ? ['RRULE'] : line.slice(0, colon).split(';');
   const value = line.slice(colon + 1);
-  switch (name!.toUpperCase()) {
+  switch (name.toUpperCase()) {
     case 'RRULE':
       rejectParameters('RRULE', parameters);
       into.rules.push(readRule(value));
@@ -109,7 +109,7 @@ function readLine(line: string, into: RecurrenceText): void {
       break;
     }
     default:
-      throw new RecurrenceError(`unsupported property: ${name!.toUpperCase()}`);
+      throw new RecurrenceError(`unsupported property: ${name.toUpperCase()}`);
   }
 }
 
@@ -153,9 +153,9 @@ function readRule(text: string): RuleText {
   if (text.includes(':')) throw new RecurrenceError(`unexpected ':' in '${text}'`);
   const parts: [name: string, value: string][] = [];
   for (const part of text.toUpperCase().split(';')) {
-    const [name, value, ...more] = part.split('=');
+    const [name = '', value, ...more] = part.split('=');
     if (value === undefined || more.length > 0) throw new RecurrenceError(`expected NAME=VALUE, got '${part}'`);
-    parts.push([name === 'BYWEEKDAY' ? 'BYDAY' : name!, value]);
+    parts.push([name === 'BYWEEKDAY' ? 'BYDAY' : name, value]);
   }
   const rule: RuleText = {
     frequency: readFrequency(parts.findLast(([name]) => name === 'FREQ')?.[1]),
@@ -241,8 +241,9 @@ function readPart(rule: RuleText, name: string, value: string): void {
 function readByDay(text: string): ByDay | undefined {
   const match = /^([+-]?\d{1,3})?([A-Z]{2})$/.exec(text) ?? /^()([A-Z]{2})\(([+-]?\d{1,3})\)$/.exec(text);
   if (!match) return undefined;
-  const weekday = WEEKDAYS.indexOf(match[2]!);
-  const nthText = match[3] || match[1];
+  const [, before, day = '', after] = match;
+  const weekday = WEEKDAYS.indexOf(day);
+  const nthText = after || before;
   if (weekday < 0) return undefined;
   if (!nthText) return { weekday, nth: undefined };
   const nth = Number(nthText);

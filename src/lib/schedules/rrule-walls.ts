@@ -171,7 +171,7 @@ function calendarPeriods({ text: { frequency, interval, weekStart }, start }: An
 /** Periods of an hour, a minute or a second: those of each matching day, one by one. */
 function* timePeriods(rule: AnchoredRule, from: number, effort: Effort): Generator<number> {
   const { frequency, interval, bySetPos, bySecond } = rule.text;
-  const unit = UNIT_SECONDS[frequency]!;
+  const unit = present(UNIT_SECONDS[frequency], `the unit of ${frequency}`);
   const startUnit = Math.floor(rule.start / unit);
   const seconds = frequency === 'SECONDLY' && bySecond ? new Set(bySecond) : undefined;
   const minuteTimes = frequency === 'HOURLY' ? rule.minutes.map((minute) => minute * 60) : [0];

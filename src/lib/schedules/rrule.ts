@@ -1,5 +1,6 @@
 import { BoundedCache } from '../../base/bounded-cache.ts';
 import type { Instant } from '../../base/instant.ts';
+import { present } from '../../base/present.ts';
 import { DAY_SECONDS, dayOf, joinInstant, splitInstant } from './calendar.ts';
 import { CAPACITY, lengthProblem } from './remember.ts';
 import { parseRecurrence, RecurrenceError, type RecurrenceText } from './rrule-text.ts';
@@ -151,5 +152,5 @@ function anchorOf(parsed: RecurrenceText, timezone: string | null, now: Instant)
 }
 
 function anchorLine(wall: number): string {
-  return `DTSTART:${joinInstant(wall)!.slice(0, 19).replaceAll(/[-:]/g, '')}\n`;
+  return `DTSTART:${present(joinInstant(wall), 'the start of a rule').slice(0, 19).replaceAll(/[-:]/g, '')}\n`;
 }

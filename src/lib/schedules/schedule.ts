@@ -1,4 +1,5 @@
 import { addSeconds, type Instant, parseInstant, toWireInstant } from '../../base/instant.ts';
+import { present } from '../../base/present.ts';
 import { joinInstant, splitInstant } from './calendar.ts';
 import { type CronSchedule, compileCron, cronDates } from './cron.ts';
 import { type IntervalSchedule, intervalDates, readInterval } from './interval.ts';
@@ -42,9 +43,9 @@ function readIntervalSchedule(wire: Wire, now: Instant): Reading {
   if ('problem' in interval) return interval;
   const anchor = wire.anchor_date === undefined ? toWireInstant(now) : readAnchor(wire.anchor_date);
   if (anchor === undefined) return { problem: 'Input should be a valid datetime' };
-  const zone = readTimezone(wire.timezone ?? 'UTC');
+  const zone = readTimezone(wire.timezone ?? null);
   if ('problem' in zone) return zone;
-  return { schedule: { interval: interval.seconds, anchor_date: anchor, timezone: zone.timezone! } };
+  return { schedule: { interval: interval.seconds, anchor_date: anchor, timezone: zone.timezone ?? 'UTC' } };
 }
 
 function readCronSchedule({ cron, timezone, day_or = true }: Wire): Reading {
@@ -137,7 +138,11 @@ function* upTo(schedule: Schedule, start: Instant, end: Instant | undefined, lim
 /** All dates of the schedule from `start` to the end of the year 9999. */
 function* datesFrom(schedule: Schedule, start: Instant): Generator<Instant> {
   if ('interval' in schedule) {
-    for (const micros of intervalDates(schedule, bigMicros(parseInstant(schedule.anchor_date)!), bigMicros(start))) {
+    for (const micros of intervalDates(
+      schedule,
+      bigMicros(present(parseInstant(schedule.anchor_date), 'the anchor of a schedule')),
+      bigMicros(start),
+    )) {
       const fraction = Number(((micros % 1_000_000n) + 1_000_000n) % 1_000_000n);
       const date = joinInstant(Number((micros - BigInt(fraction)) / 1_000_000n), fraction);
       if (date === undefined) return;

@@ -1,4 +1,5 @@
 import type { Instant } from '../../base/instant.ts';
+import { present } from '../../base/present.ts';
 import { CYCLE_DAYS, DAY_SECONDS, joinInstant, splitInstant } from './calendar.ts';
 import { timezoneNames } from './timezone-names.ts';
 
@@ -78,18 +79,22 @@ export class Zone {
 
   resolve(wall: number, rule: GapRule): ResolvedWall {
     const transitions = this.transitions(wall - REACH_SECONDS, wall + REACH_SECONDS);
-    if (transitions.length === 0) {
+    const [first] = transitions;
+    if (!first) {
       const instant = wall - this.offsetAt(wall);
       return { instant, floor: instant, gap: 0 };
     }
     for (let i = 0; i <= transitions.length; i++) {
       const [previous, next] = [transitions[i - 1], transitions[i]];
-      const instant = wall - (previous ? previous.after : next!.before);
+      const instant = wall - (previous ? previous.after : first.before);
       if ((!previous || instant >= previous.at) && (!next || instant < next.at)) {
         return { instant, floor: rule === 'backward' ? backwardFloor(instant, next) : instant, gap: 0 };
       }
     }
-    const skipped = transitions.find(({ at, before, after }) => wall >= at + before && wall < at + after)!;
+    const skipped = present(
+      transitions.find(({ at, before, after }) => wall >= at + before && wall < at + after),
+      'the transition that skips a local time',
+    );
     const gap = skipped.after - skipped.before;
     if (rule === 'forward') return { instant: wall - skipped.before, floor: skipped.at, gap };
     return { instant: wall - skipped.after, floor: wall - skipped.after, gap };
@@ -207,7 +212,7 @@ export function localTime(instant: Instant, timezone: string | null): LocalTime 
   const { seconds, micros } = splitInstant(instant);
   const zone = zoneOf(timezone);
   const offset = zone.offsetAt(seconds);
-  const wall = joinInstant(seconds + offset) ?? joinInstant(seconds)!;
+  const wall = joinInstant(seconds + offset) ?? instant;
   const fraction = micros === 0 ? '' : `.${String(micros).padStart(6, '0')}`;
   return {
     local: `${wall.slice(0, 10)} ${wall.slice(11, 19)}${fraction}${offsetText(offset)}`,

@@ -4,7 +4,7 @@ import type { FlowRule } from './flow-rule.ts';
 
 export const announce: FlowRule = {
   name: 'announce',
-  description: 'Emits an event for every state that is written, in the same transaction.',
+  description: 'Emits an event for each new state in the same transaction.',
   from: ANY_OR_NONE,
   to: ANY,
   always: true,

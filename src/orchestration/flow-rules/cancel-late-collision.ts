@@ -8,7 +8,7 @@ const FULL = 'Deployment concurrency limit is full and uses the CANCEL_NEW strat
 export const cancelLateCollision: FlowRule = {
   name: 'cancel-late-collision',
   description:
-    'Cancels a run instead of marking it late if its deployment has no free slot and the collision strategy `CANCEL_NEW`: a worker that picked it up would only cause it to be cancelled.',
+    'Cancels a run instead of marking it as late if its deployment has no free slot and the collision strategy `CANCEL_NEW`. If a worker picked up the run, it would be cancelled anyway.',
   reasons: [FULL],
   from: ['SCHEDULED'],
   to: ['SCHEDULED'],

@@ -8,7 +8,7 @@ const SUSPENDED = 'Suspended flow run has no infrastructure to terminate.';
 
 export const cancelWithoutInfrastructure = fromState<FlowSubject, FlowTransition>({
   name: 'cancel-without-infrastructure',
-  description: 'Cancels a run at once if no process is working on it, because nothing would ever confirm the cancellation.',
+  description: 'Cancels a run immediately if no process is working on it, because no process would confirm the cancellation.',
   reasons: [NOT_STARTED, SUSPENDED],
   from: ['SCHEDULED', 'PAUSED'],
   to: ['CANCELLING'],

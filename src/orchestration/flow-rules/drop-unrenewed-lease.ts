@@ -3,7 +3,8 @@ import { type FlowRule, leaseOf } from './flow-rule.ts';
 
 export const dropUnrenewedLease: FlowRule = {
   name: 'drop-unrenewed-lease',
-  description: 'Keeps the slot without its lease if the client does not renew leases, so that no lease expires while the run is working.',
+  description:
+    'Keeps the slot but drops its lease if the client does not renew leases, so that the lease does not expire while the run is working.',
   from: ['PENDING'],
   to: ['RUNNING', 'CANCELLING'],
   after({ run, current, clientVersion }) {

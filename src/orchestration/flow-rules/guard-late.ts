@@ -7,7 +7,7 @@ const LATE_ALREADY = 'This flow run is already marked late.';
 
 export const guardLate: FlowRule = {
   name: 'guard-late',
-  description: 'Marks only scheduled runs as late, and each of them only once, however many processes try.',
+  description: 'Marks only scheduled runs as late, and each run only once, even if several processes try.',
   reasons: [NOT_SCHEDULED, LATE_ALREADY],
   from: ANY_OR_NONE,
   to: ['SCHEDULED'],

@@ -12,7 +12,7 @@ const LOST_MESSAGE = 'Deployment concurrency slot lost during provisioning - no 
 export const keepDeploymentSlot: FlowRule = {
   name: 'keep-deployment-slot',
   description:
-    'Renews the lease on the slot of a run that starts. If the lease ran out while the infrastructure was made, the run takes another slot, or is cancelled when none is free.',
+    'Renews the lease on the slot of a run that starts. If the lease expired while the infrastructure was created, the run acquires another slot, or is cancelled if none is free.',
   reasons: [LOST],
   from: ['PENDING'],
   to: ['RUNNING'],

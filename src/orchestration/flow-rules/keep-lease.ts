@@ -3,7 +3,7 @@ import { type FlowRule, leaseOf } from './flow-rule.ts';
 
 export const keepLease: FlowRule = {
   name: 'keep-lease',
-  description: 'Copies the lease on a slot from the current state if the proposal has none: workers send null.',
+  description: 'Copies the lease on a slot from the current state if the proposal has none, because workers send null.',
   from: ANY_OR_NONE,
   to: ANY,
   always: true,

@@ -12,7 +12,7 @@ const timedOut = (verb: string) => `The flow run ${verb} has timed out and can n
 export const leavePause = fromState<FlowSubject, FlowTransition>({
   name: 'leave-pause',
   description:
-    'Lets a paused run resume, be scheduled anew or end, and fails it when its pause has timed out. A suspended run needs a deployment to go on.',
+    'Allows a paused run to resume, to be rescheduled, or to end. Fails it if its pause has timed out. A suspended run requires a deployment to continue.',
   reasons: [forbidden('<type>'), withoutDeployment('<name>'), timedOut('<verb>')],
   from: ['PAUSED'],
   to: ANY,

@@ -13,7 +13,7 @@ const NO_DEPLOYMENT = 'Cannot reschedule a run without an associated deployment.
 export const leaveTerminal = fromState<FlowSubject, FlowTransition>({
   name: 'leave-terminal',
   description:
-    'Lets a finished run start a new attempt unless a persisted result would be lost. A run without a deployment cannot be rescheduled: no worker would pick it up.',
+    'Allows a finished run to start a new attempt unless a persisted result would be lost. A run without a deployment cannot be rescheduled, because no worker would pick it up.',
   reasons: [alreadyIn('<type>'), RESULT_LOST, COMPLETED, NO_DEPLOYMENT],
   from: TERMINAL,
   to: ANY,

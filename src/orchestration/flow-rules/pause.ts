@@ -13,7 +13,7 @@ const withoutDeployment = (verb: string) => `Cannot ${verb} flows without a depl
 export const pause: FlowRule = {
   name: 'pause',
   description:
-    'Lets each pause stop a run only once, even when the code of the flow starts over, and deletes inputs that an earlier attempt received under the keys of the pause. A subflow or a run without a deployment cannot be suspended: its process would end, and nothing could start it again.',
+    'Allows each pause to stop a run only once, even if the code of the flow starts again. Deletes inputs that an earlier attempt received under the keys of the pause. A subflow or a run without a deployment cannot be suspended, because its process would end and could not be started again.',
   reasons: [stateless, notRunning, fired, subflow, withoutDeployment].map((reason) => reason('<verb>')),
   from: ANY_OR_NONE,
   to: ['PAUSED'],

@@ -5,7 +5,7 @@ const REPEATED = 'This run has already made this state transition.';
 
 export const preventDuplicateTransition: FlowRule = {
   name: 'prevent-duplicate-transition',
-  description: 'Applies a proposal only once when a client sends it again, with the same `transition_id`, because the answer was lost.',
+  description: 'Applies a proposal only once if a client sends it again with the same `transition_id` because the response was lost.',
   reasons: [REPEATED],
   from: ANY_OR_NONE,
   to: ANY,

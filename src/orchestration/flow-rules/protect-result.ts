@@ -14,7 +14,7 @@ export function resultLoss(current: RunState, proposed: RunState): Verdict<never
 
 export const protectResult = fromState<FlowSubject, FlowTransition>({
   name: 'protect-result',
-  description: 'Keeps a completed state with a persisted result from being replaced by one without a result, even under force.',
+  description: 'Prevents a completed state without a result from replacing one with a persisted result, even with `force`.',
   reasons: [RESULT_LOST],
   from: TERMINAL,
   to: TERMINAL,

@@ -5,7 +5,7 @@ import { type FlowRule, leaseOf } from './flow-rule.ts';
 export const releaseDeploymentSlot: FlowRule = {
   name: 'release-deployment-slot',
   description:
-    'Releases the slot of the deployment when a run that holds one stops, whatever the reason. A retry in the same process keeps the slot.',
+    'Releases the slot of the deployment when the run that holds it stops for any reason. A retry in the same process keeps the slot.',
   from: ANY_OR_NONE,
   to: ANY,
   always: true,

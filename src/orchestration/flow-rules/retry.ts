@@ -7,7 +7,8 @@ const RETRYING = 'Retrying';
 
 export const retry: FlowRule = {
   name: 'retry',
-  description: 'Schedules a retry in place of a failure while retries are left. The process that failed waits for it and keeps its slot.',
+  description:
+    'Schedules a retry instead of a failure if retries remain. The process of the failed run waits for the retry and keeps its slot.',
   reasons: [RETRYING],
   from: ['RUNNING'],
   to: ['FAILED'],

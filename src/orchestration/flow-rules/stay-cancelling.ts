@@ -5,7 +5,7 @@ const CANCELLING = 'Cannot transition flows that are cancelling to a state other
 
 export const stayCancelling: FlowRule = {
   name: 'stay-cancelling',
-  description: 'Lets only a cancelled state follow a cancelling one, so that nothing the run still reports can undo the cancellation.',
+  description: 'Allows only a cancelled state after a cancelling state, so that later reports of the run cannot undo the cancellation.',
   reasons: [CANCELLING],
   from: ['CANCELLING'],
   to: anyBut('CANCELLED'),

@@ -11,7 +11,7 @@ const REACHED = 'Deployment concurrency limit reached.';
 export const takeDeploymentSlot: FlowRule = {
   name: 'take-deployment-slot',
   description:
-    'Takes a slot of the deployment for a run that is picked up, in place of one that it still holds. When none is free, the collision strategy of the deployment decides: the run is scheduled again or cancelled.',
+    'Acquires a slot of the deployment for a run that a worker picks up, and replaces a slot that the run still holds. If none is free, the collision strategy of the deployment determines whether the run is rescheduled or cancelled.',
   reasons: [GONE, CLOSED, REACHED],
   from: ANY_OR_NONE.filter((type) => type === null || !HOLDING.includes(type)),
   to: ['PENDING'],

@@ -3,7 +3,7 @@ import { amend, fromState, proceed } from '../rule.ts';
 
 export const carryScheduledTime = fromState<Progress>({
   name: 'carry-scheduled-time',
-  description: 'Copies the scheduled time to the pending state of a run that is picked up, unless the proposal brings one.',
+  description: 'Copies the scheduled time to the pending state of a run that a worker picks up, unless the proposal contains one.',
   from: ['SCHEDULED'],
   to: ['PENDING'],
   before({ current, proposed }) {

@@ -6,7 +6,7 @@ const submitted = (type: string) => `This run is in a ${type} state and cannot t
 export const preventDoubleSubmission = fromState<Progress>({
   name: 'prevent-double-submission',
   description:
-    'Gives a run to only one of the workers that try to start it. That worker may rename the pending state, for example to `Submitting`; scheduled time and lease are kept.',
+    'Allows only one of several workers to start a run. That worker can rename the pending state, for example to `Submitting`, which keeps the scheduled time and the lease.',
   reasons: [submitted('<type>')],
   from: ['PENDING', 'CANCELLING', 'RUNNING', 'CANCELLED'],
   to: ['PENDING'],

@@ -6,7 +6,7 @@ const EARLY = 'Scheduled time is in the future';
 
 export const waitForScheduledTime = fromState<Progress>({
   name: 'wait-for-scheduled-time',
-  description: 'Makes a run wait until its scheduled time; the client is told how many seconds remain.',
+  description: 'Delays a run until its scheduled time. The response contains the number of remaining seconds.',
   reasons: [EARLY],
   from: ['SCHEDULED', 'PENDING'],
   to: ['RUNNING'],

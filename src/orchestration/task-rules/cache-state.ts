@@ -10,7 +10,7 @@ const tooLong = (characters: number | string) => `Cache key exceeded maximum all
 export const cacheState: TaskRule = {
   name: 'cache-state',
   description:
-    'Stores a completed state under its cache key, for other runs to use. The state is also written if its key is too long, but not cached, and the answer says so.',
+    'Stores a completed state under its cache key for use by other runs. If the key is too long, the state is written but not cached, and the response reports this.',
   reasons: [tooLong('<n>')],
   from: ANY_OR_NONE,
   to: ['COMPLETED'],

@@ -5,7 +5,7 @@ import type { TaskTransition } from './task-rule.ts';
 export const carryParameters = fromState<TaskSubject, TaskTransition>({
   name: 'carry-parameters',
   description:
-    'Copies the reference to the parameters of a background task from state to state until it runs, if the proposal leaves it out.',
+    'Copies the reference to the parameters of a background task from state to state until the task runs, if the proposal omits it.',
   from: ['SCHEDULED', 'PENDING'],
   to: ['PENDING', 'RUNNING'],
   before({ current, proposed }) {

@@ -5,7 +5,7 @@ import type { TaskRule } from './task-rule.ts';
 export const enqueue: TaskRule = {
   name: 'enqueue',
   description:
-    'Puts a scheduled background task into the queue of its task key and wakes the workers that serve it. Retries are delivered first.',
+    'Adds a scheduled background task to the queue of its task key and wakes the workers that serve the queue. Retries are delivered first.',
   from: ANY_OR_NONE,
   to: ['SCHEDULED'],
   after({ run, proposed, now }) {

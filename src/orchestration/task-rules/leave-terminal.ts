@@ -11,7 +11,7 @@ const COMPLETED = 'This run is already completed.';
 export const leaveTerminal = fromState<TaskSubject, TaskTransition>({
   name: 'leave-terminal',
   description:
-    'Lets a finished task start over, with a run count of zero, unless it has a persisted result. In a later attempt of its flow, the new state is named `Retrying`.',
+    'Allows a finished task to start again, with a run count of zero, unless it has a persisted result. In a later attempt of its flow, the new state is named `Retrying`.',
   reasons: [alreadyIn('<type>'), COMPLETED],
   from: TERMINAL,
   to: ANY,

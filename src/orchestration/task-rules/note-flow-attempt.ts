@@ -5,7 +5,7 @@ import type { TaskRule } from './task-rule.ts';
 /** A deleted flow run is a 404. */
 export const noteFlowAttempt: TaskRule = {
   name: 'note-flow-attempt',
-  description: 'Records in which attempt of its flow a task ran, so that a later attempt can tell that it runs the task again.',
+  description: 'Records the attempt of the flow in which a task runs, so that a later attempt can detect that it runs the task again.',
   from: ANY_OR_NONE,
   to: ['RUNNING'],
   async after({ run, enclosing }) {

@@ -8,7 +8,8 @@ const flowPaused = (flowRunId: string) => `The flow is paused, new tasks can exe
 
 export const requireRunningFlow: TaskRule = {
   name: 'require-running-flow',
-  description: 'Starts a task only while its flow runs. While the flow is paused, the task is paused too, under the name `NotReady`.',
+  description:
+    'Starts a task only while its flow is running. While the flow is paused, the task is also paused, with the state name `NotReady`.',
   reasons: [NOT_RUNNING, flowPaused('<id>')],
   from: ANY_OR_NONE,
   to: ['RUNNING'],

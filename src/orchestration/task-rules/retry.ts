@@ -9,7 +9,7 @@ const RETRYING = 'Retrying';
 
 export const retry: TaskRule = {
   name: 'retry',
-  description: 'Schedules a retry in place of a failure while retries are left, unless the failure says that it is not `retriable`.',
+  description: 'Schedules a retry instead of a failure if retries remain, unless the failure is marked as not `retriable`.',
   reasons: [RETRYING],
   from: ['RUNNING'],
   to: ['FAILED'],

@@ -8,7 +8,7 @@ const reached = (tags: readonly string[]) => `Concurrency limit reached for tags
 
 export const takeSlotsOfTags: TaskRule = {
   name: 'take-tag-slots',
-  description: 'Takes a slot on every limit on the tags of a task that starts, all or none. When a limit is full, the task waits.',
+  description: 'Acquires one slot of each limit on the tags of a task that starts, either all or none. If a limit is full, the task waits.',
   reasons: [closed('<tag>'), reached(['<tags>'])],
   from: ANY_OR_NONE,
   to: ['RUNNING'],

@@ -7,7 +7,7 @@ const FOUND = 'Retrieved state from cache';
 
 export const useCachedState: TaskRule = {
   name: 'use-cached-state',
-  description: 'Completes a task at once with the state that is cached under its cache key, unless the proposal says `refresh_cache`.',
+  description: 'Completes a task immediately with the state that is cached under its cache key, unless the proposal sets `refresh_cache`.',
   reasons: [FOUND],
   from: ANY_OR_NONE,
   to: ['RUNNING'],

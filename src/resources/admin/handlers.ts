@@ -1,4 +1,5 @@
 import type { AdminHandlers } from '../../../generated/operations.ts';
+import { assertNoMore } from '../../base/assert-no-more.ts';
 import { notFoundText, unprocessable } from '../../base/errors.ts';
 import type { Deps } from '../../deps.ts';
 import { databaseFacts } from './database-queries.ts';
@@ -43,8 +44,9 @@ export const adminHandlers = (deps: Deps, services: ServiceOverview, started = d
     return { status: 200, body: { default_result_storage_block_id: await readResultStorageId(deps.store.reader) } };
   },
 
-  async updateResultStorage({ body }) {
-    const id = body.default_result_storage_block_id;
+  async updateResultStorage({ body: { default_result_storage_block_id, ...others } }) {
+    assertNoMore(others);
+    const id = default_result_storage_block_id;
     await deps.store.transaction(async (tx) => {
       const obstacle = await obstacleToStorage(tx, id);
       if (obstacle === 'unknown') throw notFoundText(`Block document ${id} not found.`);

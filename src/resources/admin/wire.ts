@@ -8,10 +8,11 @@ import type { ServiceStatus } from './service-status.ts';
 
 /** The effective settings without secrets. The database settings also appear under the names that clients read. */
 export function toSettings(settings: Settings): Schema<'Settings'> {
-  const masked = maskedSettings(settings) as { server: { database: { url: string | null }; encryption_key: string | null } };
+  const masked = maskedSettings(settings) as Schema<'Settings'> & {
+    server: { database: { url: string | null }; encryption_key: string | null };
+  };
   const { database, encryption_key } = masked.server;
-  const shown = { ...masked, server: { ...masked.server, database: { ...database, connection_url: database.url, encryption_key } } };
-  return shown as unknown as Schema<'Settings'>;
+  return { ...masked, server: { ...masked.server, database: { ...database, connection_url: database.url, encryption_key } } };
 }
 
 export function toDatabaseState({ kind, version, size, free, log }: DatabaseFacts): Schema<'DatabaseState'> {

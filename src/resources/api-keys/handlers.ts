@@ -1,4 +1,5 @@
 import type { ApiKeyHandlers } from '../../../generated/operations.ts';
+import { assertNoMore } from '../../base/assert-no-more.ts';
 import { notFound, unauthorized } from '../../base/errors.ts';
 import type { Deps } from '../../deps.ts';
 import { issueKey, revokeKey, rotateKey } from '../../keys/manage.ts';
@@ -14,10 +15,11 @@ export const apiKeyHandlers = (deps: Deps, ring: KeyRing): ApiKeyHandlers => {
     ...apiKeyReads(deps),
 
     async createApiKey({ body }, { principal, requestId }) {
-      const { name, role, expires } = body;
+      const { name, role, expires, ...others } = body;
+      assertNoMore(others);
       const { key, row } = await store.transaction((tx) => issueKey(tx, deps, { name, role, expires: expires ?? null }));
       ring.changed();
-      log.info({ key: row.prefix, role, by: principal?.key?.prefix, requestId }, 'a key was created');
+      log.info({ key: row.prefix, role, by: principal?.key?.prefix, requestId }, 'created a key');
       return { status: 201, body: { key, api_key: toApiKey(row) } };
     },
 
@@ -28,16 +30,18 @@ export const apiKeyHandlers = (deps: Deps, ring: KeyRing): ApiKeyHandlers => {
     },
 
     async rotateApiKey({ params, body }, { principal, requestId }) {
-      const { key, row, replaced } = await store.transaction((tx) => rotateKey(tx, deps, params.id, body?.expires));
+      const { expires, ...others } = body ?? {};
+      assertNoMore(others);
+      const { key, row, replaced } = await store.transaction((tx) => rotateKey(tx, deps, params.id, expires));
       ring.changed();
-      log.info({ key: row.prefix, replaced: replaced.prefix, by: principal?.key?.prefix, requestId }, 'a key was replaced');
+      log.info({ key: row.prefix, replaced: replaced.prefix, by: principal?.key?.prefix, requestId }, 'rotated a key');
       return { status: 200, body: { key, api_key: toApiKey(row) } };
     },
 
     async revokeApiKey({ params }, { principal, requestId }) {
       const row = await store.transaction((tx) => revokeKey(tx, deps, params.id));
       ring.changed();
-      log.info({ key: row.prefix, by: principal?.key?.prefix, requestId }, 'a key was revoked');
+      log.info({ key: row.prefix, by: principal?.key?.prefix, requestId }, 'revoked a key');
       return { status: 200, body: toApiKey(row) };
     },
 

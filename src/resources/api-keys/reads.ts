@@ -1,4 +1,5 @@
 import type { ApiKeyHandlers } from '../../../generated/operations.ts';
+import { assertNoMore } from '../../base/assert-no-more.ts';
 import type { Deps } from '../../deps.ts';
 import { listKeys } from '../../keys/queries.ts';
 import { listSection } from '../cursor.ts';
@@ -8,6 +9,7 @@ import { toApiKey } from './wire.ts';
 export const apiKeyReads = ({ store, settings }: Pick<Deps, 'store' | 'settings'>): Pick<ApiKeyHandlers, 'filterApiKeys'> => ({
   async filterApiKeys({ headers, body }, { op }) {
     const section = listSection(op, { headers, body }, settings);
+    assertNoMore(section.requested);
     return section.reply((await listKeys(store.reader, section)).map(toApiKey));
   },
 });

@@ -1,5 +1,6 @@
 import type { ArtifactHandlers } from '../../../generated/operations.ts';
 import { createArtifact, cutMetadata } from '../../artifact-store/create.ts';
+import { assertNoMore } from '../../base/assert-no-more.ts';
 import { invalidValue, notFoundText } from '../../base/errors.ts';
 import type { Deps } from '../../deps.ts';
 import { listSection } from '../cursor.ts';
@@ -21,9 +22,12 @@ export const artifactHandlers = (deps: Deps): ArtifactHandlers => {
   const { store, clock, settings } = deps;
   return {
     async createArtifact({ body }) {
-      if (body.key) checkKey(body.key);
-      const { metadata_: metadata, flow_run_id: flowRunId, task_run_id: taskRunId, ...rest } = body;
-      const row = await store.transaction((tx) => createArtifact(tx, deps, { ...rest, metadata, flowRunId, taskRunId }));
+      const { key, type, description, data, metadata_: metadata, flow_run_id: flowRunId, task_run_id: taskRunId, ...others } = body;
+      assertNoMore(others);
+      if (key) checkKey(key);
+      const row = await store.transaction((tx) =>
+        createArtifact(tx, deps, { key, type, description, data, metadata, flowRunId, taskRunId }),
+      );
       return { status: 201, body: toArtifact(row) };
     },
 
@@ -39,7 +43,8 @@ export const artifactHandlers = (deps: Deps): ArtifactHandlers => {
       return { status: 200, body: toArtifact(row) };
     },
 
-    async updateArtifact({ params, body: { data, description, metadata_ } }) {
+    async updateArtifact({ params, body: { data, description, metadata_, ...others } }) {
+      assertNoMore(others);
       const changes = {
         updated: clock.now(),
         ...(data !== undefined && { data }),

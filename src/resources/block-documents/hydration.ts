@@ -128,6 +128,6 @@ async function loadGraph(reader: Reader, roots: readonly StoredDocument[]) {
 
 function toReference({ document, type }: StoredDocument, { references }: HydratedDocument): JsonObject {
   const { id, name, isAnonymous } = document;
-  const blockType = toBlockType(type) as unknown as JsonValue;
+  const blockType = toBlockType(type);
   return { id, name, block_type: blockType, is_anonymous: isAnonymous, block_document_references: references };
 }

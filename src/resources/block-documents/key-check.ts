@@ -11,7 +11,7 @@ export async function checkEncryptionKey({ store, encryption, log }: Pick<Deps, 
   } catch (error) {
     log.error(
       { err: error },
-      'SERVICE_ENCRYPTION_KEY is not the key that the stored block documents were encrypted with: they cannot be read',
+      'SERVICE_ENCRYPTION_KEY is not the key that encrypted the stored block documents, so the service cannot decrypt them',
     );
   }
 }

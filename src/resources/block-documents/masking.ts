@@ -64,7 +64,7 @@ function followable(paths: readonly SecretPath[], ...data: readonly JsonObject[]
 function countValues(value: JsonValue, most: number): number {
   if (typeof value !== 'object' || value === null) return 1;
   let count = 1;
-  for (const member of Object.values(value)) {
+  for (const member of Object.values(value as JsonObject)) {
     if (count > most) break;
     count += countValues(member, most - count);
   }

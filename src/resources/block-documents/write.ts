@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Schema } from '../../../generated/operations.ts';
+import { assertNoMore } from '../../base/assert-no-more.ts';
 import { badRequest, conflict, integrityConflict, invalidValue, notFound, notFoundText, orThrow } from '../../base/errors.ts';
 import { stringifyJson } from '../../base/json/json.ts';
 import type { Deps } from '../../deps.ts';
@@ -18,13 +19,15 @@ const MASKED = { includeSecrets: false };
 
 /** @returns the new document with its secrets masked */
 export async function createDocument(deps: Deps, body: Schema<'BlockDocumentCreate'>): Promise<Schema<'BlockDocument'>> {
-  const name = checkName(body);
-  const { own, references } = splitReferences(body.data ?? {});
+  const { name: given, data, block_type_id: typeId, block_schema_id: schemaId, is_anonymous: isAnonymous, ...others } = body;
+  assertNoMore(others);
+  const name = checkName(given, isAnonymous);
+  const { own, references } = splitReferences(data ?? {});
   const encryption = await deps.encryption.ensure();
   const now = deps.clock.now();
   return deps.store.transaction(async (tx) => {
-    const type = await findType(tx, body.block_type_id);
-    if (!type) throw notFoundText(`Block type ${body.block_type_id} not found`);
+    const type = await findType(tx, typeId);
+    if (!type) throw notFoundText(`Block type ${typeId} not found`);
     if (await isNameTaken(tx, type.id, name)) throw conflict('Block already exists');
     const id = deps.ids.next();
     await insertDocument(tx, {
@@ -33,10 +36,10 @@ export async function createDocument(deps: Deps, body: Schema<'BlockDocumentCrea
       updated: now,
       name,
       data: encryption.encrypt(stringifyJson(own)),
-      isAnonymous: body.is_anonymous,
+      isAnonymous,
       blockTypeName: type.name,
       blockTypeId: type.id,
-      blockSchemaId: body.block_schema_id,
+      blockSchemaId: schemaId,
     });
     await addReferences(tx, deps, id, references);
     const document = await readBlockDocument(tx, deps, found(await findDocument(tx, id)), MASKED);
@@ -50,9 +53,10 @@ export async function changeDocument(deps: Deps, id: string, body: Schema<'Block
   await deps.store.transaction(async (tx) => {
     await lockDocuments(tx, [id]);
     const stored = found(await findDocument(tx, id));
-    const merges = body.merge_existing_data ?? true;
+    const { merge_existing_data: merging, ...changes } = body;
+    const merges = merging ?? true;
     // a merge without data changes nothing, including the schema
-    if (!merges || body.data !== undefined) await writeChanges(tx, deps, stored, body, merges);
+    if (!merges || changes.data !== undefined) await writeChanges(tx, deps, stored, changes, merges);
     const document = await readBlockDocument(tx, deps, found(await findDocument(tx, id)), MASKED);
     deps.outbox.emit(tx, ...blockDocumentEvents('updated', document));
   });
@@ -62,9 +66,10 @@ async function writeChanges(
   tx: Tx,
   deps: Deps,
   stored: StoredDocument,
-  { data = {}, block_schema_id: schemaId }: Schema<'BlockDocumentUpdate'>,
+  { data = {}, block_schema_id: schemaId, ...others }: Omit<Schema<'BlockDocumentUpdate'>, 'merge_existing_data'>,
   merges: boolean,
 ): Promise<void> {
+  assertNoMore(others);
   const { document, schema } = stored;
   if (schemaId && schemaId !== schema.id) await checkNewSchema(tx, stored, schemaId);
   const current = oneRow(await hydrate(tx, deps, [stored], { includeSecrets: true }));
@@ -99,12 +104,12 @@ export async function removeDocument(tx: Tx, deps: Deps, id: string): Promise<vo
 }
 
 /** Only anonymous documents may omit the name; the service generates one. */
-function checkName({ name, is_anonymous }: Schema<'BlockDocumentCreate'>): string {
+function checkName(name: string | null | undefined, isAnonymous: boolean): string {
   if (typeof name === 'string' && !/^[a-z0-9-]*$/.test(name)) {
     throw invalidValue(['body', 'name'], 'Block document name must only contain lowercase letters, numbers, and dashes.', name);
   }
   if (name) return name;
-  if (!is_anonymous) throw invalidValue(['body'], 'Names must be provided for block documents.');
+  if (!isAnonymous) throw invalidValue(['body'], 'Names must be provided for block documents.');
   return `anonymous-${randomUUID()}`;
 }
 

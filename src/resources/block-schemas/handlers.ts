@@ -1,4 +1,5 @@
 import type { BlockSchemaHandlers } from '../../../generated/operations.ts';
+import { assertNoMore } from '../../base/assert-no-more.ts';
 import { forbidden, notFound, notFoundText, orThrow } from '../../base/errors.ts';
 import type { JsonObject } from '../../base/json/value.ts';
 import type { Deps } from '../../deps.ts';
@@ -13,16 +14,17 @@ import { readBlockSchema, readBlockSchemas, toBlockSchema } from './wire.ts';
 export const blockSchemaHandlers = (deps: Deps): BlockSchemaHandlers => {
   const { store, settings } = deps;
   return {
-    async createBlockSchema({ body }) {
-      const fields = body.fields ?? {};
+    async createBlockSchema({ body: { block_type_id: typeId, fields: given, version, capabilities, ...others } }) {
+      assertNoMore(others);
+      const fields = given ?? {};
       return store.transaction(async (tx) => {
-        const type = await findType(tx, body.block_type_id);
-        if (!type) throw notFoundText(`Block type ${body.block_type_id} not found.`);
+        const type = await findType(tx, typeId);
+        if (!type) throw notFoundText(`Block type ${typeId} not found.`);
         const { stored, isNew } = await createSchema(tx, deps, {
           fields,
           type,
-          version: body.version,
-          capabilities: body.capabilities ?? [],
+          version,
+          capabilities: capabilities ?? [],
         });
         if (!isNew) return { status: 200, body: await readBlockSchema(tx, stored) };
         return { status: 201, body: toBlockSchema(stored, asSent(stored.schema.fields, fields)) };
@@ -40,7 +42,9 @@ export const blockSchemaHandlers = (deps: Deps): BlockSchemaHandlers => {
 
     async filterBlockSchemas({ headers, body }, { op }) {
       const section = listSection(op, { headers, body }, settings);
-      const stored = await listSchemas(store.reader, body.block_schemas, section);
+      const { block_schemas, ...others } = section.requested;
+      assertNoMore(others);
+      const stored = await listSchemas(store.reader, block_schemas, section);
       return section.reply(await readBlockSchemas(store.reader, stored));
     },
 

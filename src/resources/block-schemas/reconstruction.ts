@@ -32,7 +32,7 @@ export async function reconstructFields(reader: Reader, roots: readonly StoredSc
 }
 
 function reconstruction(schemas: Map<string, StoredSchema>, edges: Map<string, SchemaEdge[]>) {
-  const schemaOf = (id: string) => present(schemas.get(id), 'a block schema that is rebuilt').schema;
+  const schemaOf = (id: string) => present(schemas.get(id), 'a reconstructed block schema').schema;
   const open = new Map<string, JsonObject>();
 
   /** The fields with the references, without the definitions. */

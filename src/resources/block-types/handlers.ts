@@ -15,17 +15,17 @@ const RESERVED_PREFIX = 'prefect';
 export const blockTypeHandlers = (deps: Deps): BlockTypeHandlers => {
   const { store, clock, ids, outbox, settings } = deps;
   return {
-    async createBlockType({ body }) {
-      checkSlug(body.slug);
-      if (body.name.toLowerCase().startsWith(RESERVED_PREFIX)) throw forbidden("Block type names beginning with 'Prefect' are reserved.");
+    async createBlockType({ body: { name, slug, ...presentation } }) {
+      checkSlug(slug);
+      if (name.toLowerCase().startsWith(RESERVED_PREFIX)) throw forbidden("Block type names beginning with 'Prefect' are reserved.");
       const now = clock.now();
       const row = {
         id: ids.next(),
         created: now,
         updated: now,
-        name: body.name,
-        slug: body.slug,
-        ...newPresentation(body),
+        name,
+        slug,
+        ...newPresentation(presentation),
         isProtected: false,
       };
       await store.transaction(async (tx) => {

@@ -1,4 +1,5 @@
 import type { Schema } from '../../../generated/operations.ts';
+import { assertNoMore } from '../../base/assert-no-more.ts';
 import type { BlockTypeRow } from './wire.ts';
 
 /** The columns that control the presentation of a type. No other columns can change. */
@@ -20,22 +21,26 @@ const trimmed = (text: string | null | undefined) => text?.trim() ?? null;
 const escaped = (text: string | null | undefined) => (typeof text === 'string' ? escapeHtml(text) : null);
 
 /** The presentation of a new type. Strings are HTML-escaped; URLs are not validated. */
-export function newPresentation(body: Schema<'BlockTypeCreate'>): Presentation {
+export function newPresentation(given: Omit<Schema<'BlockTypeCreate'>, 'name' | 'slug'>): Presentation {
+  const { logo_url, documentation_url, description, code_example, ...others } = given;
+  assertNoMore(others);
   return {
-    logoUrl: trimmed(body.logo_url),
-    documentationUrl: trimmed(body.documentation_url),
-    description: escaped(body.description),
-    codeExample: escaped(body.code_example),
+    logoUrl: trimmed(logo_url),
+    documentationUrl: trimmed(documentation_url),
+    description: escaped(description),
+    codeExample: escaped(code_example),
   };
 }
 
 /** The columns that an update names. Unlike on creation, strings are stored unescaped. */
 export function changedPresentation(body: Schema<'BlockTypeUpdate'>): Partial<Presentation> {
+  const { logo_url, documentation_url, description, code_example, ...others } = body;
+  assertNoMore(others);
   return {
-    ...(body.logo_url !== undefined && { logoUrl: trimmed(body.logo_url) }),
-    ...(body.documentation_url !== undefined && { documentationUrl: trimmed(body.documentation_url) }),
-    ...(body.description !== undefined && { description: body.description }),
-    ...(body.code_example !== undefined && { codeExample: body.code_example }),
+    ...(logo_url !== undefined && { logoUrl: trimmed(logo_url) }),
+    ...(documentation_url !== undefined && { documentationUrl: trimmed(documentation_url) }),
+    ...(description !== undefined && { description }),
+    ...(code_example !== undefined && { codeExample: code_example }),
   };
 }
 

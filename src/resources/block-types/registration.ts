@@ -48,10 +48,10 @@ export async function registerSystemBlocks(deps: Deps): Promise<void> {
       const failed = await registerEach(tx, deps, waiting, refresh);
       if (failed === 0) await writeConfiguration(tx, deps, KEY, { hash });
     });
-    log.info({ blocks: waiting.length }, 'built-in block types registered');
+    log.info({ blocks: waiting.length }, 'registered the built-in block types');
   } catch (error) {
     if (isRetryable(error)) throw error;
-    log.error({ err: error }, 'built-in block types could not be registered');
+    log.error({ err: error }, 'failed to register the built-in block types');
   }
 }
 
@@ -64,7 +64,7 @@ async function registerEach(tx: Tx, deps: Deps, blocks: readonly SystemBlock[], 
     } catch (error) {
       if (isRetryable(error)) throw error;
       failed += 1;
-      deps.log.error({ err: error, slug: block.slug }, 'a built-in block type could not be registered');
+      deps.log.error({ err: error, slug: block.slug }, 'failed to register a built-in block type');
     }
   }
   return failed;

@@ -1,4 +1,5 @@
 import type { GlobalConcurrencyLimitHandlers, Schema } from '../../../generated/operations.ts';
+import { assertNoMore } from '../../base/assert-no-more.ts';
 import { integrityConflict, notFound, orThrow } from '../../base/errors.ts';
 import { countLeases, heldLeases } from '../../concurrency/lease-queries.ts';
 import type { LimitRow } from '../../concurrency/limit-queries.ts';
@@ -19,16 +20,17 @@ const MOST_HOLDERS = 200;
 export const globalConcurrencyLimitHandlers = (deps: Deps): GlobalConcurrencyLimitHandlers => ({
   ...slotHandlers(deps),
 
-  async createGlobalConcurrencyLimit({ body }) {
+  async createGlobalConcurrencyLimit({ body: { name, limit, active, active_slots, denied_slots, slot_decay_per_second, ...others } }) {
+    assertNoMore(others);
     const row = await deps.store.transaction(async (tx) => {
-      const tasks = body.active ? await tasksOf(tx, body.name) : [];
+      const tasks = active ? await tasksOf(tx, name) : [];
       const inserted = await insertLimit(tx, deps, {
-        name: body.name,
-        limit: body.limit,
-        active: body.active,
-        activeSlots: body.active_slots,
-        deniedSlots: body.denied_slots,
-        slotDecayPerSecond: body.slot_decay_per_second,
+        name,
+        limit,
+        active,
+        activeSlots: active_slots,
+        deniedSlots: denied_slots,
+        slotDecayPerSecond: slot_decay_per_second,
       });
       if (!inserted) throw integrityConflict();
       deps.outbox.emit(tx, limitEvent('created', inserted));
@@ -73,6 +75,7 @@ export const globalConcurrencyLimitHandlers = (deps: Deps): GlobalConcurrencyLim
 
   async filterGlobalConcurrencyLimits({ headers, body }, { op }) {
     const section = listSection(op, { headers, body }, deps.settings);
+    assertNoMore(section.requested);
     const rows = await listLimits(deps.store.reader, section);
     const now = deps.clock.now();
     return section.reply(rows.map((row) => toGlobalConcurrencyLimit(row, now)));
@@ -93,13 +96,8 @@ const found = orThrow(() => notFound('Concurrency Limit'));
 
 /** The change that the body requests. The contract rejects nulls. */
 function changeOf(body: Schema<'GlobalConcurrencyLimitUpdate'>): LimitChange {
-  const change = {
-    active: body.active,
-    name: body.name,
-    limit: body.limit,
-    activeSlots: body.active_slots,
-    deniedSlots: body.denied_slots,
-    slotDecayPerSecond: body.slot_decay_per_second,
-  };
+  const { active, name, limit, active_slots, denied_slots, slot_decay_per_second, ...others } = body;
+  assertNoMore(others);
+  const change = { active, name, limit, activeSlots: active_slots, deniedSlots: denied_slots, slotDecayPerSecond: slot_decay_per_second };
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
 }

@@ -1,4 +1,5 @@
 import type { GlobalConcurrencyLimitHandlers } from '../../../generated/operations.ts';
+import { assertNoMore } from '../../base/assert-no-more.ts';
 import { gone, invalid, locked, type Problem, unprocessable } from '../../base/errors.ts';
 import { retryAfterSeconds } from '../../concurrency/arithmetic.ts';
 import { createLease, releaseLease, renewLease } from '../../concurrency/lease.ts';
@@ -21,7 +22,6 @@ type SlotHandlers = Pick<
 >;
 
 interface SlotRequest {
-  names: readonly string[];
   slots: number;
   mode: 'concurrency' | 'rate_limit';
   holder?: LeaseHolder | null;
@@ -29,42 +29,47 @@ interface SlotRequest {
 
 /** Acquires and releases slots, with and without leases. */
 export const slotHandlers = (deps: Deps): SlotHandlers => ({
-  async incrementGlobalConcurrencyLimits({ body }) {
-    const limits = await findLimits(deps.store.reader, body.names);
-    if (limits.length > 0) await take(deps, limits, body, async () => undefined);
+  async incrementGlobalConcurrencyLimits({ body: { names, slots, mode, create_if_missing: _ignored, ...others } }) {
+    assertNoMore(others);
+    const limits = await findLimits(deps.store.reader, names);
+    if (limits.length > 0) await take(deps, limits, { slots, mode }, async () => undefined);
     return { status: 200, body: limits.map((row) => toLimitSummary(row)) };
   },
 
-  async acquireConcurrencyLease({ body }) {
-    const limits = await findLimits(deps.store.reader, body.names);
+  async acquireConcurrencyLease({ body: { names, slots, mode, lease_duration: ttlSeconds, holder, ...others } }) {
+    assertNoMore(others);
+    const limits = await findLimits(deps.store.reader, names);
     // every task run with tags sends this request, mostly for limits that do not exist: then nothing is written, and the client never renews the returned lease
     if (limits.length === 0) return { status: 200, body: { lease_id: deps.ids.next(), limits: [] } };
-    const lease = await take(deps, limits, body, (tx) =>
+    const lease = await take(deps, limits, { slots, mode, holder }, (tx) =>
       createLease(tx, deps, {
         limitIds: limits.map(({ id }) => id),
-        slots: body.slots,
-        ttlSeconds: body.lease_duration,
-        holder: body.holder,
+        slots,
+        ttlSeconds,
+        holder,
       }),
     );
     return { status: 200, body: { lease_id: lease.id, limits: limits.map((row) => toLimitSummary(row)) } };
   },
 
-  async decrementGlobalConcurrencyLimits({ body }) {
-    const limits = await findLimits(deps.store.reader, body.names);
-    const occupancySeconds = body.occupancy_seconds ?? undefined;
-    if (limits.length > 0) await deps.store.transaction((tx) => releaseSlots(tx, deps, idsOf(limits), body.slots, { occupancySeconds }));
+  async decrementGlobalConcurrencyLimits({ body: { names, occupancy_seconds, slots, create_if_missing: _ignored, ...others } }) {
+    assertNoMore(others);
+    const limits = await findLimits(deps.store.reader, names);
+    const occupancySeconds = occupancy_seconds ?? undefined;
+    if (limits.length > 0) await deps.store.transaction((tx) => releaseSlots(tx, deps, idsOf(limits), slots, { occupancySeconds }));
     return { status: 200, body: limits.map((row) => toLimitSummary(row)) };
   },
 
-  async releaseConcurrencyLease({ body }) {
-    await deps.store.transaction((tx) => releaseLease(tx, deps, body.lease_id));
+  async releaseConcurrencyLease({ body: { lease_id, ...others } }) {
+    assertNoMore(others);
+    await deps.store.transaction((tx) => releaseLease(tx, deps, lease_id));
     return { status: 204 };
   },
 
-  async renewConcurrencyLease({ params, body }) {
+  async renewConcurrencyLease({ params, body: { lease_duration, ...others } }) {
+    assertNoMore(others);
     const leaseId = leaseIdOf(params.lease_id);
-    const renewed = await deps.store.transaction((tx) => renewLease(tx, deps, leaseId, body.lease_duration));
+    const renewed = await deps.store.transaction((tx) => renewLease(tx, deps, leaseId, lease_duration));
     if (!renewed) throw gone('Lease not found - it may have expired or been revoked');
     return { status: 204 };
   },

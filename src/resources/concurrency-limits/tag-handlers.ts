@@ -1,4 +1,5 @@
 import type { ConcurrencyLimitHandlers } from '../../../generated/operations.ts';
+import { assertNoMore } from '../../base/assert-no-more.ts';
 import { locked, notFound, orThrow } from '../../base/errors.ts';
 import { createLease, FOREVER_SECONDS, releaseLeases } from '../../concurrency/lease.ts';
 import { leasesOfHolder, leasesOnLimit, taskRunsHolding } from '../../concurrency/lease-queries.ts';
@@ -16,8 +17,9 @@ import { toConcurrencyLimit, toLimitSummary } from './wire.ts';
 
 /** The older tag-based interface: an adapter for the limits named `tag:<tag>`. */
 export const concurrencyLimitHandlers = (deps: Deps): ConcurrencyLimitHandlers => ({
-  async createConcurrencyLimit({ body }) {
-    const { row, inserted } = await deps.store.transaction((tx) => putTagLimit(tx, deps, body.tag, body.concurrency_limit));
+  async createConcurrencyLimit({ body: { tag, concurrency_limit, ...others } }) {
+    assertNoMore(others);
+    const { row, inserted } = await deps.store.transaction((tx) => putTagLimit(tx, deps, tag, concurrency_limit));
     return { status: inserted ? 201 : 200, body: await withHolders(deps, row) };
   },
 
@@ -34,6 +36,7 @@ export const concurrencyLimitHandlers = (deps: Deps): ConcurrencyLimitHandlers =
 
   async filterConcurrencyLimits({ headers, body }, { op }) {
     const section = listSection(op, { headers, body }, deps.settings);
+    assertNoMore(section.requested);
     const rows = await listLimits(deps.store.reader, section, TAG_PREFIX);
     const holders = await taskRunsHolding(deps.store.reader, idsOf(rows), deps.clock.now());
     return section.reply(rows.map((row) => toConcurrencyLimit(row, holders.get(row.id) ?? [])));
@@ -49,8 +52,9 @@ export const concurrencyLimitHandlers = (deps: Deps): ConcurrencyLimitHandlers =
     return { status: 200, body: null };
   },
 
-  async resetConcurrencyLimitByTag({ params, body }) {
-    const taskRunIds = body.slot_override ?? [];
+  async resetConcurrencyLimitByTag({ params, body: { slot_override, ...others } }) {
+    assertNoMore(others);
+    const taskRunIds = slot_override ?? [];
     await deps.store.transaction(async (tx) => {
       // lock the limit before reading its leases, so that no other transaction adds one
       const limit = found(await lockTagLimit(tx, params.tag));
@@ -61,28 +65,30 @@ export const concurrencyLimitHandlers = (deps: Deps): ConcurrencyLimitHandlers =
     return { status: 200, body: null };
   },
 
-  async incrementConcurrencyLimits({ body }) {
-    const limits = await findLimits(deps.store.reader, body.names.map(limitNameOf));
+  async incrementConcurrencyLimits({ body: { names, task_run_id, ...others } }) {
+    assertNoMore(others);
+    const limits = await findLimits(deps.store.reader, names.map(limitNameOf));
     if (limits.length === 0) return { status: 200, body: [] };
     const closed = limits.find(({ limit }) => limit === 0);
     // without Retry-After, the client stops instead of retrying forever
     if (closed) throw locked(`The concurrency limit on tag "${tagOf(closed)}" is 0 and will deadlock if the task tries to run again.`);
     const granted = await deps.store.transaction(async (tx) => {
-      await releaseOwnLeases(tx, deps, [body.task_run_id]);
+      await releaseOwnLeases(tx, deps, [task_run_id]);
       const acquired = await acquireSlots(tx, deps, idsOf(limits), 1);
       if (acquired.rejected) throw reached(deps, acquired.rejected);
       const ids = new Set(idsOf(acquired.granted));
-      if (ids.size > 0) await holdForTaskRun(tx, deps, [...ids], body.task_run_id);
+      if (ids.size > 0) await holdForTaskRun(tx, deps, [...ids], task_run_id);
       return limits.filter(({ id }) => ids.has(id));
     });
     return { status: 200, body: granted.map((row) => toLimitSummary(row, tagOf(row))) };
   },
 
-  async decrementConcurrencyLimits({ body }) {
-    const limits = await findLimits(deps.store.reader, body.names.map(limitNameOf));
+  async decrementConcurrencyLimits({ body: { names, task_run_id, ...others } }) {
+    assertNoMore(others);
+    const limits = await findLimits(deps.store.reader, names.map(limitNameOf));
     if (limits.length > 0) {
       await deps.store.transaction(async (tx) => {
-        const held = await leasesOfHolder(tx, body.task_run_id, { limitIds: idsOf(limits), activeAt: deps.clock.now() });
+        const held = await leasesOfHolder(tx, task_run_id, { limitIds: idsOf(limits), activeAt: deps.clock.now() });
         await releaseLeases(
           tx,
           deps,

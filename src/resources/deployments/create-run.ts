@@ -1,4 +1,5 @@
 import type { Schema } from '../../../generated/operations.ts';
+import { assertNoMore } from '../../base/assert-no-more.ts';
 import { badRequest, conflict, unprocessable } from '../../base/errors.ts';
 import { isJsonObject } from '../../base/json/json.ts';
 import type { JsonObject, JsonValue } from '../../base/json/value.ts';
@@ -65,8 +66,8 @@ export function checkRunSize(deps: Deps, body: RunBody, place: (string | number)
 
 /** Data that the checks of several runs of one deployment share, loaded on first use. */
 interface Shared {
-  variables(): Promise<ReadonlyMap<string, JsonValue>>;
-  template(): Promise<JsonObject | null | undefined>;
+  variables: () => Promise<ReadonlyMap<string, JsonValue>>;
+  template: () => Promise<JsonObject | null | undefined>;
   blockData: LoadBlockData;
   /** The budget applies to the parameters of all runs of the request, the size to those of one run. */
   limits: { budget: HydrationBudget; maxParameterSize: number };
@@ -105,9 +106,26 @@ function onceEach(load: LoadBlockData): LoadBlockData {
 
 async function prepareRun(record: DeploymentRecord, body: RunBody, wording: Wording, shared: Shared): Promise<PreparedRun> {
   const { deployment, pool } = record;
-  const parameters = await runParameters(record, body, wording, shared);
-  await checkRunJobVariables(record, body, shared);
-  const queueName = body.work_queue_name || undefined;
+  const {
+    name,
+    state,
+    parameters: given,
+    enforce_parameter_schema: enforce,
+    context,
+    idempotency_key: idempotencyKey,
+    empirical_policy: empiricalPolicy,
+    tags,
+    labels,
+    parent_task_run_id: parentTaskRunId,
+    infrastructure_document_id: infrastructureDocumentId,
+    job_variables: jobVariables,
+    work_queue_name,
+    ...others
+  } = body;
+  assertNoMore(others);
+  const parameters = await runParameters(record, given, enforce, { wording, shared });
+  await checkRunJobVariables(record, jobVariables, shared);
+  const queueName = work_queue_name || undefined;
   if (queueName !== undefined && !pool) throw wording.noPool(queueName, deployment.id);
   const run: NewFlowRun = {
     flowId: deployment.flowId,
@@ -115,34 +133,34 @@ async function prepareRun(record: DeploymentRecord, body: RunBody, wording: Word
     // since the read, another transaction may have deleted the deployment with its runs
     needsDeployment: true,
     deploymentVersion: deployment.version,
-    state: body.state ?? { type: 'SCHEDULED' },
-    name: body.name,
+    state: state ?? { type: 'SCHEDULED' },
+    name,
     workQueueId: deployment.workQueueId,
     workQueueName: queueName ?? deployment.workQueueName,
     parameters,
-    context: body.context,
-    idempotencyKey: body.idempotency_key,
-    empiricalPolicy: body.empirical_policy,
-    tags: [...new Set([...deployment.tags, ...(body.tags ?? [])])],
-    labels: body.labels,
-    parentTaskRunId: body.parent_task_run_id,
-    infrastructureDocumentId: body.infrastructure_document_id ?? deployment.infrastructureDocumentId,
-    jobVariables: body.job_variables === undefined ? {} : body.job_variables,
+    context,
+    idempotencyKey,
+    empiricalPolicy,
+    tags: [...new Set([...deployment.tags, ...(tags ?? [])])],
+    labels,
+    parentTaskRunId,
+    infrastructureDocumentId: infrastructureDocumentId ?? deployment.infrastructureDocumentId,
+    jobVariables: jobVariables === undefined ? {} : jobVariables,
   };
   return { run, queue: queueName === undefined || !pool ? undefined : { poolName: pool.name, queueName } };
 }
 
 async function runParameters(
   { deployment }: DeploymentRecord,
-  body: RunBody,
-  wording: Wording,
-  { variables, limits, schemas }: Shared,
+  given: RunBody['parameters'],
+  enforce: RunBody['enforce_parameter_schema'],
+  { wording, shared: { variables, limits, schemas } }: { wording: Wording; shared: Shared },
 ): Promise<JsonObject> {
-  const merged = { ...deployment.parameters, ...body.parameters };
+  const merged = { ...deployment.parameters, ...given };
   const hydrated = await hydrateParameters(merged, variables, limits);
   if ('problem' in hydrated) throw wording.hydration(hydrated.problem);
   const { parameters } = hydrated;
-  if (!(body.enforce_parameter_schema ?? deployment.enforceParameterSchema)) return parameters;
+  if (!(enforce ?? deployment.enforceParameterSchema)) return parameters;
   const schema = deployment.parameterOpenapiSchema;
   if (!isJsonObject(schema)) throw wording.noSchema();
   const problem = findProblem(schema, parameters, { preprocess: true, budget: schemas });
@@ -152,10 +170,10 @@ async function runParameters(
 
 async function checkRunJobVariables(
   { deployment }: DeploymentRecord,
-  body: RunBody,
+  jobVariables: RunBody['job_variables'],
   { template, blockData, schemas }: Shared,
 ): Promise<void> {
-  const layers = [deployment.jobVariables, body.job_variables ?? {}];
+  const layers = [deployment.jobVariables, jobVariables ?? {}];
   const problem = await checkJobVariables(await template(), layers, { enforceRequired: true, loadBlockData: blockData, budget: schemas });
   rejectJobVariables(problem, 'Error creating flow run');
 }

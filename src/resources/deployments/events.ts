@@ -68,8 +68,8 @@ const TRACKED = {
 export function changePayload(before: DeploymentRow, after: DeploymentRow): UpdatePayload | undefined {
   const updates: UpdatePayload['updates'] = {};
   for (const [name, key] of Object.entries(TRACKED)) {
-    const [from, to] = [before[key], after[key]] as JsonValue[];
-    if (!isDeepStrictEqual(from, to)) updates[name] = { from: from!, to: to! };
+    const [from, to] = [before[key], after[key]] as [JsonValue, JsonValue];
+    if (!isDeepStrictEqual(from, to)) updates[name] = { from, to };
   }
   const fields = Object.keys(updates);
   return fields.length === 0 ? undefined : { updated_fields: fields, updates };

@@ -1,4 +1,5 @@
 import type { DeploymentHandlers, Schema } from '../../../generated/operations.ts';
+import { assertNoMore } from '../../base/assert-no-more.ts';
 import { notFound } from '../../base/errors.ts';
 import type { Deps } from '../../deps.ts';
 import type { Reader, Tx } from '../../store/store.ts';
@@ -58,9 +59,10 @@ export const deploymentHandlers = (deps: Deps): DeploymentHandlers => {
       return { status: 204 };
     },
 
-    async bulkDeleteDeployments({ body }) {
+    async bulkDeleteDeployments({ body: { deployments, limit, ...others } }) {
+      assertNoMore(others);
       const deleted = await store.transaction(async (tx) => {
-        const chosen = await listDeployments(tx, { deployments: body.deployments }, 'NAME_ASC', { limit: body.limit, offset: 0 });
+        const chosen = await listDeployments(tx, { deployments }, 'NAME_ASC', { limit, offset: 0 });
         return deleteDeploymentsWithRuns(
           tx,
           deps,

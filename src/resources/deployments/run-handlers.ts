@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { DeploymentHandlers, Schema } from '../../../generated/operations.ts';
+import { assertNoMore } from '../../base/assert-no-more.ts';
 import { ApiError, badRequest, notFound, stillThere } from '../../base/errors.ts';
 import { addSeconds } from '../../base/instant.ts';
 import type { Deps } from '../../deps.ts';
@@ -77,23 +78,25 @@ export const deploymentRunHandlers = (deps: Deps): RunHandlers => {
     },
 
     async readScheduledFlowRunsOfDeployments({ body }, context) {
-      const { deployment_ids: deploymentIds, scheduled_before: before } = body;
-      const limit = pageLimit(body.limit, settings);
+      const { deployment_ids: deploymentIds, scheduled_before: before, limit: given, ...others } = body;
+      assertNoMore(others);
+      const limit = pageLimit(given, settings);
       const ids = await dueRunsOfDeployments(store.reader, deploymentIds, { before, limit });
       const reply = await respondToPoll('readScheduledFlowRunsOfDeployments', { ids }, context);
       markDeploymentsReady(deps, { deploymentIds });
       return reply;
     },
 
-    async scheduleDeployment({ params, body }) {
+    async scheduleDeployment({ params, body: { start_time, end_time, min_runs, max_runs, min_time, ...others } }) {
+      assertNoMore(others);
       const { minRuns, maxRuns, minScheduledTime, maxScheduledTime } = settings.services.scheduler;
-      const start = body.start_time ?? clock.now();
+      const start = start_time ?? clock.now();
       await scheduleDeploymentNow(deps, params.id, {
         start,
-        end: body.end_time ?? addSeconds(start, maxScheduledTime),
-        minRuns: body.min_runs ?? minRuns,
-        maxRuns: body.max_runs ?? maxRuns,
-        minTimeSeconds: body.min_time ?? minScheduledTime,
+        end: end_time ?? addSeconds(start, maxScheduledTime),
+        minRuns: min_runs ?? minRuns,
+        maxRuns: max_runs ?? maxRuns,
+        minTimeSeconds: min_time ?? minScheduledTime,
       });
       return { status: 200, body: null };
     },

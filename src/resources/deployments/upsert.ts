@@ -16,7 +16,7 @@ import { changePayload, deploymentEvents, emitDeploymentUpdate } from './events.
 import { applyLimit, checkOneLimit, checkSharedLimit } from './limit.ts';
 import { blockDocumentExists, insertDeploymentIfNew, lockDeployment, updateDeployment } from './queries.ts';
 import type { DeploymentRow } from './rows.ts';
-import { checkSlugs, newSchedule, readGivenSchedules } from './schedules/schedule-input.ts';
+import { checkSlugs, readNewSchedules } from './schedules/schedule-input.ts';
 import { deleteSchedulesOf, insertSchedules, type NewSchedule } from './schedules/schedule-queries.ts';
 import { deleteScheduledRuns } from './schedules/scheduled-run-queries.ts';
 
@@ -25,7 +25,24 @@ type Body = Schema<'DeploymentCreate'>;
 /** The actors that request a change. */
 export type Actors = Pick<RequestContext, 'createdBy' | 'updatedBy'>;
 
-/** Fields of the body that are stored unchanged, with their columns. */
+/** Fields whose columns are computed, or that other tables contain. */
+type Computed =
+  | 'name'
+  | 'flow_id'
+  | 'labels'
+  | 'parameters'
+  | 'parameter_openapi_schema'
+  | 'job_variables'
+  | 'schedules'
+  | 'work_pool_name'
+  | 'concurrency_limit'
+  | 'concurrency_options'
+  | 'global_concurrency_limit_id';
+
+/** Fields that the contract accepts and documents as ignored. */
+type Ignored = 'version_info' | 'worker_pool_queue_id' | 'worker_pool_name' | 'worker_pool_queue_name' | 'work_pool_queue_name';
+
+/** Every other field of a create or update body is stored unchanged in its column. */
 const PLAIN = {
   version: 'version',
   description: 'description',
@@ -38,7 +55,7 @@ const PLAIN = {
   entrypoint: 'entrypoint',
   storage_document_id: 'storageDocumentId',
   infrastructure_document_id: 'infrastructureDocumentId',
-} as const satisfies Partial<Record<keyof Body, keyof DeploymentRow>>;
+} as const satisfies Record<Exclude<keyof Body | keyof Schema<'DeploymentUpdate'>, Computed | Ignored>, keyof DeploymentRow>;
 
 /** The columns that a create or update body sets. Omits absent fields. */
 export function givenColumns(body: Body | Schema<'DeploymentUpdate'>): Partial<DeploymentRow> {
@@ -63,8 +80,8 @@ export function readCreation(deps: Deps, body: Body): NewSchedule[] {
   checkOneLimit(body);
   checkParametersSize(deps, parameters, ['body', 'parameters']);
   if (body.enforce_parameter_schema === true) checkGivenParameters(parameters, body.parameter_openapi_schema);
-  const schedules = readGivenSchedules(deps, body.schedules ?? [], ['body', 'schedules']).map(({ schedule, ...rest }) => ({
-    ...newSchedule({ ...rest, schedule: schedule! }),
+  const schedules = readNewSchedules(deps, body.schedules ?? [], ['body', 'schedules']).map((one) => ({
+    ...one,
     maxScheduledRuns: null,
   }));
   checkSlugs(schedules.map(({ slug }) => slug));

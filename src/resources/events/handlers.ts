@@ -1,4 +1,5 @@
 import type { EventHandlers, Schema } from '../../../generated/operations.ts';
+import { assertNoMore } from '../../base/assert-no-more.ts';
 import { contention, invalid } from '../../base/errors.ts';
 import type { OutgoingBody } from '../../base/json/outgoing.ts';
 import type { RequestContext } from '../../base/request-context.ts';
@@ -46,11 +47,12 @@ export const eventHandlers = (deps: Deps): EventHandlers => {
       return { status: 204 };
     },
 
-    async filterEvents({ body }, context) {
-      const query = readEventFilter(body.filter, clock.now());
-      const filter: EventFilter = { ...body.filter, order: query.order, occurred: { since: query.since, until: query.until } };
+    async filterEvents({ body: { filter: given, limit, ...others } }, context) {
+      assertNoMore(others);
+      const query = readEventFilter(given, clock.now());
+      const filter: EventFilter = { ...given, order: query.order, occurred: { since: query.since, until: query.until } };
       const total = await countMatches(store.reader, query);
-      return { status: 200, body: await page({ filter, limit: body.limit, total, offset: 0 }, query, context) };
+      return { status: 200, body: await page({ filter, limit, total, offset: 0 }, query, context) };
     },
 
     async readNextEvents({ query }, context) {
@@ -58,10 +60,11 @@ export const eventHandlers = (deps: Deps): EventHandlers => {
       return { status: 200, body: await page(token, readEventFilter(token.filter, clock.now()), context) };
     },
 
-    async countEvents({ params, body }) {
+    async countEvents({ params, body: { filter, time_unit, time_interval, ...others } }) {
+      assertNoMore(others);
       const now = clock.now();
-      const query = readEventFilter(body.filter, now);
-      const buckets = { unit: body.time_unit, interval: body.time_interval };
+      const query = readEventFilter(filter, now);
+      const buckets = { unit: time_unit, interval: time_interval };
       checkBuckets(query, buckets.unit, buckets.interval);
       switch (params.countable) {
         case 'event':

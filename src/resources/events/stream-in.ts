@@ -29,7 +29,7 @@ export function eventsIn(deps: Deps): SocketRoute {
   const longestFrame = settings.events.maximumSizeBytes * BYTES_PER_BYTE_OF_EVENT;
   const take = ({ text, bytes }: Frame) => {
     if (bytes <= longestFrame) ingest.accept([eventOfFrame(text, deps)], bytes);
-    else log.warn({ bytes, limit: longestFrame }, 'a frame is too large for an event and was dropped');
+    else log.warn({ bytes, limit: longestFrame }, 'dropped a frame that is too large for an event');
   };
   return {
     path: '/events/in',

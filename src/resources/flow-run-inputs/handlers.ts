@@ -1,4 +1,5 @@
 import type { FlowRunHandlers } from '../../../generated/operations.ts';
+import { assertNoMore } from '../../base/assert-no-more.ts';
 import { conflict, notFound, unprocessable } from '../../base/errors.ts';
 import type { Deps } from '../../deps.ts';
 import { findFlowRunName } from '../flow-runs/queries.ts';
@@ -10,7 +11,8 @@ type InputHandlers = Pick<FlowRunHandlers, 'createFlowRunInput' | 'readFlowRunIn
 const KEY = /^[a-z0-9-]*$/;
 
 export const flowRunInputHandlers = ({ store, clock, ids }: Deps): InputHandlers => ({
-  async createFlowRunInput({ params: { id: flowRunId }, body: { key, value, sender } }) {
+  async createFlowRunInput({ params: { id: flowRunId }, body: { key, value, sender, ...others } }) {
+    assertNoMore(others);
     if (!KEY.test(key)) throw unprocessable('value must only contain lowercase letters, numbers, and dashes.');
     const now = clock.now();
     await store.transaction(async (tx) => {
@@ -32,7 +34,8 @@ export const flowRunInputHandlers = ({ store, clock, ids }: Deps): InputHandlers
     return { status: 204 };
   },
 
-  async filterFlowRunInputs({ params, body: { prefix, exclude_keys: exclude, limit } }) {
+  async filterFlowRunInputs({ params, body: { prefix, exclude_keys: exclude, limit, ...others } }) {
+    assertNoMore(others);
     const inputs = await listInputs(store.reader, params.id, { prefix, exclude, limit });
     return { status: 200, body: inputs.map(toFlowRunInput) };
   },

@@ -30,7 +30,7 @@ const hasTag = (isWanted: SQL) => existsIn(flowRunTags, sql`${flowRunTags.flowRu
 
 const TAGS = {
   'look up': tagRows(flowRuns.id, flowRunTags, flowRunTags.flowRunId, flowRunTags.tag),
-  'ask each': leaf<NonNullable<Schemas['FlowRunFilter']['tags']>>({
+  'check each': leaf<NonNullable<Schemas['FlowRunFilter']['tags']>>({
     all_: (tags, dialect) => [...new Set(tags)].map((tag) => hasTag(dialect.isIn(flowRunTags.tag, [tag]))),
     any_: (tags, dialect) => hasTag(isAny(flowRunTags.tag)(tags, dialect) as SQL),
     is_null_: (wanted) => (wanted ? sql`not ${hasTag(TRUE)}` : hasTag(TRUE)),
@@ -39,14 +39,14 @@ const TAGS = {
 
 const STATE = {
   'look up': stateGroup(flowRuns.stateType, flowRuns.stateName),
-  'ask each': stateGroup(flowRuns.stateType, flowRuns.stateName, { indexed: false }),
+  'check each': stateGroup(flowRuns.stateType, flowRuns.stateName, { indexed: false }),
 };
 
 const waysOf = (tags: Way) => ({
   'look up': defineFilter<'FlowRunFilter'>({ ...members, tags: TAGS[tags], state: STATE['look up'] }),
-  'ask each': defineFilter<'FlowRunFilter'>({ ...members, tags: TAGS[tags], state: STATE['ask each'] }),
+  'check each': defineFilter<'FlowRunFilter'>({ ...members, tags: TAGS[tags], state: STATE['check each'] }),
 });
-const WAYS = { 'look up': waysOf('look up'), 'ask each': waysOf('ask each') };
+const WAYS = { 'look up': waysOf('look up'), 'check each': waysOf('check each') };
 
 export const flowRunFilter = WAYS['look up']['look up'];
 

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FlowRunHandlers } from '../../../generated/operations.ts';
+import { assertNoMore } from '../../base/assert-no-more.ts';
 import { notFound, notFoundBelow, orThrow } from '../../base/errors.ts';
 import type { Deps } from '../../deps.ts';
 import type { Labels } from '../../store/schema/shapes.ts';
@@ -62,9 +63,10 @@ export const flowRunHandlers = (deps: Deps): FlowRunHandlers => {
       return { status: 204 };
     },
 
-    async bulkDeleteFlowRuns({ body }, context) {
-      const found = await runsOfBulk(deps, 'bulkDeleteFlowRuns', body, context);
-      const deleted = await store.transaction(async (tx) => deleteFlowRuns(tx, deps, await matchingAmong(tx, found, body.flow_runs)));
+    async bulkDeleteFlowRuns({ body: { flow_runs, limit, ...others } }, context) {
+      assertNoMore(others);
+      const found = await runsOfBulk(deps, 'bulkDeleteFlowRuns', { flow_runs, limit }, context);
+      const deleted = await store.transaction(async (tx) => deleteFlowRuns(tx, deps, await matchingAmong(tx, found, flow_runs)));
       return { status: 200, body: { deleted } };
     },
 
@@ -99,15 +101,17 @@ export const flowRunHandlers = (deps: Deps): FlowRunHandlers => {
       return { status: 200, body: await readHistory(reader, which, body, clock.now()) };
     },
 
-    async readFlowRunTimeline({ body: { flows, flow_runs, task_runs, deployments, work_pools, sort, limit, offset } }) {
+    async readFlowRunTimeline({ body: { flows, flow_runs, task_runs, deployments, work_pools, sort, limit, offset, ...others } }) {
+      assertNoMore(others);
       const filters = { flows, flow_runs, task_runs, deployments, work_pools };
       const section = { limit: pageLimit(limit, { api: { defaultLimit: LONGEST_TIMELINE } }), offset };
       return { status: 200, body: await flowRunTimeline(reader, filters, sort, section, clock.now()) };
     },
 
-    async countTaskRunsByFlowRun({ body }) {
-      const counts = await countTaskRunsOf(reader, body.flow_run_ids);
-      return { status: 200, body: Object.fromEntries(body.flow_run_ids.map((id) => [id, counts.get(id) ?? 0])) };
+    async countTaskRunsByFlowRun({ body: { flow_run_ids, ...others } }) {
+      assertNoMore(others);
+      const counts = await countTaskRunsOf(reader, flow_run_ids);
+      return { status: 200, body: Object.fromEntries(flow_run_ids.map((id) => [id, counts.get(id) ?? 0])) };
     },
 
     async downloadFlowRunLogs({ params: { id } }) {

@@ -54,7 +54,7 @@ export async function planList(reader: Reader, filters: FlowRunFilters, sort: Sc
 /** The frequency of runs that match a condition; null if the filter lacks the condition, or an index has the matching runs in the order of the list. */
 type Frequency = 'common' | 'rare' | null;
 
-const wayOf = (frequency: Frequency): Way => (frequency === 'common' ? 'ask each' : 'look up');
+const wayOf = (frequency: Frequency): Way => (frequency === 'common' ? 'check each' : 'look up');
 
 /** The orders for which there is an index of scheduled runs. */
 const AHEAD = new Set<Schemas['FlowRunSort']>(['EXPECTED_START_TIME_ASC', 'EXPECTED_START_TIME_DESC', 'NEXT_SCHEDULED_START_TIME_ASC']);

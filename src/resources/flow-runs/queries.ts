@@ -291,7 +291,7 @@ export async function insertTags(tx: Tx, ...runs: Pick<FlowRunRow, 'id' | 'tags'
   if (rows.length > 0) await insertTagRows(tx, { rows: givenTags.text(rows) });
 }
 
-const givenTags = givenRows(flowRunTags, { flowRunId: 'uuid', tag: 'text' });
+const givenTags = givenRows(flowRunTags);
 
 const insertTagRows = prepared<{ rows: string }>()(({ db, dialect }, value) =>
   db

@@ -1,4 +1,5 @@
 import type { FlowRunHandlers, Schema } from '../../../generated/operations.ts';
+import { assertNoMore } from '../../base/assert-no-more.ts';
 import { internal, notFound } from '../../base/errors.ts';
 import type { Deps } from '../../deps.ts';
 import { type Outcome, unchanged } from '../../orchestration/outcome.ts';
@@ -29,29 +30,31 @@ export const stateChangeHandlers = (deps: Deps): StateHandlers => {
   /** The result entry of a run whose proposal failed. */
   const failed = (error: unknown): Outcome => {
     const known = toApiError(error) ?? internal(error);
-    if (known.status === 500) log.error({ err: known.cause }, 'the state of one of several runs could not be set');
+    if (known.status === 500) log.error({ err: known.cause }, 'failed to set the state of a run in a bulk request');
     return unchanged('ABORT', known.message, null);
   };
 
   return {
-    async setFlowRunState({ params: { id }, query, body }, context) {
+    async setFlowRunState({ params: { id }, query, body: { state, force, ...others } }, context) {
+      assertNoMore(others);
       const { clientVersion, receivedAt } = context;
-      const proposed = stateAt(body.state, { ids, now: receivedAt });
-      const options = { force: body.force, clientVersion };
+      const proposed = stateAt(state, { ids, now: receivedAt });
+      const options = { force, clientVersion };
       const propose = query.dry_run ? orchestrator.explainFlowRun : orchestrator.flowRun;
       const sharing = query.dry_run ? undefined : joining(context, id);
       const outcome = await proposeInTransaction(store, (tx) => propose(tx, id, proposed, options), currentOf(id), sharing);
       return { status: outcome.written && !query.dry_run ? 201 : 200, body: toOrchestrationResult(outcome) };
     },
 
-    async bulkSetFlowRunState({ body }, context) {
+    async bulkSetFlowRunState({ body: { flow_runs, limit, state, force, ...others } }, context) {
+      assertNoMore(others);
       const { clientVersion } = context;
       const results: Schema<'FlowRunOrchestrationResult'>[] = [];
-      const found = await runsOfBulk(deps, 'bulkSetFlowRunState', body, context);
-      for (const id of await matchingAmong(store.reader, found, body.flow_runs)) {
+      const found = await runsOfBulk(deps, 'bulkSetFlowRunState', { flow_runs, limit }, context);
+      for (const id of await matchingAmong(store.reader, found, flow_runs)) {
         // a separate transaction for each run: a failure of one does not affect the others
-        const proposed = proposedState(body.state, deps);
-        const options = { force: body.force, clientVersion };
+        const proposed = proposedState(state, deps);
+        const options = { force, clientVersion };
         const propose = (tx: Tx) => orchestrator.flowRun(tx, id, proposed, options);
         const outcome = await proposeInTransaction(store, propose, currentOf(id)).catch(failed);
         results.push({ flow_run_id: id, ...toOrchestrationResult(outcome) });
@@ -59,8 +62,9 @@ export const stateChangeHandlers = (deps: Deps): StateHandlers => {
       return { status: 200, body: { results } };
     },
 
-    async resumeFlowRun({ params, body }, { receivedAt: now }) {
-      const outcome = await store.transaction((tx) => resumeFlowRun(tx, deps, params.id, { runInput: body.run_input, now }));
+    async resumeFlowRun({ params, body: { run_input, ...others } }, { receivedAt: now }) {
+      assertNoMore(others);
+      const outcome = await store.transaction((tx) => resumeFlowRun(tx, deps, params.id, { runInput: run_input, now }));
       return { status: outcome.written ? 201 : 200, body: toOrchestrationResult(outcome) };
     },
 

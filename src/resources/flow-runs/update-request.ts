@@ -1,4 +1,5 @@
 import type { Schema } from '../../../generated/operations.ts';
+import { assertNoMore } from '../../base/assert-no-more.ts';
 import { badRequest, notFound } from '../../base/errors.ts';
 import type { JsonObject } from '../../base/json/value.ts';
 import { randomName } from '../../base/names.ts';
@@ -23,15 +24,17 @@ export async function updateFlowRunFromRequest(tx: Tx, deps: Deps, id: string, b
 }
 
 function changesOf(body: Schema<'FlowRunUpdate'>, { clock }: Deps): Partial<FlowRunRow> {
+  const { name, flow_version, parameters, tags, infrastructure_pid, job_variables, empirical_policy, ...others } = body;
+  assertNoMore(others);
   const changes: Partial<FlowRunRow> = { updated: clock.now() };
-  if (body.name !== undefined) changes.name = body.name || randomName();
-  if (body.flow_version !== undefined) changes.flowVersion = body.flow_version;
-  if (body.parameters !== undefined) changes.parameters = body.parameters;
-  if (body.tags !== undefined) changes.tags = body.tags;
-  if (body.infrastructure_pid !== undefined) changes.infrastructurePid = body.infrastructure_pid;
-  if (body.job_variables !== undefined) changes.jobVariables = body.job_variables;
-  if (body.empirical_policy !== undefined) {
-    changes.empiricalPolicy = completePolicy(body.empirical_policy);
+  if (name !== undefined) changes.name = name || randomName();
+  if (flow_version !== undefined) changes.flowVersion = flow_version;
+  if (parameters !== undefined) changes.parameters = parameters;
+  if (tags !== undefined) changes.tags = tags;
+  if (infrastructure_pid !== undefined) changes.infrastructurePid = infrastructure_pid;
+  if (job_variables !== undefined) changes.jobVariables = job_variables;
+  if (empirical_policy !== undefined) {
+    changes.empiricalPolicy = completePolicy(empirical_policy);
     changes.retryType = changes.empiricalPolicy.retry_type;
   }
   return changes;

@@ -1,4 +1,5 @@
 import type { FlowHandlers } from '../../../generated/operations.ts';
+import { assertNoMore } from '../../base/assert-no-more.ts';
 import { notFound, orThrow, stillThere } from '../../base/errors.ts';
 import type { Deps } from '../../deps.ts';
 import { listSection } from '../cursor.ts';
@@ -19,13 +20,14 @@ import type { FlowRow } from './rows.ts';
 import { toFlow, toNextRun } from './wire.ts';
 
 export const flowHandlers = (deps: Deps, { store, clock, ids, outbox, settings } = deps): FlowHandlers => ({
-  async createFlow({ body }) {
+  async createFlow({ body: { name, tags, labels: given, ...others } }) {
+    assertNoMore(others);
     // the flow usually exists: clients send this request before every run
-    const existing = await findFlowByName(store.reader, body.name);
+    const existing = await findFlowByName(store.reader, name);
     if (existing) return { status: 200, body: toFlow(existing) };
     const now = clock.now();
-    const labels = (body.labels === undefined ? {} : body.labels) as FlowRow['labels'];
-    const row: FlowRow = { id: ids.next(), created: now, updated: now, name: body.name, tags: body.tags ?? [], labels };
+    const labels = (given === undefined ? {} : given) as FlowRow['labels'];
+    const row: FlowRow = { id: ids.next(), created: now, updated: now, name, tags: tags ?? [], labels };
     return store.transaction(async (tx) => {
       if (!(await insertFlowIfNew(tx, row))) return { status: 200, body: toFlow(stillThere(await findFlowByName(tx, row.name))) };
       outbox.emit(tx, flowEvent('created', row));
@@ -41,9 +43,10 @@ export const flowHandlers = (deps: Deps, { store, clock, ids, outbox, settings }
     return { status: 200, body: toFlow(found(await findFlowByName(store.reader, params.name))) };
   },
 
-  async updateFlow({ params, body }) {
+  async updateFlow({ params, body: { tags, ...others } }) {
+    assertNoMore(others);
     await store.transaction(async (tx) => {
-      const changes = { updated: clock.now(), ...(body.tags && { tags: body.tags }) };
+      const changes = { updated: clock.now(), ...(tags && { tags }) };
       outbox.emit(tx, flowEvent('updated', found(await updateFlow(tx, params.id, changes))));
     });
     return { status: 204 };
@@ -75,9 +78,10 @@ export const flowHandlers = (deps: Deps, { store, clock, ids, outbox, settings }
     return { status: 200, body: page({ results: rows.map(toFlow), count, limit, page: body.page }) };
   },
 
-  async bulkDeleteFlows({ body }) {
+  async bulkDeleteFlows({ body: { flows, limit, ...others } }) {
+    assertNoMore(others);
     const deleted = await store.transaction(async (tx) => {
-      const matches = await listFlows(tx, { flows: body.flows }, 'NAME_ASC', { limit: body.limit, offset: 0 });
+      const matches = await listFlows(tx, { flows }, 'NAME_ASC', { limit, offset: 0 });
       const rows = await deleteFlows(
         tx,
         deps,
@@ -89,14 +93,16 @@ export const flowHandlers = (deps: Deps, { store, clock, ids, outbox, settings }
     return { status: 200, body: { deleted } };
   },
 
-  async countDeploymentsByFlow({ body }) {
-    const counts = await countDeploymentsOf(store.reader, body.flow_ids);
-    return { status: 200, body: Object.fromEntries(body.flow_ids.map((id) => [id, counts.get(id) ?? 0])) };
+  async countDeploymentsByFlow({ body: { flow_ids, ...others } }) {
+    assertNoMore(others);
+    const counts = await countDeploymentsOf(store.reader, flow_ids);
+    return { status: 200, body: Object.fromEntries(flow_ids.map((id) => [id, counts.get(id) ?? 0])) };
   },
 
-  async readNextRunsByFlow({ body }) {
-    const next = new Map((await findNextRuns(store.reader, body.flow_ids)).map((run) => [run.flowId, toNextRun(run)]));
-    return { status: 200, body: Object.fromEntries(body.flow_ids.map((id) => [id, next.get(id) ?? null])) };
+  async readNextRunsByFlow({ body: { flow_ids, ...others } }) {
+    assertNoMore(others);
+    const next = new Map((await findNextRuns(store.reader, flow_ids)).map((run) => [run.flowId, toNextRun(run)]));
+    return { status: 200, body: Object.fromEntries(flow_ids.map((id) => [id, next.get(id) ?? null])) };
   },
 });
 

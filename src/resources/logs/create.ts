@@ -1,4 +1,5 @@
 import type { Schema } from '../../../generated/operations.ts';
+import { assertNoMore } from '../../base/assert-no-more.ts';
 import type { Instant } from '../../base/instant.ts';
 import { toLogRecord } from '../../bus/log-record.ts';
 import type { Deps } from '../../deps.ts';
@@ -28,15 +29,17 @@ export async function createLogs(deps: Deps, given: readonly Schema<'LogCreate'>
 }
 
 function toRow({ ids }: Deps, log: Schema<'LogCreate'>, now: Instant): LogRow {
+  const { name, level, message, timestamp, flow_run_id, task_run_id, ...others } = log;
+  assertNoMore(others);
   return {
     id: ids.next(),
     created: now,
     updated: now,
-    name: cleanText(log.name),
-    level: Math.max(LOWEST_LEVEL, Math.min(log.level, HIGHEST_LEVEL)),
-    message: cleanText(log.message),
-    timestamp: log.timestamp,
-    flowRunId: log.flow_run_id ?? null,
-    taskRunId: log.task_run_id ?? null,
+    name: cleanText(name),
+    level: Math.max(LOWEST_LEVEL, Math.min(level, HIGHEST_LEVEL)),
+    message: cleanText(message),
+    timestamp,
+    flowRunId: flow_run_id ?? null,
+    taskRunId: task_run_id ?? null,
   };
 }

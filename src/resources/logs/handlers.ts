@@ -1,4 +1,5 @@
 import type { LogHandlers } from '../../../generated/operations.ts';
+import { assertNoMore } from '../../base/assert-no-more.ts';
 import type { Deps } from '../../deps.ts';
 import { listSection } from '../cursor.ts';
 import { joining } from '../joining.ts';
@@ -14,10 +15,13 @@ export const logHandlers = (deps: Deps): LogHandlers => ({
 
   async filterLogs({ headers, body }, { op }) {
     const section = listSection(op, { headers, body }, deps.settings);
-    return section.reply((await listLogs(deps.store.reader, body.logs, body.sort, section)).map(toLog));
+    const { logs, sort, ...others } = section.requested;
+    assertNoMore(others);
+    return section.reply((await listLogs(deps.store.reader, logs, sort, section)).map(toLog));
   },
 
-  async countLogs({ body }) {
-    return { status: 200, body: await countLogs(deps.store.reader, body.logs) };
+  async countLogs({ body: { logs, ...others } }) {
+    assertNoMore(others);
+    return { status: 200, body: await countLogs(deps.store.reader, logs) };
   },
 });

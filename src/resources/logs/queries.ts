@@ -11,17 +11,7 @@ import { affectedRows, type Reader, type Tx } from '../../store/store.ts';
 import { logFilter } from './filter.ts';
 import type { LogRow } from './wire.ts';
 
-export const insertLogs = inserting(logs, {
-  id: 'uuid',
-  created: 'timestamp',
-  updated: 'timestamp',
-  name: 'text',
-  level: 'int',
-  message: 'text',
-  timestamp: 'timestamp',
-  flowRunId: 'uuid',
-  taskRunId: 'uuid',
-});
+export const insertLogs = inserting(logs);
 
 /** Logs in order of time, then id, so that pages do not overlap. Scans `logs_flow_run`, `logs_task_run` or `logs_timestamp`, depending on the filter. */
 export async function listLogs(

@@ -17,7 +17,7 @@ export const rootHandlers = (deps: Deps, isStopping: () => boolean = () => false
       await deps.store.ping();
       return { status: 200, body: { message: 'OK' } };
     } catch (error) {
-      deps.log.warn({ err: error }, 'the database does not answer');
+      deps.log.warn({ err: error }, 'the database does not respond');
       return { status: 503, body: { message: 'Database is not available' } };
     }
   },

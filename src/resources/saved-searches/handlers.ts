@@ -1,16 +1,16 @@
 import type { SavedSearchHandlers } from '../../../generated/operations.ts';
+import { assertNoMore } from '../../base/assert-no-more.ts';
 import { notFound } from '../../base/errors.ts';
-import type { JsonValue } from '../../base/json/value.ts';
 import type { Deps } from '../../deps.ts';
 import { listSection } from '../cursor.ts';
 import { deleteSavedSearch, findSavedSearch, listSavedSearches, saveSearch } from './queries.ts';
 import { toSavedSearch } from './wire.ts';
 
 export const savedSearchHandlers = ({ store, clock, ids, settings }: Deps): SavedSearchHandlers => ({
-  async createSavedSearch({ body }) {
+  async createSavedSearch({ body: { name, filters: given, ...others } }) {
+    assertNoMore(others);
     const now = clock.now();
-    const filters = (body.filters ?? []) as unknown as JsonValue[];
-    const fresh = { id: ids.next(), created: now, updated: now, name: body.name, filters };
+    const fresh = { id: ids.next(), created: now, updated: now, name, filters: given ?? [] };
     const row = await store.transaction((tx) => saveSearch(tx, fresh));
     return { status: row.id === fresh.id ? 201 : 200, body: toSavedSearch(row) };
   },
@@ -29,6 +29,7 @@ export const savedSearchHandlers = ({ store, clock, ids, settings }: Deps): Save
 
   async filterSavedSearches({ headers, body }, { op }) {
     const section = listSection(op, { headers, body }, settings);
+    assertNoMore(section.requested);
     return section.reply((await listSavedSearches(store.reader, section)).map(toSavedSearch));
   },
 });

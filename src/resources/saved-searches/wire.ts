@@ -10,6 +10,6 @@ export function toSavedSearch(row: SavedSearchRow): Schema<'SavedSearch'> {
     created: toWireInstant(row.created),
     updated: toWireInstant(row.updated),
     name: row.name,
-    filters: row.filters as Schema<'SavedSearch'>['filters'],
+    filters: row.filters,
   };
 }

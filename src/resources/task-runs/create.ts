@@ -1,4 +1,5 @@
 import type { Schema } from '../../../generated/operations.ts';
+import { assertNoMore } from '../../base/assert-no-more.ts';
 import { integrityConflict, stillThere } from '../../base/errors.ts';
 import { randomName } from '../../base/names.ts';
 import type { Deps } from '../../deps.ts';
@@ -20,32 +21,49 @@ export async function createTaskRun(tx: Tx, deps: Deps, body: Schema<'TaskRunCre
   const key = { flowRunId: body.flow_run_id ?? null, taskKey: body.task_key, dynamicKey: body.dynamic_key };
   const existing = await findByNaturalKey(tx, key);
   if (existing) return { id: existing, inserted: false };
-  const row = await newRow(tx, deps, body);
+  const { state: given, ...columns } = body;
+  const row = await newRow(tx, deps, columns);
   if (!(await insertTaskRun(tx, row))) return { id: stillThere(await findByNaturalKey(tx, key)), inserted: false };
   await insertTags(tx, [row]);
-  const state = proposedState(body.state ?? { type: 'PENDING' }, deps);
+  const state = proposedState(given ?? { type: 'PENDING' }, deps);
   await deps.orchestrator.startTaskRun(tx, row, state);
   return { id: row.id, inserted: true };
 }
 
-async function newRow(tx: Tx, { clock, ids, settings }: Deps, body: Schema<'TaskRunCreate'>): Promise<TaskRunRow> {
+async function newRow(tx: Tx, { clock, ids, settings }: Deps, body: Omit<Schema<'TaskRunCreate'>, 'state'>): Promise<TaskRunRow> {
+  const {
+    id,
+    flow_run_id,
+    name,
+    task_key,
+    dynamic_key,
+    cache_key,
+    cache_expiration,
+    task_version,
+    empirical_policy,
+    task_inputs,
+    tags,
+    labels,
+    ...others
+  } = body;
+  assertNoMore(others);
   const now = clock.now();
   return {
     ...unstartedTask,
-    id: body.id ?? ids.next(),
+    id: id ?? ids.next(),
     created: now,
     updated: now,
-    flowRunId: body.flow_run_id ?? null,
-    name: body.name || randomName(),
-    taskKey: body.task_key,
-    dynamicKey: body.dynamic_key,
-    cacheKey: checkedCacheKey(body.cache_key, settings.tasks.maxCacheKeyLength),
-    cacheExpiration: body.cache_expiration ?? null,
-    taskVersion: body.task_version ?? null,
-    empiricalPolicy: completePolicy(body.empirical_policy),
-    taskInputs: body.task_inputs ?? {},
-    tags: body.tags ?? [],
-    labels: { ...(await inheritedLabels(tx, body.flow_run_id ?? null)), ...(body.labels as Labels | null) },
+    flowRunId: flow_run_id ?? null,
+    name: name || randomName(),
+    taskKey: task_key,
+    dynamicKey: dynamic_key,
+    cacheKey: checkedCacheKey(cache_key, settings.tasks.maxCacheKeyLength),
+    cacheExpiration: cache_expiration ?? null,
+    taskVersion: task_version ?? null,
+    empiricalPolicy: completePolicy(empirical_policy),
+    taskInputs: task_inputs ?? {},
+    tags: tags ?? [],
+    labels: { ...(await inheritedLabels(tx, flow_run_id ?? null)), ...(labels as Labels | null) },
   };
 }
 

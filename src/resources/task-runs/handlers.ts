@@ -1,4 +1,5 @@
 import type { TaskRunHandlers } from '../../../generated/operations.ts';
+import { assertNoMore } from '../../base/assert-no-more.ts';
 import { notFound, orThrow, unprocessable } from '../../base/errors.ts';
 import { randomName } from '../../base/names.ts';
 import type { Deps } from '../../deps.ts';
@@ -35,8 +36,9 @@ export const taskRunHandlers = (deps: Deps): TaskRunHandlers => {
       return { status: 200, body: toTaskRun(found(await findTaskRun(store.reader, params.id)), clock.now()) };
     },
 
-    async updateTaskRun({ params, body }) {
-      const changes = { updated: clock.now(), ...(body.name !== undefined && { name: body.name || randomName() }) };
+    async updateTaskRun({ params, body: { name, ...others } }) {
+      assertNoMore(others);
+      const changes = { updated: clock.now(), ...(name !== undefined && { name: name || randomName() }) };
       if (!(await store.transaction((tx) => updateTaskRun(tx, params.id, changes)))) throw notFound('Task run');
       return { status: 204 };
     },
@@ -72,12 +74,13 @@ export const taskRunHandlers = (deps: Deps): TaskRunHandlers => {
       return { status: 200, body: page({ results, count, limit, page: body.page }) };
     },
 
-    async setTaskRunState({ params: { id }, query, body }, context) {
-      const proposed = stateAt(body.state, { ids, now: context.receivedAt });
+    async setTaskRunState({ params: { id }, query, body: { state, force, ...others } }, context) {
+      assertNoMore(others);
+      const proposed = stateAt(state, { ids, now: context.receivedAt });
       const propose = query.dry_run ? orchestrator.explainTaskRun : orchestrator.taskRun;
       const outcome = await proposeInTransaction(
         store,
-        (tx) => propose(tx, id, proposed, { force: body.force }),
+        (tx) => propose(tx, id, proposed, { force }),
         async (reader) => currentOf(await findTaskRun(reader, id)),
         query.dry_run ? undefined : joining(context, id),
       );

@@ -109,11 +109,11 @@ const MAX_LOOKUPS = 200_000;
  */
 export async function wayToCount(reader: Reader, filters: TaskRunFilters): Promise<Way> {
   const { dialect } = reader;
-  if (choosesFew(filters.task_runs)) return 'ask each';
+  if (choosesFew(filters.task_runs)) return 'check each';
   const ofFlowRuns = flowRunsOf(filters, dialect);
   // the planner of PostgreSQL chooses
   if (!ofFlowRuns || dialect.name === 'postgres') return 'look up';
-  return (await isMetBy(reader, MAX_LOOKUPS, flowRuns, ofFlowRuns)) ? 'ask each' : 'look up';
+  return (await isMetBy(reader, MAX_LOOKUPS, flowRuns, ofFlowRuns)) ? 'check each' : 'look up';
 }
 
 function choosesFew(filter: TaskRunFilters['task_runs']): boolean {
@@ -125,7 +125,7 @@ function choosesFew(filter: TaskRunFilters['task_runs']): boolean {
 /** The way to find task runs along an index by time. If many flow runs match, a scan soon reaches some of their task runs. */
 export async function wayAlongTime(reader: Reader, filters: TaskRunFilters): Promise<Way> {
   const ofFlowRuns = flowRunsOf(filters, reader.dialect);
-  return ofFlowRuns && (await isCommon(reader, flowRuns, ofFlowRuns)) ? 'ask each' : 'look up';
+  return ofFlowRuns && (await isCommon(reader, flowRuns, ofFlowRuns)) ? 'check each' : 'look up';
 }
 
 /**
@@ -150,7 +150,8 @@ export async function listTaskRuns(reader: Reader, filters: TaskRunFilters, { so
       .orderBy(...order);
   };
   if (sort !== 'DURATION_ASC' && sort !== 'DURATION_DESC') return readSection(section, SORTS[sort](dialect), read);
-  if (section.walk) throw unprocessable('Invalid cursor: durations change with time, and their order has no cursors.');
+  if (section.walk)
+    throw unprocessable('Invalid cursor: sort orders by duration do not support cursors, because durations change with time.');
   const { limit, offset } = section;
   const rows = await read({
     condition: undefined,

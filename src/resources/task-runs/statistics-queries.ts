@@ -1,6 +1,7 @@
 import { and, count, gte, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Schema } from '../../../generated/operations.ts';
 import { addSeconds, type Instant, secondsBetween } from '../../base/instant.ts';
+import { present } from '../../base/present.ts';
 import type { Dialect } from '../../store/dialect/dialect.ts';
 import type { Way } from '../../store/filters/related.ts';
 import { countByType } from '../../store/run-totals/read-queries.ts';
@@ -51,7 +52,7 @@ export async function countTaskRunsByState(reader: Reader, filters: TaskRunFilte
     .from(taskRuns)
     .where(and(taskRunsMatching(filters, dialect, await wayToCount(reader, filters)), isNotNull(taskRuns.stateType)))
     .groupBy(taskRuns.stateType);
-  return { ...NO_RUNS, ...Object.fromEntries(rows.map((row) => [row.type, Number(row.count)])) };
+  return { ...NO_RUNS, ...Object.fromEntries(rows.map((row) => [present(row.type, 'the type of a counted state'), Number(row.count)])) };
 }
 
 const TIMELINE_BUCKETS = 20;
@@ -71,7 +72,7 @@ export async function taskRunTimeline(
   const buckets = Array.from({ length: TIMELINE_BUCKETS }, () => ({ completed: 0, failed: 0 }));
   const step = secondsBetween(start, end) / TIMELINE_BUCKETS;
   if (step <= 0) return buckets;
-  const finished = { ...filters, task_runs: { ...filters.task_runs!, state: null } };
+  const finished = { ...filters, task_runs: { operator: 'and_' as const, ...filters.task_runs, state: null } };
   const rows = await db
     .select({
       bucket: sql<number>`${dialect.stepsSince(start, step, taskRuns.startTime)}`.as('bucket'),
@@ -80,7 +81,12 @@ export async function taskRunTimeline(
     })
     .from(taskRuns)
     .where(
-      and(taskRunsMatching(finished, dialect, 'ask each'), hasEnded(taskRuns), gte(taskRuns.startTime, start), lt(taskRuns.startTime, end)),
+      and(
+        taskRunsMatching(finished, dialect, 'check each'),
+        hasEnded(taskRuns),
+        gte(taskRuns.startTime, start),
+        lt(taskRuns.startTime, end),
+      ),
     )
     .groupBy(sql`bucket`, taskRuns.stateType);
   for (const row of rows) {

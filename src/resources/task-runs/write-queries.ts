@@ -2,30 +2,10 @@ import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { TaskRunRow } from '../../orchestration/task-queries.ts';
 import { givenRows } from '../../store/query/given-rows.ts';
 import { prepared } from '../../store/query/prepared.ts';
-import { progressCells } from '../../store/runs/progress.ts';
 import { taskRuns, taskRunTags } from '../../store/schema/tables.ts';
 import { affectedRows, type Tx } from '../../store/store.ts';
 
-const given = givenRows(taskRuns, {
-  id: 'uuid',
-  created: 'timestamp',
-  updated: 'timestamp',
-  flowRunId: 'uuid',
-  name: 'text',
-  taskKey: 'text',
-  dynamicKey: 'text',
-  cacheKey: 'text',
-  cacheExpiration: 'timestamp',
-  taskVersion: 'text',
-  flowRunRunCount: 'int',
-  empiricalPolicy: 'json',
-  taskInputs: 'json',
-  tags: 'list',
-  labels: 'json',
-  ...progressCells,
-  queuedAt: 'timestamp',
-  queue: 'text',
-});
+const given = givenRows(taskRuns);
 
 const insertIfNew = prepared<{ rows: string }>()(({ db, dialect }, value) =>
   db
@@ -56,7 +36,7 @@ export async function writeTaskRuns(tx: Tx, rows: readonly TaskRunRow[]): Promis
   if (rows.length > 0) await upsert(tx, { rows: given.text(rows) });
 }
 
-const givenTags = givenRows(taskRunTags, { taskRunId: 'uuid', tag: 'text' });
+const givenTags = givenRows(taskRunTags);
 
 const insertTagRows = prepared<{ rows: string }>()(({ db, dialect }, value) =>
   db

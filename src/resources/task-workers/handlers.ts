@@ -1,11 +1,13 @@
 import type { Schema, TaskWorkerHandlers } from '../../../generated/operations.ts';
+import { assertNoMore } from '../../base/assert-no-more.ts';
 
 /** The connected task workers. A worker with connections to several processes occurs once per process. */
 export type ConnectedTaskWorkers = () => Promise<Schema<'TaskWorker'>[]>;
 
 export const taskWorkerHandlers = (connected: ConnectedTaskWorkers): TaskWorkerHandlers => ({
-  async filterTaskWorkers({ body }) {
-    const keys = body.task_worker_filter?.task_keys ?? [];
+  async filterTaskWorkers({ body: { task_worker_filter, ...others } }) {
+    assertNoMore(others);
+    const keys = task_worker_filter?.task_keys ?? [];
     const workers = onceEach(await connected());
     return {
       status: 200,

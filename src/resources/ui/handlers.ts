@@ -1,4 +1,5 @@
 import type { UIHandlers } from '../../../generated/operations.ts';
+import { assertNoMore } from '../../base/assert-no-more.ts';
 import { unprocessable } from '../../base/errors.ts';
 import type { Deps } from '../../deps.ts';
 import { findAllProblems } from '../../lib/json-schema/json-schema.ts';
@@ -8,9 +9,8 @@ import { variableValues } from '../../store/variable-values.ts';
 
 /** Operations for user interfaces that belong to no resource. */
 export const uiHandlers = ({ store, settings }: Deps): UIHandlers => ({
-  async validateSchemaValues({ body }) {
-    const schema = body.schema;
-    const values = body.values;
+  async validateSchemaValues({ body: { schema, values, ...others } }) {
+    assertNoMore(others);
     const variables = needsVariables(values) ? await variableValues(store.reader) : new Map();
     const budget = new HydrationBudget(settings.api);
     const hydrated = hydrate(values, { mode: 'collect', variables, render: false, budget });

@@ -1,4 +1,5 @@
 import type { Schema, VariableHandlers } from '../../../generated/operations.ts';
+import { assertNoMore } from '../../base/assert-no-more.ts';
 import { conflict, integrityConflict, notFoundText, orThrow } from '../../base/errors.ts';
 import type { Deps } from '../../deps.ts';
 import { listSection } from '../cursor.ts';
@@ -17,11 +18,12 @@ import { toVariable, type VariableRow, variableEvent } from './wire.ts';
 export const variableHandlers = (deps: Deps): VariableHandlers => {
   const { store, clock, ids, outbox, settings } = deps;
   return {
-    async createVariable({ body }) {
-      checkVariableName(body.name);
-      checkVariableValue(body.value);
+    async createVariable({ body: { name, value, tags, ...others } }) {
+      assertNoMore(others);
+      checkVariableName(name);
+      checkVariableValue(value);
       const now = clock.now();
-      const row: VariableRow = { id: ids.next(), created: now, updated: now, name: body.name, value: body.value, tags: body.tags ?? [] };
+      const row: VariableRow = { id: ids.next(), created: now, updated: now, name, value, tags: tags ?? [] };
       await store.transaction(async (tx) => {
         if (!(await insertVariable(tx, row))) throw conflict(`A variable with the name '${row.name}' already exists.`);
         outbox.emit(tx, variableEvent('created', row));
@@ -59,17 +61,25 @@ export const variableHandlers = (deps: Deps): VariableHandlers => {
 
     async filterVariables({ headers, body }, { op }) {
       const section = listSection(op, { headers, body }, settings);
-      return section.reply((await listVariables(store.reader, body.variables, body.sort, section)).map(toVariable));
+      const { variables, sort, ...others } = section.requested;
+      assertNoMore(others);
+      return section.reply((await listVariables(store.reader, variables, sort, section)).map(toVariable));
     },
 
-    async countVariables({ body }) {
-      return { status: 200, body: await countVariables(store.reader, body.variables) };
+    async countVariables({ body: { variables, ...others } }) {
+      assertNoMore(others);
+      return { status: 200, body: await countVariables(store.reader, variables) };
     },
   };
 };
 
 /** Changes only the fields in the body. A null `name` or `tags` violates a NOT NULL constraint; the response is 409. */
-async function change({ store, clock, outbox }: Deps, key: VariableKey, { name, value, tags }: Schema<'VariableUpdate'>): Promise<void> {
+async function change(
+  { store, clock, outbox }: Deps,
+  key: VariableKey,
+  { name, value, tags, ...others }: Schema<'VariableUpdate'>,
+): Promise<void> {
+  assertNoMore(others);
   if (typeof name === 'string') checkVariableName(name);
   if (value !== undefined) checkVariableValue(value);
   await store.transaction(async (tx) => {

@@ -1,4 +1,5 @@
 import type { WorkPoolHandlers } from '../../../generated/operations.ts';
+import { assertNoMore } from '../../base/assert-no-more.ts';
 import { conflict, invalidValue } from '../../base/errors.ts';
 import type { Deps } from '../../deps.ts';
 import { listSection } from '../cursor.ts';
@@ -27,20 +28,24 @@ export const workPoolHandlers = (deps: Deps): WorkPoolHandlers => {
     ...workerHandlers(deps),
     ...pollHandlers(deps),
 
-    async createWorkPool({ body }, { clientVersion }) {
-      checkName(body.name);
-      const template = body.base_job_template ?? {};
+    async createWorkPool(
+      { body: { name, base_job_template, type, description, is_paused, concurrency_limit, storage_configuration, ...others } },
+      { clientVersion },
+    ) {
+      assertNoMore(others);
+      checkName(name);
+      const template = base_job_template ?? {};
       checkTemplate(template);
-      rejectCreation(body.name);
+      rejectCreation(name);
       await checkTemplateDefaults(template, blockDataLoader(deps));
       const given = {
-        name: body.name,
-        type: body.type,
-        description: body.description,
+        name,
+        type,
+        description,
         baseJobTemplate: template,
-        isPaused: body.is_paused,
-        concurrencyLimit: body.concurrency_limit,
-        storageConfiguration: storageConfiguration(body.storage_configuration),
+        isPaused: is_paused,
+        concurrencyLimit: concurrency_limit,
+        storageConfiguration: storageConfiguration(storage_configuration),
       };
       const pool = await store.transaction((tx) => createPool(tx, deps, given, { announceStatus: true }));
       if (!pool) throw conflict('A work pool with this name already exists.');
@@ -80,13 +85,16 @@ export const workPoolHandlers = (deps: Deps): WorkPoolHandlers => {
 
     async filterWorkPools({ headers, body }, { op, clientVersion }) {
       const section = listSection(op, { headers, body }, settings);
-      const pools = await listPools(store.reader, body.work_pools, section);
+      const { work_pools, ...others } = section.requested;
+      assertNoMore(others);
+      const pools = await listPools(store.reader, work_pools, section);
       const busy = await countBusyOfPools(store.reader, pools);
       return section.reply(pools.map((pool) => forClient(toWorkPool(pool, busy.get(pool.id) ?? 0), clientVersion)));
     },
 
-    async countWorkPools({ body }) {
-      return { status: 200, body: await countPools(store.reader, body.work_pools) };
+    async countWorkPools({ body: { work_pools, ...others } }) {
+      assertNoMore(others);
+      return { status: 200, body: await countPools(store.reader, work_pools) };
     },
   };
 };

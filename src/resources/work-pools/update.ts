@@ -1,4 +1,5 @@
 import type { Schema } from '../../../generated/operations.ts';
+import { assertNoMore } from '../../base/assert-no-more.ts';
 import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../store/store.ts';
 import { changePayload } from './changes.ts';
@@ -35,7 +36,8 @@ export async function changePool(tx: Tx, deps: Deps, name: string, body: Schema<
 }
 
 function changesOf(body: Schema<'WorkPoolUpdate'>): Partial<WorkPoolRow> {
-  const { description, is_paused, base_job_template, concurrency_limit, storage_configuration } = body;
+  const { description, is_paused, base_job_template, concurrency_limit, storage_configuration, ...others } = body;
+  assertNoMore(others);
   return {
     ...(description !== undefined && { description }),
     ...(is_paused !== undefined && { isPaused: is_paused }),

@@ -1,4 +1,5 @@
 import type { Schema, WorkPoolHandlers } from '../../../generated/operations.ts';
+import { assertNoMore } from '../../base/assert-no-more.ts';
 import { notFoundText } from '../../base/errors.ts';
 import { toWireInstant } from '../../base/instant.ts';
 import type { Deps } from '../../deps.ts';
@@ -16,9 +17,10 @@ import { deleteWorkerOf, listWorkers, type WorkerRow } from './queries.ts';
 export const workerHandlers = (deps: Deps): Pick<WorkPoolHandlers, 'recordWorkerHeartbeat' | 'filterWorkers' | 'deleteWorker'> => {
   const { store, settings } = deps;
   return {
-    async recordWorkerHeartbeat({ params, body }, context) {
+    async recordWorkerHeartbeat({ params, body: { name, heartbeat_interval_seconds, ...others } }, context) {
+      assertNoMore(others);
       const pool = await foundPool(store.reader, params.work_pool_name);
-      const beat = { name: body.name, interval: body.heartbeat_interval_seconds };
+      const beat = { name, interval: heartbeat_interval_seconds };
       await store
         .transaction((tx) => recordHeartbeat(tx, deps, pool, beat), joining(context, null))
         .catch((error) => {
@@ -30,8 +32,10 @@ export const workerHandlers = (deps: Deps): Pick<WorkPoolHandlers, 'recordWorker
 
     async filterWorkers({ params, headers, body }, { op }) {
       const section = listSection(op, { params, headers, body }, settings);
+      const { workers, ...others } = section.requested;
+      assertNoMore(others);
       const pool = await foundPool(store.reader, params.work_pool_name);
-      return section.reply((await listWorkers(store.reader, pool.id, body.workers, section)).map(toWorker));
+      return section.reply((await listWorkers(store.reader, pool.id, workers, section)).map(toWorker));
     },
 
     async deleteWorker({ params }) {

@@ -9,7 +9,7 @@ export function triggerReconcilers(engine: TriggerEngine): readonly Reconciler[]
   return [
     {
       name: 'triggers',
-      description: 'Evaluates the triggers of automations with the events that concern them.',
+      description: 'Evaluates events for the triggers of automations.',
       runs: 'everywhere',
       settings: ({ settings }) => ({ enabled: settings.services.triggers.enabled, loopSeconds: QUEUE_SECONDS }),
       companion: engine,
@@ -17,7 +17,7 @@ export function triggerReconcilers(engine: TriggerEngine): readonly Reconciler[]
     },
     {
       name: 'proactive-triggers',
-      description: 'Fires automations that wait for events which do not come.',
+      description: 'Fires automations when expected events do not occur.',
       runs: 'once',
       settings: ({ settings }) => ({ enabled: settings.services.triggers.enabled, loopSeconds: settings.events.proactiveGranularity }),
       reconcile: async (_deps, signal) => ({ handled: await engine.pass(signal) }),

@@ -24,7 +24,7 @@ const TIMED_OUT = 'Flow run cancellation timed out; marked this flow run as Canc
 /** Completes cancellations: cancels the task runs and subflows of cancelled runs, and ends cancellations that no worker has confirmed in time. */
 export const cancellationCleanup: Reconciler = {
   name: 'cancellation-cleanup',
-  description: 'Cancels the task runs and subflows of cancelled runs, and ends cancellations that are not confirmed in time.',
+  description: 'Cancels the task runs and subflows of cancelled runs, and completes cancellations that are not confirmed in time.',
   runs: 'once',
   settings: ({ settings }) => settings.services.cancellationCleanup,
   async reconcile(deps, signal) {

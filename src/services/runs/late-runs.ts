@@ -9,7 +9,7 @@ import { type OverdueRun, overdueRuns } from './late-runs-queries.ts';
 /** Marks overdue scheduled runs as late. Safe on any number of nodes: the orchestration rules reject a second mark. */
 export const lateRuns: Reconciler = {
   name: 'late-runs',
-  description: 'Marks scheduled runs that did not start in time as late.',
+  description: 'Marks scheduled runs as late if they do not start in time.',
   runs: 'once',
   settings: ({ settings }) => settings.services.lateRuns,
   async reconcile(deps, signal) {

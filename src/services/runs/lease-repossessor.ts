@@ -9,7 +9,7 @@ import type { Reconciler } from '../reconciler.ts';
  */
 export const leaseRepossessor: Reconciler = {
   name: 'lease-repossessor',
-  description: 'Frees the concurrency slots of expired leases.',
+  description: 'Releases the concurrency slots of expired leases.',
   runs: 'once',
   settings: ({ settings }) => settings.services.repossessor,
   async reconcile(deps, signal) {

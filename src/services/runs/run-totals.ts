@@ -13,7 +13,7 @@ const WORTH_FREEING = 500;
  */
 export const runTotals: Reconciler = {
   name: 'run-totals',
-  description: 'Adds noted changes of runs to the totals by state and time.',
+  description: 'Aggregates recorded changes of runs into the totals by state and time.',
   runs: 'once',
   settings: ({ settings }) => settings.services.runTotals,
   async reconcile({ store }) {

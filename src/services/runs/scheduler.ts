@@ -15,7 +15,7 @@ const SETTLE_SECONDS = 2;
 /** Schedules runs in advance for every active schedule. Safe on any number of nodes, because idempotency keys prevent duplicate runs. */
 export const scheduler: Reconciler = {
   name: 'scheduler',
-  description: 'Creates runs for schedules that have too few runs ahead.',
+  description: 'Creates runs for schedules that have too few future runs.',
   runs: 'once',
   settings: ({ settings }) => settings.services.scheduler,
   settleSeconds: SETTLE_SECONDS,
@@ -25,7 +25,7 @@ export const scheduler: Reconciler = {
 /** Does the same for recently changed deployments, so that their runs appear within seconds. Every change wakes it. */
 export const recentDeployments: Reconciler = {
   name: 'recent-deployments',
-  description: 'Creates the scheduled runs of deployments that were just created or changed.',
+  description: 'Creates the scheduled runs of recently created or changed deployments.',
   runs: 'once',
   settings: ({ settings }) => ({
     enabled: settings.services.scheduler.enabled,

@@ -107,7 +107,7 @@ class Recorder implements TaskRunRecorder {
     try {
       const rejected = await this.deps.store.transaction((tx) => recordReports(tx, this.deps, batch));
       for (const report of rejected) {
-        const error = new Error('the task run has another state at this very instant');
+        const error = new Error('the task run has another state with the same timestamp');
         await this.bury({ report, attempts: 1, error });
       }
       return undefined;

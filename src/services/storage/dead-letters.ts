@@ -4,8 +4,7 @@ import type { Reconciler } from '../reconciler.ts';
 /** Retries the dead letters that an operator has marked. Its error reports the number of remaining ones. */
 export const deadLetters: Reconciler = {
   name: 'dead-letters',
-  description:
-    'Tries events again that could not be handled, when `contralto dead-letters retry` asks for it. Its error says how many there are.',
+  description: 'Retries dead letters after `contralto dead-letters retry`. Its error reports the number of dead letters.',
   runs: 'everywhere',
   settings: ({ settings }) => settings.services.deadLetters,
   async reconcile({ deadLetters: { folder }, ingest }, signal) {
@@ -24,11 +23,11 @@ export const deadLetters: Reconciler = {
       }
     }
     if (rejected.length > 0)
-      throw new Error(`Dead letters that could not be handled again: ${rejected.length}. The first one: ${String(rejected[0])}`, {
+      throw new Error(`Dead letters that failed again: ${rejected.length}. The first error: ${String(rejected[0])}`, {
         cause: rejected[0],
       });
     const left = await folder.count();
-    if (left > 0) throw new Error(`Dead letters of events that could not be handled: ${left}. See \`contralto dead-letters\`.`);
+    if (left > 0) throw new Error(`Dead letters: ${left}. To list them, run \`contralto dead-letters\`.`);
     return { handled };
   },
 };

@@ -10,7 +10,7 @@ const MOST_DAILY_DAYS = 100;
 /** Rows without a matching partition go to the default partition, so a failed pass rejects no writes. */
 export const partitions: Reconciler = {
   name: 'partitions',
-  description: 'Makes the partitions of events and logs for the coming days, on PostgreSQL.',
+  description: 'Creates the partitions of events and logs for the next days, on PostgreSQL.',
   runs: 'once',
   settings: ({ store }) => ({ enabled: store.reader.dialect.name === 'postgres', loopSeconds: LOOP_SECONDS }),
   async reconcile({ store, clock, settings }) {

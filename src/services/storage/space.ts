@@ -12,7 +12,7 @@ const MOST_PAGES_PER_STEP = 2000;
 /** Returns the space freed by deletions in the SQLite file to the file system, in steps too short for other writers to notice. */
 export const space: Reconciler = {
   name: 'space',
-  description: 'Gives free space in the SQLite file back to the file system.',
+  description: 'Releases free space in the SQLite file to the file system.',
   runs: 'once',
   settings: ({ store }) => ({ enabled: store.file !== undefined, loopSeconds: LOOP_SECONDS }),
   async reconcile({ store: { file } }, signal) {

@@ -90,7 +90,7 @@ async function oldRowsBefore({ store }: Deps, table: PartitionedTable, before: I
 /** Deletes old records of automations: ended actions, and firings without remaining actions. */
 export const automationVacuum: Reconciler = {
   name: 'automation-vacuum',
-  description: 'Deletes firings and finished actions of automations that are older than their retention.',
+  description: 'Deletes firings and finished actions of automations that are older than their retention period.',
   runs: 'once',
   settings: (deps) => ({ enabled: isOn(deps, 'events'), loopSeconds: deps.settings.services.dbVacuum.loopSeconds }),
   async reconcile(deps, signal) {
@@ -106,7 +106,7 @@ const MOST_LEFT_BEHIND = 1000;
 /** Deletes flow runs that ended long ago, and the rows that they leave behind. Off by default. Emits no events. */
 export const flowRunVacuum: Reconciler = {
   name: 'flow-run-vacuum',
-  description: 'Deletes finished flow runs whose retention period has expired, with their task runs, logs and artifacts.',
+  description: 'Deletes finished flow runs that are older than their retention period, with their task runs, logs, and artifacts.',
   runs: 'once',
   settings: (deps) => ({ enabled: isOn(deps, 'flow_runs'), loopSeconds: deps.settings.services.dbVacuum.loopSeconds }),
   async reconcile(deps, signal) {

@@ -5,7 +5,7 @@ import type { Reconciler } from '../reconciler.ts';
 /** Recovers cleanup messages whose worker let its reservation expire: they are delivered again, or abandoned after too many attempts. */
 export const cleanupReconciler: Reconciler = {
   name: 'cleanup-reconciler',
-  description: 'Takes back cleanup messages whose worker let the reservation expire.',
+  description: 'Returns cleanup messages to the queue after their reservation expires.',
   runs: 'once',
   settings: ({ settings }) => settings.services.cleanupReconciler,
   async reconcile(deps) {

@@ -11,7 +11,8 @@ import { desertedPools, markSilentWorkers } from './foreman-queries.ts';
 /** Revokes the ready status of workers that stopped sending heartbeats, then of their pools, of deployments that are no longer polled, and of their queues. */
 export const foreman: Reconciler = {
   name: 'foreman',
-  description: 'Marks workers without heartbeats as offline, and pools, queues and deployments that are no longer polled as not ready.',
+  description:
+    'Marks workers without heartbeats as offline, and marks pools, queues, and deployments that are no longer polled as not ready.',
   runs: 'once',
   settings: ({ settings }) => settings.services.foreman,
   async reconcile(deps, signal) {

@@ -6,7 +6,7 @@ const MOST_CHARACTERS = 67_108_864;
 interface BacklogOptions<T> {
   limit?: number;
   /** In characters. Without it, the size of messages is not bounded. */
-  sizeOf?(item: T): number;
+  sizeOf?: (item: T) => number;
 }
 
 /** The unsent messages of one subscriber. Bounded, so that slow readers do not use up memory. */

@@ -1,4 +1,4 @@
-import { getTableName, type SQL, sql } from 'drizzle-orm';
+import { getTableName, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Db } from '../db.ts';
 import type { CellKind, Dialect, Locking } from './dialect.ts';
 import { canHold, holdable, never } from './holdable.ts';
@@ -102,7 +102,7 @@ export const postgresDialect: Dialect = {
   forUpdate: (query, options) => locking(query, 'update', options),
   forKeyShare: (query, options) => locking(query, 'key share', options),
   stoppable: () => undefined,
-  rows: async (db, query) => (await executable(db).execute(sql`${query}`)).rows as never,
+  rows: async <T>(db: Db, query: SQLWrapper) => (await executable(db).execute<T>(sql`${query}`)).rows,
   execute: async (db, text) => {
     await executable(db).execute(sql.raw(text));
   },
@@ -110,8 +110,8 @@ export const postgresDialect: Dialect = {
 };
 
 /** The PostgreSQL driver's method for running a statement, which the shared type does not declare. */
-function executable(db: Db): { execute(query: SQL): Promise<{ rows: unknown[] }> } {
-  return db as unknown as { execute(query: SQL): Promise<{ rows: unknown[] }> };
+function executable(db: Db): { execute<T>(query: SQL): Promise<{ rows: T[] }> } {
+  return db as Db & { execute<T>(query: SQL): Promise<{ rows: T[] }> };
 }
 
 function locking<Q>(query: Q, strength: 'update' | 'key share', { skipLocked, of }: Locking = {}): Q {

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { caseFold } from '../../base/case-fold.ts';
+import type { Db } from '../db.ts';
 import type { Dialect } from './dialect.ts';
 import { canHold, holdable, never } from './holdable.ts';
 
@@ -93,7 +94,7 @@ export const sqliteDialect: Dialect = {
   stoppable: () => undefined,
   rows: async (db, query) => db.all(sql`${query}`),
   execute: async (db, text) => {
-    (db as unknown as { $client: { exec(text: string): void } }).$client.exec(text);
+    (db as Db & { $client: { exec(text: string): void } }).$client.exec(text);
   },
   rowsPerInsert: (columns) => Math.min(1000, Math.floor(MAX_PARAMETERS / columns)),
 };

@@ -3,7 +3,7 @@ import { type Answer, type GivenStatement, StatementBatch } from './statement-ba
 
 /** Runs statements. */
 export interface Connection {
-  query(statement: GivenStatement): Promise<Answer>;
+  query: (statement: GivenStatement) => Promise<Answer>;
 }
 
 /** A connection that sends the statements of one turn of the event loop together (statement-batch.ts), without waiting for the responses to earlier ones. */

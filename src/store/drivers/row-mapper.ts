@@ -52,8 +52,10 @@ function compileRowMapper(fields: SelectedFields, presence?: Presence): RowMappe
   };
   const decoders = sources.map((_, position) => `d${position}`).join(', ');
   // eslint-disable-next-line @typescript-eslint/no-implied-eval -- the text holds names and numbers of the program, and values by position
-  const make = new Function('decoders', `const [${decoders}] = decoders; return (c) => (${literal(tree, 0)});`);
-  return make(sources.map(({ decoder }) => decoder)) as RowMapper;
+  const make = new Function('decoders', `const [${decoders}] = decoders; return (c) => (${literal(tree, 0)});`) as (
+    decoders: unknown[],
+  ) => RowMapper;
+  return make(sources.map(({ decoder }) => decoder));
 }
 
 /** The position of the first column of the only table of an object, if a join may leave that table out. */

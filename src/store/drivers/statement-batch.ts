@@ -16,7 +16,7 @@ declare module 'pg' {
 }
 
 /** An export that the driver's types lack: `prepareValue` converts a JavaScript value for the server. */
-const { utils } = pg as typeof pg & { utils: { prepareValue(value: unknown): unknown } };
+const { utils } = pg as typeof pg & { utils: { prepareValue: (value: unknown) => unknown } };
 
 /** A statement from the query builder. */
 export interface GivenStatement {
@@ -123,7 +123,7 @@ export class StatementBatch extends pg.Query {
     const unwanted = this.statements.filter(({ isWanted }) => isWanted && !isWanted());
     if (unwanted.length === 0) return true;
     this.statements = this.statements.filter((statement) => !unwanted.includes(statement));
-    for (const { text, reject } of unwanted) reject(new Error(`"${text}" was not sent, because a statement before it has failed`));
+    for (const { text, reject } of unwanted) reject(new Error(`"${text}" was not sent, because an earlier statement failed`));
     return this.statements.length > 0;
   }
 
@@ -138,7 +138,11 @@ export class StatementBatch extends pg.Query {
 
   handleRowDescription({ fields }: { fields: readonly Field[] }): void {
     const { current } = this;
-    if (current) current.cells = fields.map(({ name, dataTypeID }) => ({ name, parse: pg.types.getTypeParser(dataTypeID, 'text') }));
+    if (current)
+      current.cells = fields.map(({ name, dataTypeID }) => ({
+        name,
+        parse: pg.types.getTypeParser(dataTypeID, 'text') as (text: string) => unknown,
+      }));
   }
 
   handleDataRow({ fields: texts, length }: { fields: readonly (string | null)[]; length: number }): void {
@@ -169,7 +173,7 @@ export class StatementBatch extends pg.Query {
   }
 
   handleCopyInResponse(connection: pg.Connection): void {
-    connection.sendCopyFail('nothing is copied this way');
+    connection.sendCopyFail('COPY is not supported');
   }
 
   handleError(error: Error, connection: pg.Connection): void {

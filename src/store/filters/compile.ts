@@ -1,4 +1,4 @@
-import { and, or, type SQL, sql } from 'drizzle-orm';
+import { and, or, SQL, sql } from 'drizzle-orm';
 import type { components } from '../../../generated/types.ts';
 import type { Dialect } from '../dialect/dialect.ts';
 
@@ -74,11 +74,11 @@ type LooseMembers = Record<string, Member<unknown>>;
 function conditionsOf(members: LooseMembers, value: Loose, dialect: Dialect): SQL[] {
   const conditions: SQL[] = [];
   for (const key in members) {
-    const given = value[key];
-    if (given === undefined || given === null) continue;
-    const made = members[key]!(given, dialect);
-    if (Array.isArray(made)) conditions.push(...made);
-    else if (made) conditions.push(made as SQL);
+    const [member, given] = [members[key], value[key]];
+    if (!member || given === undefined || given === null) continue;
+    const made = member(given, dialect);
+    if (made instanceof SQL) conditions.push(made);
+    else if (made) conditions.push(...made);
   }
   return conditions;
 }

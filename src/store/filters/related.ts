@@ -25,7 +25,7 @@ export function walked(table: SQLiteTable, condition: SQL | undefined, dialect: 
 }
 
 /** How rows with a given value are found: through an index on the value, or by testing each row during a scan in another order. The result is the same. */
-export type Way = 'look up' | 'ask each';
+export type Way = 'look up' | 'check each';
 
 /** True for a filter that the client sent. Even an empty filter requires that the related row exists. */
 export const requested = <F>(filter: F | null | undefined): filter is F => filter !== null && filter !== undefined;

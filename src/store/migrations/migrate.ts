@@ -70,7 +70,7 @@ export function migrateSqlite(
       for (const [position, { name, hash }] of recordedBy(remaining, migrations)) insert.run(position, name, hash, now());
       const broken = connection.pragma('foreign_key_check') as unknown[];
       if (broken.length > 0)
-        throw new MigrationError(`The upgrade would break ${broken.length} foreign key(s); the database is unchanged.`);
+        throw new MigrationError(`The upgrade would violate ${broken.length} foreign key(s). The database is unchanged.`);
       connection.exec('commit');
     } catch (error) {
       // a full disk ends the transaction by itself

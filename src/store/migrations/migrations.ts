@@ -65,13 +65,11 @@ export function planMigration(known: readonly Migration[], applied: readonly App
     const mine = known[index];
     if (!mine || mine.name !== done.name) {
       throw new MigrationError(
-        `The database is newer than this release: it has the migration ${done.name}. Start the release that wrote it, or restore a backup.`,
+        `The database is newer than this release, because it has the migration ${done.name}. Start the release that wrote it, or restore a backup.`,
       );
     }
     if (mine.hash !== done.hash) {
-      throw new MigrationError(
-        `The migration ${done.name} differs from the one that was applied to this database. Install an unmodified release.`,
-      );
+      throw new MigrationError(`The migration ${done.name} differs from the migration in this database. Install an unmodified release.`);
     }
   }
   return { pending: known.slice(recognized.length), replacement };
@@ -88,7 +86,7 @@ function replacementOf(applied: readonly AppliedMigration[], first: Migration | 
   if (replaced.every(({ name, hash }, index) => applied[index]?.name === name && applied[index].hash === hash)) return first;
   const last = replaced.at(-1)?.name;
   throw new UnreleasedDatabase(
-    `The database is of an earlier unreleased build: it ends with the migration ${applied.at(-1)?.name}, and this release continues from ${last}. Upgrade it with the unreleased build that ends with ${last} (\`contralto db upgrade\`), then start this release.`,
+    `The database is from an earlier unreleased build. Its last migration is ${applied.at(-1)?.name}, and this release continues from ${last}. Upgrade it with \`contralto db upgrade\` of the unreleased build that ends with ${last}, and then start this release.`,
   );
 }
 

@@ -17,12 +17,13 @@ const isOurs = ({ type, name, sql }: SchemaEntry): boolean =>
  */
 export function rejectForeignFile(file: string): void {
   if (!existsSync(file)) return;
-  if (statSync(file).isDirectory()) throw new MigrationError(`${file} is a folder; a file is needed for the database.`);
+  if (statSync(file).isDirectory()) throw new MigrationError(`${file} is a folder. The database requires a file.`);
   // a device or a pipe has no readable content
-  if (!statSync(file).isFile()) throw new MigrationError(`${file} is not a file; a file is needed for the database.`);
+  if (!statSync(file).isFile()) throw new MigrationError(`${file} is not a file. The database requires a file.`);
   const content = readFileContent(file);
   if (content.kind === 'empty') return;
-  if (content.kind === 'other') throw new MigrationError(`${file} is not a SQLite database. Nothing was changed; name another file.`);
+  if (content.kind === 'other')
+    throw new MigrationError(`${file} is not a SQLite database. The service did not change it. Specify another file.`);
   rejectForeignTables(file, content.schema);
 }
 
@@ -34,7 +35,7 @@ export function rejectForeignTables(name: string, schema: readonly SchemaEntry[]
 
 const foreign = (name: string, table: string) =>
   new MigrationError(
-    `${name} is the database of another application: it has the table "${table}". Nothing was changed; name another database.`,
+    `${name} is the database of another application, because it has the table "${table}". The service did not change it. Specify another database.`,
   );
 
 /** Tables of the schema that would contain the service's tables, without those of extensions. */

@@ -31,6 +31,7 @@ export function fromPostgres(kind: CellKind, text: string | null): Cell {
   if (text === null) return null;
   switch (kind) {
     case 'int':
+    case 'bigint':
     case 'float':
       return Number(text);
     case 'bool':

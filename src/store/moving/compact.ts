@@ -17,7 +17,7 @@ export interface Compacted {
  */
 export function compactDatabase(databaseUrl: string): Compacted {
   if (isPostgresUrl(databaseUrl))
-    throw new MovingError('Only SQLite files are compacted; PostgreSQL reuses space and drops partitions by itself.');
+    throw new MovingError('Only SQLite files can be compacted. PostgreSQL reuses space and drops partitions automatically.');
   const file = sqliteFileOf(databaseUrl);
   if (!existsSync(file)) throw new MovingError(`${file} does not exist.`);
   const claim = claimFile(file);

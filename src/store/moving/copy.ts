@@ -58,7 +58,7 @@ async function makeRoom(target: Target, force: boolean): Promise<void> {
   }
   if (held.length > 0 && !force) {
     const shown = held.length > 4 ? [...held.slice(0, 4), `${held.length - 4} more tables`] : held;
-    throw new MovingError(`${target.name} is not empty (${shown.join(', ')}). With --force it is emptied first.`);
+    throw new MovingError(`${target.name} is not empty (${shown.join(', ')}). To delete its data first, use --force.`);
   }
   await target.clear();
 }
@@ -111,7 +111,7 @@ class Copy {
     const { rows, sha256 } = sum.result();
     if (rows === expected.rows && sha256 === expected.sha256) return;
     const difference = rows === expected.rows ? 'the checksums differ' : `${rows} rows instead of ${expected.rows}`;
-    throw new MovingError(`${this.target.name} would not hold the same ${table.name} (${difference}). Nothing was written.`);
+    throw new MovingError(`The copy of ${table.name} in ${this.target.name} differs from the source (${difference}). Nothing was written.`);
   }
 
   private storable(table: TableShape, row: Row): Row {
@@ -121,7 +121,7 @@ class Copy {
       if (!this.options.replaceUnstorable) {
         const key = table.key.map((name) => row[columnOf(table, name)]).join(' ');
         throw new MovingError(
-          `${table.name} ${key}: ${found.column} holds a character that PostgreSQL cannot store. With --replace-unstorable it becomes U+FFFD.`,
+          `${table.name} ${key}: ${found.column} contains a character that PostgreSQL cannot store. To replace it with U+FFFD, use --replace-unstorable.`,
         );
       }
       this.replaced++;

@@ -43,7 +43,7 @@ const MAIN_TABLES = [
 interface Facts {
   applied: AppliedMigration[];
   tables: Set<string>;
-  count(table: string): Promise<number>;
+  count: (table: string) => Promise<number>;
 }
 
 /**

@@ -53,7 +53,7 @@ export async function openPostgresTarget(
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     const nodes = await nodesOn(client);
     if (nodes > 0)
-      throw new MovingError(`${name} is in use by running nodes (${nodes} connection${nodes === 1 ? '' : 's'}): stop them first.`);
+      throw new MovingError(`${name} is in use by running nodes (${nodes} connection${nodes === 1 ? '' : 's'}). Stop them first.`);
     await client.query('begin');
     await client.query(`set local lock_timeout = '${LOCK_TIMEOUT}'`);
     await client.query(`lock table ${list(everyTable)} in share row exclusive mode`);
@@ -140,7 +140,7 @@ class PostgresTarget extends PostgresSide implements Target {
 
   constructor(client: pg.Client, name: string, now: Instant) {
     super(client, name);
-    this.partitions = new MovedPartitions(async (text) => (await client.query(text)).rows, now);
+    this.partitions = new MovedPartitions(async <T>(text: string) => (await client.query(text)).rows as T[], now);
   }
 
   async insert(table: TableShape, rows: readonly Row[]): Promise<void> {
@@ -191,7 +191,7 @@ class PostgresTarget extends PostgresSide implements Target {
       );
     } catch (error) {
       if (!DATA_EXCEPTION.test(String((error as { code?: string }).code))) throw error;
-      throw new MovingError(`PostgreSQL cannot hold a row of ${table.name}: ${(error as Error).message}`);
+      throw new MovingError(`PostgreSQL cannot store a row of ${table.name}: ${(error as Error).message}`);
     }
   }
 }

@@ -47,7 +47,7 @@ async function restoreSqlite(backup: string, file: string, pending: Migration[],
   rejectOther(file, options.force ?? false);
   const rejectContent = () => {
     const held = existsSync(file) ? whatIsIn(file) : undefined;
-    if (held && !options.force) throw new MovingError(`${file} is not empty (${held}). With --force it is set aside first.`);
+    if (held && !options.force) throw new MovingError(`${file} is not empty (${held}). To move it aside first, use --force.`);
     return held;
   };
   // before anything is created next to it
@@ -76,7 +76,7 @@ function rejectOther(file: string, force: boolean): void {
     rejectForeignFile(file);
   } catch (error) {
     if (!(error instanceof MigrationError) || statSync(file).isDirectory()) throw error;
-    if (!force) throw new MigrationError(`${error.message} With --force it is set aside first.`);
+    if (!force) throw new MigrationError(`${error.message} To move it aside first, use --force.`);
   }
 }
 
@@ -116,8 +116,7 @@ function whatIsIn(file: string): string | undefined {
   try {
     const connection = openForReading(file);
     try {
-      if (appliedToSqlite(connection).length === 0)
-        return hasTables(connection) ? 'something else than a database of the service' : undefined;
+      if (appliedToSqlite(connection).length === 0) return hasTables(connection) ? 'not a database of the service' : undefined;
       const known = new Set((connection.prepare(`select name from sqlite_master where type = 'table'`).pluck().all() as string[]).values());
       const held = tablesInOrder
         .filter(({ name }) => known.has(name) && !TRANSIENT.has(name))
@@ -127,7 +126,7 @@ function whatIsIn(file: string): string | undefined {
       connection.close();
     }
   } catch (error) {
-    return error instanceof MigrationError ? 'something else than a database of the service' : 'something that cannot be read';
+    return error instanceof MigrationError ? 'not a database of the service' : 'not readable';
   }
 }
 

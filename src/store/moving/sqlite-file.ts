@@ -42,11 +42,11 @@ export function checkFile(file: string, migrations: readonly Migration[]): Migra
   const connection = openForReading(file);
   try {
     const applied = appliedToSqlite(connection);
-    if (applied.length === 0) throw new MovingError(`${file} holds no database of this service.`);
+    if (applied.length === 0) throw new MovingError(`${file} contains no database of this service.`);
     const problems = connection.pragma('integrity_check', { simple: true });
-    if (problems !== 'ok') throw new MovingError(`${file} is damaged: ${problems}`);
+    if (problems !== 'ok') throw new MovingError(`${file} is damaged: ${String(problems)}`);
     const broken = connection.pragma('foreign_key_check') as unknown[];
-    if (broken.length > 0) throw new MovingError(`${file} is damaged: ${broken.length} rows refer to rows that are not there.`);
+    if (broken.length > 0) throw new MovingError(`${file} is damaged: ${broken.length} rows refer to missing rows.`);
     return pendingMigrations(migrations, applied);
   } catch (error) {
     if ((error as { code?: string }).code !== 'SQLITE_CORRUPT') throw error;
@@ -81,5 +81,5 @@ export function toDisk(file: string): void {
 }
 
 export function rejectExisting(file: string, force: boolean): void {
-  if (existsSync(file) && !force) throw new MovingError(`${file} exists already. With --force it is replaced.`);
+  if (existsSync(file) && !force) throw new MovingError(`${file} already exists. To replace it, use --force.`);
 }

@@ -1,11 +1,10 @@
-import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
-import { getTableConfig as getSqliteConfig, type SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { getTableName } from 'drizzle-orm';
+import { getTableConfig } from 'drizzle-orm/sqlite-core';
 import { present } from '../../base/present.ts';
 import type { CellKind } from '../dialect/dialect.ts';
 import { isPartitioned, PARTITIONED } from '../postgres/partitions.ts';
-import { defineTables } from '../schema/define.ts';
-import { postgresKit } from '../schema/postgres-kit.ts';
-import { sqliteKit } from '../schema/sqlite-kit.ts';
+import { cellKind } from '../schema/sqlite-kit.ts';
+import * as tables from '../schema/tables.ts';
 
 export interface ColumnShape {
   name: string;
@@ -28,17 +27,6 @@ const LEFT_BEHIND = new Set(['service_states', 'run_totals', 'run_total_changes'
 /** A database with rows only in these tables counts as empty. */
 export const TRANSIENT: ReadonlySet<string> = new Set(['csrf_tokens']);
 
-const KINDS: readonly [type: RegExp, kind: CellKind][] = [
-  [/^uuid$/, 'uuid'],
-  [/^text$/, 'text'],
-  [/^integer$/, 'int'],
-  [/^boolean$/, 'bool'],
-  [/^double precision$/, 'float'],
-  [/^timestamp/, 'timestamp'],
-  [/^json$/, 'json'],
-  [/^jsonb$/, 'list'],
-];
-
 interface Candidate extends TableShape {
   references: { table: string; columns: string[]; optional: boolean }[];
 }
@@ -49,28 +37,22 @@ export const tablesInOrder: readonly TableShape[] = inOrder(candidates());
 /** All tables, including those that are not moved. */
 export const everyTable: readonly string[] = [...tablesInOrder.map(({ name }) => name), ...LEFT_BEHIND];
 
-/** Table and key as on SQLite: on PostgreSQL, the key of a partitioned table contains its time even where the id alone identifies a row. */
-function keyOf(table: SQLiteTable): [name: string, key: string[]] {
-  const { name, columns, primaryKeys } = getSqliteConfig(table);
-  const single = columns.filter(({ primary }) => primary);
-  return [name, (single.length > 0 ? single : (primaryKeys[0]?.columns ?? [])).map((column) => column.name)];
-}
-
 function candidates(): Candidate[] {
-  const keys = new Map(Object.values(defineTables(sqliteKit)).map(keyOf));
-  return Object.values(defineTables(postgresKit))
-    .map((table) => getTableConfig(table as unknown as PgTable))
+  return Object.values(tables)
+    .map((table) => getTableConfig(table))
     .filter(({ name }) => !LEFT_BEHIND.has(name))
-    .map(({ name, columns, foreignKeys }) => {
+    .map(({ name, columns, primaryKeys, foreignKeys }) => {
+      const single = columns.filter(({ primary }) => primary);
       return {
         name,
-        columns: columns.map((column) => ({ name: column.name, kind: kindOf(`${name}.${column.name}`, column.getSQLType()) })),
-        key: present(keys.get(name), `the key of ${name}`),
+        columns: columns.map((column) => ({ name: column.name, kind: cellKind(column) })),
+        // on PostgreSQL, the key of a partitioned table contains its time even where the id alone identifies a row
+        key: (single.length > 0 ? single : (primaryKeys[0]?.columns ?? [])).map((column) => column.name),
         late: [],
         references: foreignKeys.map((key) => {
           const { columns: from, foreignTable } = key.reference();
           return {
-            table: getTableConfig(foreignTable).name,
+            table: getTableName(foreignTable),
             columns: from.map((column) => column.name),
             optional: from.every((column) => !column.notNull),
           };
@@ -83,12 +65,6 @@ export function timeColumnOf(table: string): string | undefined {
   return isPartitioned(table) ? PARTITIONED[table] : undefined;
 }
 
-function kindOf(column: string, type: string): CellKind {
-  const found = KINDS.find(([pattern]) => pattern.test(type));
-  if (!found) throw new Error(`${column}: no way to move the type ${type}`);
-  return found[1];
-}
-
 /** In a cycle of references, the first table whose references may all be NULL comes first; its references are filled in later. */
 function inOrder(tables: readonly Candidate[]): TableShape[] {
   const waiting = [...tables];
@@ -98,7 +74,7 @@ function inOrder(tables: readonly Candidate[]): TableShape[] {
     const open = (table: Candidate) => table.references.filter((reference) => reference.table !== table.name && !isPlaced(reference.table));
     const free = waiting.find((table) => open(table).length === 0);
     const next = free ?? waiting.find((table) => open(table).every(({ optional }) => optional));
-    if (!next) throw new Error('the foreign keys form a circle that cannot be opened');
+    if (!next) throw new Error('the foreign keys form a cycle');
     const { references: _references, ...shape } = next;
     const late = open(next).flatMap(({ columns }) => columns);
     waiting.splice(waiting.indexOf(next), 1);

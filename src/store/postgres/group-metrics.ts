@@ -6,17 +6,17 @@ type Counts = PostgresStore['groupCounts'];
 const METRICS: { name: string; help: string; value: (counts: Counts) => number }[] = [
   {
     name: 'contralto_transaction_groups_total',
-    help: 'Transactions of PostgreSQL that several shared, because they came at the same time.',
+    help: 'PostgreSQL transactions that combine several transactions that arrived at the same time.',
     value: ({ groups }) => groups,
   },
   {
     name: 'contralto_transactions_grouped_total',
-    help: 'Transactions that shared one with others.',
+    help: 'Transactions that were combined with others.',
     value: ({ members }) => members,
   },
   {
     name: 'contralto_transaction_groups_undone_total',
-    help: 'Shared transactions that were undone and carried out one by one, because one of them failed or had to wait. Where there are many, nothing is gained.',
+    help: 'Shared transactions that were rolled back and run one by one, because one of them failed or had to wait. If the number is high, sharing has no benefit.',
     value: ({ undone }) => undone,
   },
 ];

@@ -251,7 +251,7 @@ export class PostgresStore implements Store {
     let timer: NodeJS.Timeout | undefined;
     const limit = new Promise<never>((_, reject) => {
       const seconds = Math.max(connectTimeoutSeconds, statementTimeoutSeconds) + SILENCE_SECONDS;
-      timer = setTimeout(() => reject(contention('the database does not answer')), seconds * 1000);
+      timer = setTimeout(() => reject(contention('the database does not respond')), seconds * 1000);
     });
     // a later failure is irrelevant
     work.catch(() => undefined);

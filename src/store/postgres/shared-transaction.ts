@@ -9,7 +9,8 @@ const WAITS_FOR_ROWS = /\bfor (update|key share)\b(?!.*\bskip locked\b)/is;
 export function unlessItWaits(connection: Connection): Connection {
   return {
     query(statement) {
-      if (WAITS_FOR_ROWS.test(statement.text)) return Promise.reject(new Error(`a shared transaction waits for no row: ${statement.text}`));
+      if (WAITS_FOR_ROWS.test(statement.text))
+        return Promise.reject(new Error(`a shared transaction must not wait for a row: ${statement.text}`));
       return connection.query(statement);
     },
   };
@@ -69,7 +70,7 @@ class Member implements Tx {
   }
 
   async alone(): Promise<never> {
-    throw this.hasWritten ? new Error('a member of a shared transaction leaves it only before it writes') : new NeedsOwnTransaction();
+    throw this.hasWritten ? new Error('a member of a shared transaction can leave only before its first write') : new NeedsOwnTransaction();
   }
 
   /** A rollback to a savepoint would also undo the later writes of the others. */

@@ -21,7 +21,7 @@ export class Undone extends Error {
     cause: unknown,
     readonly mayRecur: boolean,
   ) {
-    super('a group of transactions was undone', { cause });
+    super('rolled back a group of transactions', { cause });
   }
 }
 

@@ -35,7 +35,7 @@ export interface SortKey<Row> {
   kind: 'instant' | 'id' | 'text' | 'number';
   nullable?: boolean;
   /** Its value in a row of the list. */
-  of(row: Row): KeyValue;
+  of: (row: Row) => KeyValue;
 }
 
 const keyOf =

@@ -114,24 +114,7 @@ export async function freeRoomOfAggregated({ db, dialect }: Reader): Promise<voi
   if (dialect.name === 'postgres') await dialect.execute(db, 'vacuum (truncate off) run_total_changes');
 }
 
-const given = givenRows(runTotals, {
-  kind: 'text',
-  span: 'bigint',
-  slot: 'bigint',
-  stateType: 'text',
-  stateName: 'text',
-  runs: 'bigint',
-  waiting: 'bigint',
-  dueSeconds: 'bigint',
-  dueMicros: 'bigint',
-  delaySeconds: 'bigint',
-  delayMicros: 'bigint',
-  ranSeconds: 'bigint',
-  ranMicros: 'bigint',
-  running: 'bigint',
-  sinceSeconds: 'bigint',
-  sinceMicros: 'bigint',
-});
+const given = givenRows(runTotals);
 
 const columnsOf: Record<Measure, keyof typeof runTotals.$inferInsert> = {
   runs: 'runs',

@@ -35,7 +35,7 @@ export async function verifyTotals(databaseUrl: string, { migrationsFolder, onPr
   try {
     requireCurrent(withoutPassword(databaseUrl), readMigrations(migrationsFolder, 'postgres'), await appliedToPostgres(client));
     await client.query('begin isolation level repeatable read read only');
-    return await findDifferences('postgres', async (text) => (await client.query(text)).rows, onProgress);
+    return await findDifferences('postgres', async (text) => (await client.query<object>(text)).rows, onProgress);
   } finally {
     await client.end();
   }

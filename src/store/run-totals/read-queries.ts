@@ -107,7 +107,7 @@ type Conditions = 'stored' | 'noted' | 'counted';
 interface Building extends Shape {
   dialect: Dialect;
   value: Value<Values>;
-  condition(name: Conditions): SQL;
+  condition: (name: Conditions) => SQL;
 }
 
 const readers = new Map<string, ReturnType<typeof createReader>>();
@@ -185,9 +185,9 @@ const ofNoted = (states: StateCondition | undefined) => states?.(raw('state_type
 function slotsPart(building: Building): SQL {
   const { dialect, kind, value, condition } = building;
   const [place, span, from, to] = [0, 1, 2, 3].map((position) => dialect.cell(position, 'bigint'));
-  const requested = sql`(select ${place} as place, ${span} as span, ${from} as slots_from, ${to} as slots_to from ${dialect.rowsOfJson(value('slots'))}) as asked`;
-  const isIn = sql`${runTotals.kind} = ${kind} and ${runTotals.span} = asked.span and ${runTotals.slot} >= asked.slots_from
-    and ${runTotals.slot} < asked.slots_to and ${condition('stored')}`;
+  const requested = sql`(select ${place} as place, ${span} as span, ${from} as slots_from, ${to} as slots_to from ${dialect.rowsOfJson(value('slots'))}) as requested`;
+  const isIn = sql`${runTotals.kind} = ${kind} and ${runTotals.span} = requested.span and ${runTotals.slot} >= requested.slots_from
+    and ${runTotals.slot} < requested.slots_to and ${condition('stored')}`;
   const sums = sumsOf(building, (measure) => measure);
   return sql`${part('slots', raw('place'), raw('state_type'), raw('state_name'), sums)}
     from ${dialect.lookUp(requested, runTotals, isIn)} group by place, state_type, state_name`;
@@ -238,8 +238,8 @@ function countingOf({ dialect, kind, value }: Building) {
   const delay = dialect.startDelay(runs.expectedStartTime, runs.startTime);
   const overdue = sql`case when ${delay} is null then ${dialect.secondsBetween(runs.expectedStartTime, sql`${value('now')}`)} end`;
   return {
-    requested: sql`(select ${place} as place, ${from} as runs_from, ${to} as runs_to, ${factor} as factor from ${dialect.rowsOfJson(value('ends'))}) as asked`,
-    isIn: sql`${runs.expectedStartTime} >= asked.runs_from and ${runs.expectedStartTime} < asked.runs_to`,
+    requested: sql`(select ${place} as place, ${from} as runs_from, ${to} as runs_to, ${factor} as factor from ${dialect.rowsOfJson(value('ends'))}) as requested`,
+    isIn: sql`${runs.expectedStartTime} >= requested.runs_from and ${runs.expectedStartTime} < requested.runs_to`,
     ran: (isRunning: boolean) => sql`sum(${countedRunTimeSql(runs, dialect, value('now'), { isRunning })})`,
     late: sql`sum(${dialect.wholeMicros(delay)})`,
     /** Of runs that have not ended. */

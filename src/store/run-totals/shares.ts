@@ -52,10 +52,10 @@ export type Measure = (typeof MEASURES)[number];
 
 interface Words {
   /** Whole seconds since 1970, and the microseconds after them. */
-  seconds(instant: string): string;
-  micros(instant: string): string;
+  seconds: (instant: string) => string;
+  micros: (instant: string) => string;
   /** Converts seconds to whole microseconds. */
-  wholeMicros(seconds: string): string;
+  wholeMicros: (seconds: string) => string;
 }
 
 /** In seconds; longer than the calendar. Clients can report any number as a run time. */

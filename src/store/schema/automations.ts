@@ -1,5 +1,6 @@
-import type { JsonObject } from '../../base/json/value.ts';
+import type { Schema } from '../../../generated/operations.ts';
 import type { Kit } from './sqlite-kit.ts';
+import type { Trigger } from './trigger.ts';
 
 export const defineAutomations = (k: Kit) => {
   const automations = k.table(
@@ -12,10 +13,10 @@ export const defineAutomations = (k: Kit) => {
       description: k.text('description').notNull(),
       enabled: k.bool('enabled').notNull(),
       tags: k.list('tags').notNull(),
-      trigger: k.json<JsonObject>('trigger').notNull(),
-      actions: k.json<JsonObject[]>('actions').notNull(),
-      actionsOnTrigger: k.json<JsonObject[]>('actions_on_trigger').notNull(),
-      actionsOnResolve: k.json<JsonObject[]>('actions_on_resolve').notNull(),
+      trigger: k.json<Trigger>('trigger').notNull(),
+      actions: k.json<Schema<'Action'>[]>('actions').notNull(),
+      actionsOnTrigger: k.json<Schema<'Action'>[]>('actions_on_trigger').notNull(),
+      actionsOnResolve: k.json<Schema<'Action'>[]>('actions_on_resolve').notNull(),
     },
     (t) => [
       k.index('automations_name').on(t.name),

@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm';
+import type { Schema } from '../../../generated/operations.ts';
+import type { Instant } from '../../base/instant.ts';
 import type { JsonObject } from '../../base/json/value.ts';
 import type { ResourceLabels } from '../../base/resource-labels.ts';
 import type { Kit } from './sqlite-kit.ts';
+import type { Trigger } from './trigger.ts';
 
 type Automations = ReturnType<typeof import('./automations.ts').defineAutomations>['automations'];
 
@@ -15,6 +18,25 @@ export interface StoredEvent {
   payload: JsonObject;
   received: string;
   follows: string | null;
+}
+
+/** The labels that separate the events of a trigger: sorted `for_each` label → value. */
+export type TriggeringLabels = { [label: string]: string };
+
+/** A record that a trigger fired, and why. Stored unchanged; instants in the fixed-width form. */
+export interface Firing {
+  /** UUIDv7. */
+  id: string;
+  trigger: Trigger;
+  trigger_states: ['Triggered'];
+  /** The time of the service's clock, not of the event. */
+  triggered: Instant;
+  triggering_labels: TriggeringLabels;
+  /** For a composite trigger: the firings of its parts. */
+  triggering_firings: Firing[];
+  /** The last event of the firing; null if silence caused it. */
+  triggering_event: StoredEvent | null;
+  triggering_value: null;
 }
 
 /** The state of the automations engine (docs/adr/0012-automations-engine.md). */
@@ -105,7 +127,7 @@ export const defineEngine = (k: Kit, automations: Automations) => {
         automationId: automationId(),
         firingId: k.uuid('firing_id').notNull(),
         triggered: k.timestamp('triggered').notNull(),
-        firing: k.json<JsonObject>('firing').notNull(),
+        firing: k.json<Firing>('firing').notNull(),
       },
       (t) => [k.primaryKey({ columns: [t.parentTriggerId, t.childTriggerId] }), k.index('child_firings_automation').on(t.automationId)],
     ),
@@ -129,8 +151,8 @@ export const defineEngine = (k: Kit, automations: Automations) => {
         automationId: k.uuid('automation_id').notNull(),
         triggered: k.timestamp('triggered').notNull(),
         /** The automation at the time of firing, in its wire form. */
-        automation: k.json<JsonObject>('automation').notNull(),
-        firing: k.json<JsonObject>('firing').notNull(),
+        automation: k.json<Schema<'Automation'>>('automation').notNull(),
+        firing: k.json<Firing>('firing').notNull(),
         /** Its `prefect.automation.triggered` event, in full. */
         triggeredEvent: k.json<StoredEvent>('triggered_event').notNull(),
       },
@@ -152,7 +174,7 @@ export const defineEngine = (k: Kit, automations: Automations) => {
         actionIndex: k.int('action_index').notNull(),
         /** Belongs to `actions_on_trigger`, whose triggering event is the `prefect.automation.triggered` one. */
         onTrigger: k.bool('on_trigger').notNull(),
-        action: k.json<JsonObject>('action').notNull(),
+        action: k.json<Schema<'Action'>>('action').notNull(),
         /** Acts outside the service, for example with a webhook call. Such actions wait in a separate queue. */
         external: k.bool('external').notNull(),
         /** `waiting`, `running`, `executed` or `failed`. */

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { Schema } from '../../../generated/operations.ts';
 import type { Role } from '../../../generated/roles.ts';
 import type { JsonObject, JsonValue } from '../../base/json/value.ts';
 import type { Kit } from './sqlite-kit.ts';
@@ -67,7 +68,7 @@ export const defineRecords = (k: Kit) => ({
 
   savedSearches: k.table(
     'saved_searches',
-    { ...stamps(k), name: k.key('name').notNull(), filters: k.json<JsonValue[]>('filters').notNull() },
+    { ...stamps(k), name: k.key('name').notNull(), filters: k.json<Schema<'SavedSearchFilter'>[]>('filters').notNull() },
     (t) => [k.uniqueIndex('saved_searches_name').on(t.name)],
   ),
 

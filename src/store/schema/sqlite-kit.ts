@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { type Column, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import {
   customType,
   index,
@@ -7,6 +7,7 @@ import {
   primaryKey,
   real,
   type SQLiteColumn,
+  type SQLiteColumnBuilderBase,
   sqliteTable,
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core';
@@ -14,6 +15,8 @@ import { badText, outOfRange, textTooLong } from '../../base/errors.ts';
 import type { Instant } from '../../base/instant.ts';
 import { parseJson, stringifyJson } from '../../base/json/json.ts';
 import { JsonText, type JsonValue } from '../../base/json/value.ts';
+import { present } from '../../base/present.ts';
+import type { CellKind } from '../dialect/dialect.ts';
 import { canHold } from '../dialect/holdable.ts';
 import { startDelay } from '../dialect/sqlite.ts';
 
@@ -114,26 +117,44 @@ export function fromPostgresTimestamp(value: string): Instant {
   return `${value.slice(0, 10)}T${value.slice(11, 19)}.${fraction.padEnd(6, '0')}Z`;
 }
 
+const kinds = new WeakMap<object, CellKind>();
+
+/** Records the kind of a column that is being declared. */
+function of<B extends SQLiteColumnBuilderBase>(kind: CellKind, builder: B): B {
+  kinds.set(builder, kind);
+  return builder;
+}
+
+/** How the values of a column are passed in JSON rows and between databases. */
+export const cellKind = (column: Column): CellKind => present(kinds.get(column), `the cell kind of ${column.name}`);
+
+const table: typeof sqliteTable = (name: string, builders: object, ...others: []) => {
+  const declared = sqliteTable(name, builders as Record<string, SQLiteColumnBuilderBase>, ...others);
+  const builderOf = new Map(Object.entries(builders));
+  for (const [key, column] of Object.entries(getTableColumns(declared))) kinds.set(column, present(kinds.get(builderOf.get(key)), key));
+  return declared as never;
+};
+
 export const sqliteKit = {
-  table: sqliteTable,
-  uuid: (name: string) => uuid(name),
+  table,
+  uuid: (name: string) => of('uuid', uuid(name)),
   /** The id of a table that PostgreSQL partitions by a time column; with {@link keyInTime}. */
-  idInTime: (name: string) => uuid(name).primaryKey(),
+  idInTime: (name: string) => of('uuid', uuid(name)).primaryKey(),
   /** A text that no index contains. PostgreSQL can't store U+0000, so the codec removes it for both databases. */
-  text: (name: string) => text(name),
-  key,
-  int: (name: string) => int(name),
+  text: (name: string) => of('text', text(name)),
+  key: (name: string, maxBytes?: number) => of('text', key(name, maxBytes)),
+  int: (name: string) => of('int', int(name)),
   /** A whole number of up to 64 bits; values beyond 2^53 lose digits when they are read. */
-  bigint: (name: string) => integer(name),
-  float: (name: string) => real(name),
-  bool: (name: string) => bool(name),
-  timestamp: (name: string) => timestamp(name),
+  bigint: (name: string) => of('bigint', integer(name)),
+  float: (name: string) => of('float', real(name)),
+  bool: (name: string) => of('bool', bool(name)),
+  timestamp: (name: string) => of('timestamp', timestamp(name)),
   /** Free-form JSON, with numbers kept exactly. */
-  json: <T = JsonValue>(name: string) => jsonColumn<T>(name),
+  json: <T = JsonValue>(name: string) => of('json', jsonColumn<T>(name)),
   /** A JSON array of strings that queries search. */
-  list: (name: string) => jsonColumn<string[]>(name, checkTexts),
+  list: (name: string) => of('list', jsonColumn<string[]>(name, checkTexts)),
   /** A list of tags that runs inherit. */
-  tags: (name: string) => jsonColumn<string[]>(name, checkTags),
+  tags: (name: string) => of('list', jsonColumn<string[]>(name, checkTags)),
   /** The index entry for {@link Dialect.textOrder}. */
   textOrder: (column: SQLiteColumn): SQL => sql.raw(column.name),
   /** The index entry for {@link Dialect.startDelay}. */

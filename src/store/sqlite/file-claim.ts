@@ -29,6 +29,6 @@ export function claimFile(file: string, { isReplaced = false }: { isReplaced?: b
   } catch (error) {
     guard.close();
     if ((error as { code?: string }).code !== 'SQLITE_BUSY') throw error;
-    throw new DatabaseInUse(`${file} is in use by another running service.${existsSync(file) ? '' : ' It is being created.'}`);
+    throw new DatabaseInUse(`${file} is in use by another running service.${existsSync(file) ? '' : ' That service is creating it.'}`);
   }
 }

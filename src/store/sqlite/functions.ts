@@ -8,7 +8,7 @@ const KEPT_PATTERNS = 200;
 /** Adds functions that statements use and SQLite lacks. Call it for every connection. */
 export function registerFunctions(connection: Database.Database): void {
   // full Unicode case folding
-  connection.function('case_fold', { deterministic: true }, (text) => (typeof text === 'string' ? caseFold(text) : text));
+  connection.function('case_fold', { deterministic: true }, (text: unknown) => (typeof text === 'string' ? caseFold(text) : text));
   const known = new Map<string, Wildcards>();
   // the time of GLOB grows with the product of the lengths
   connection.function('matches_wildcards', { deterministic: true }, (text, pattern) => {

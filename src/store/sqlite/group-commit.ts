@@ -15,7 +15,7 @@ export interface GroupConnection {
 /** Thrown by work that needs a separate transaction, in which it is called again. */
 export class NeedsOwnTransaction extends Error {
   constructor() {
-    super('the transaction begins anew, by itself');
+    super('the transaction restarts alone');
   }
 }
 

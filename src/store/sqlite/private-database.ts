@@ -21,7 +21,7 @@ export function protectDatabase(file: string): string[] {
   if (process.platform === 'win32') return [];
   const notices = [file, lockFileOf(file), `${file}-wal`, `${file}-shm`].flatMap(protect);
   if ((statSync(folder).mode & OTHERS_WRITE) !== 0)
-    notices.push(`Others can write to the folder ${folder} of the database: take that permission from them.`);
+    notices.push(`Other users can write to the folder ${folder} of the database. Remove their permission.`);
   return notices;
 }
 
@@ -36,8 +36,8 @@ function protect(file: string): string[] {
   if ((mode & OTHERS) === 0) return [];
   try {
     chmodSync(file, PRIVATE_FILE);
-    return [`Others could read ${file}. Now only its owner can.`];
+    return [`Other users were able to read ${file}. The service removed their permission.`];
   } catch {
-    return [`Others can read ${file}, and it belongs to somebody else: take that permission from them.`];
+    return [`Other users can read ${file}, and it belongs to another user. Remove their permission.`];
   }
 }

@@ -132,8 +132,8 @@ export class SqliteStore implements Store {
   /** Also rejects if the file has been moved away, or can't be written to. */
   async ping(): Promise<void> {
     this.readonly.prepare('select 1').get();
-    if (!this.place.isStillThere()) throw contention('the database file is not where it was when the service started');
-    if (this.place.isFull()) throw contention('there is no more room on the disk of the database');
+    if (!this.place.isStillThere()) throw contention('the database file was moved or deleted after the service started');
+    if (this.place.isFull()) throw contention('the disk of the database is full');
     // a client that checks readiness may hold writers back until the service is ready, so the check tries a write itself
     if (this.isWriteBroken) await this.transaction(async () => void this.writer.pragma('user_version = 0'));
   }

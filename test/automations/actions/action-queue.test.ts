@@ -25,23 +25,23 @@ function lasting(): BatchRunner & { taken: string[]; release(): void } {
 const queueOf = (api: Api, node: string, runner: BatchRunner) =>
   new ActionQueue(api.deps, { external: false, node, concurrency: 1, perAutomation: 8, batch: 8, leaseSeconds: 30 }, runner);
 
-describe('claims of actions', () => {
+describe('claims on actions', () => {
   onEveryStore((api) => {
-    it('are renewed while their node lives, also those that wait there; then others take them', async () => {
+    it('a live node renews its claims, also on actions that wait in its queue; other nodes claim them after it dies', async () => {
       const { invocations } = await fire(api, { actions: [{ type: 'do-nothing' }, { type: 'do-nothing' }] });
       const [living, other] = [lasting(), lasting()];
       const [mine, theirs] = [queueOf(api, 'living', living), queueOf(api, 'other', other)];
       const owners = async () => (await Promise.all(invocations.map((one) => stored(api, one)))).map((row) => row?.claimedBy);
       mine.wake();
       await vi.waitFor(async () => expect(await owners()).toEqual(['living', 'living']));
-      const look = async () => {
+      const wakeOther = async () => {
         theirs.wake();
         await theirs.idle();
       };
       for (let round = 0; round < 3; round++) {
         api.clock.advance(20);
         await mine.renew();
-        await look();
+        await wakeOther();
         expect(other.taken).toEqual([]);
       }
       // a stopped node doesn't renew its claims

@@ -2,9 +2,9 @@ import { asc, eq } from 'drizzle-orm';
 import type { Schema } from '../../../generated/operations.ts';
 import { waitingAction } from '../../../src/automations/actions/invocations.ts';
 import type { ActionRow } from '../../../src/automations/actions/queries.ts';
-import type { JsonObject } from '../../../src/base/json/value.ts';
-import type { StoredEvent } from '../../../src/store/schema/engine.ts';
+import type { Firing, StoredEvent } from '../../../src/store/schema/engine.ts';
 import { automationActions, automationFirings } from '../../../src/store/schema/tables.ts';
+import type { Trigger } from '../../../src/store/schema/trigger.ts';
 import type { Api } from '../../support/api.ts';
 import { automation, trigger } from '../records/builders.ts';
 
@@ -58,19 +58,19 @@ export async function fire(api: Api, given: Given = {}): Promise<Fired> {
   const { ids, clock, store } = api.deps;
   const triggered = clock.now();
   const triggering = given.event === undefined ? event(api) : given.event;
-  const firing: JsonObject = {
+  const firing: Firing = {
     id: ids.next(),
-    trigger: made.trigger,
+    trigger: made.trigger as Trigger,
     trigger_states: ['Triggered'],
     triggered,
     triggering_labels: labels,
     triggering_firings: [],
-    triggering_event: triggering as unknown as JsonObject | null,
+    triggering_event: triggering,
     triggering_value: null,
   };
   const triggeredEvent = event(api, { 'prefect.resource.id': `prefect.automation.${made.id}` }, { event: 'prefect.automation.triggered' });
-  const firingId = firing.id as string;
-  const rows = [...made.actions, ...made.actions_on_trigger].map((action: JsonObject, actionIndex) => ({
+  const firingId = firing.id;
+  const rows = [...made.actions, ...made.actions_on_trigger].map((action, actionIndex) => ({
     ...waitingAction(
       { id: ids.next(), firingId, automationId: made.id, created: clock.now(), actionIndex, onTrigger: actionIndex >= actions.length },
       action,
@@ -106,7 +106,7 @@ export async function stored(api: Api, invocation: string): Promise<ActionRow> {
 }
 
 /** Changes the row of an invocation directly in the database. */
-export async function meddle(api: Api, invocation: string, changes: Partial<ActionRow>): Promise<void> {
+export async function changeAction(api: Api, invocation: string, changes: Partial<ActionRow>): Promise<void> {
   await api.deps.store.transaction(async (tx) => {
     await tx.db.update(automationActions).set(changes).where(eq(automationActions.id, invocation));
   });

@@ -8,16 +8,17 @@ import { actionKind } from '../../../src/automations/actions/table.ts';
 import { addSeconds } from '../../../src/base/instant.ts';
 import type { Api } from '../../support/api.ts';
 import { onEveryStore } from '../../support/every-store.ts';
+import { until } from '../../support/waiting.ts';
 import { systemBlock } from '../notifications/blocks.ts';
 import { type Receiver, startReceiver } from '../notifications/receiver.ts';
 import { runDeployment } from '../records/builders.ts';
-import { fire, meddle, results, stored } from './builders.ts';
+import { changeAction, fire, results, stored } from './builders.ts';
 
 const doNothing = { type: 'do-nothing' };
 const signal = new AbortController().signal;
 
 /** The row of an action that a node claimed before it crashed. */
-const claimedByTheDead = (api: Api) => ({
+const claimedByCrashedNode = (api: Api) => ({
   status: 'running',
   claimedBy: 'dead',
   claimExpires: addSeconds(api.clock.peek(), 60),
@@ -34,15 +35,6 @@ const nextEvent = (api: Api, name: string) =>
     });
   });
 
-/** Checks the condition again after each notification of an executed action. */
-async function until(api: Api, isTrue: () => Promise<boolean>): Promise<void> {
-  let again = nextEvent(api, 'prefect.automation.action.executed');
-  while (!(await isTrue())) {
-    await again;
-    again = nextEvent(api, 'prefect.automation.action.executed');
-  }
-}
-
 describe('the executor of actions', () => {
   let receiver: Receiver;
   /** Requests to `/slow` wait here until the test releases them. */
@@ -50,7 +42,7 @@ describe('the executor of actions', () => {
   const release = () => {
     const responses = held ?? [];
     held = undefined;
-    for (const answer of responses) answer();
+    for (const respond of responses) respond();
   };
   beforeAll(async () => {
     receiver = await startReceiver((response, _index, request) => {
@@ -69,9 +61,9 @@ describe('the executor of actions', () => {
       return { type: 'call-webhook', block_document_id: block.id, payload };
     };
 
-    it('takes over from a node that died, when its claim has expired, and not before', async () => {
+    it('claims the action of a node that died when its claim expires, and not before', async () => {
       const deployment = await api.deployment();
-      const { invocations } = await fire(api, { actions: [runDeployment(deployment.id)], row: claimedByTheDead(api) });
+      const { invocations } = await fire(api, { actions: [runDeployment(deployment.id)], row: claimedByCrashedNode(api) });
       expect(await api.service('automation-actions')).toMatchObject({ handled: 0 });
       expect(await results(api, invocations[0]!)).toEqual([]);
       api.clock.advance(61);
@@ -80,9 +72,9 @@ describe('the executor of actions', () => {
       expect(await stored(api, invocations[0]!)).toMatchObject({ status: 'executed', attempts: 1, claimedBy: null, claimExpires: null });
     });
 
-    it('does nothing with an action that another node has taken over meanwhile', async () => {
+    it('skips an action that another node has claimed in the meantime', async () => {
       const deployment = await api.deployment();
-      const { invocations } = await fire(api, { actions: [runDeployment(deployment.id)], row: claimedByTheDead(api) });
+      const { invocations } = await fire(api, { actions: [runDeployment(deployment.id)], row: claimedByCrashedNode(api) });
       api.clock.advance(61);
       await api.service('automation-actions');
       const [found] = await findActions(api.deps.store.reader, invocations);
@@ -94,7 +86,7 @@ describe('the executor of actions', () => {
       expect(await results(api, invocations[0]!)).toHaveLength(2);
     });
 
-    it('carries out each action once when two do it at the same time', async () => {
+    it('runs each action once when two executors run at the same time', async () => {
       const deployment = await api.deployment();
       const fired = await Promise.all(
         Array.from({ length: 20 }, () => fire(api, { actions: [runDeployment(deployment.id), doNothing, doNothing] })),
@@ -106,10 +98,10 @@ describe('the executor of actions', () => {
       for (const invocation of fired.flatMap(({ invocations }) => invocations)) expect(await results(api, invocation)).toHaveLength(2);
     });
 
-    it('tries what fails unexpectedly four times, tells why, and reports it then', async () => {
-      const { invocations } = await fire(api, { actions: [doNothing], row: { action: { type: 'no-such' } } });
+    it('tries an action that fails unexpectedly four times, logs the reason, and then reports the failure', async () => {
+      const { invocations } = await fire(api, { actions: [doNothing], row: { action: { type: 'no-such' } as never } });
       const [id] = invocations as [string];
-      const reason = "Unexpected error in 'no-such' action: no actions of the type no-such";
+      const reason = "Unexpected error in 'no-such' action: unknown action type no-such";
       for (let attempt = 1; attempt < 4; attempt++) {
         await api.service('automation-actions');
         expect(await stored(api, id)).toMatchObject({ status: 'waiting', attempts: attempt, reason, ended: null, claimedBy: null });
@@ -124,16 +116,16 @@ describe('the executor of actions', () => {
       expect(ended).toMatchObject({ event: 'prefect.automation.action.failed', payload: { reason } });
     });
 
-    it('gives up what was under way each time that its process died, and nothing else', async () => {
+    it('fails only the actions that were running each time that their process died', async () => {
       const { invocations } = await fire(api, { actions: [doNothing, doNothing, doNothing, doNothing] });
       const [fatal, third, second, given] = invocations as [string, string, string, string];
-      const died = { ...claimedByTheDead(api), claimExpires: null };
-      await meddle(api, fatal, { ...died, attempts: 3 });
-      await meddle(api, third, { ...died, attempts: 2 });
-      await meddle(api, second, died);
-      await meddle(api, given, { status: 'waiting', attempts: 3 });
+      const claimed = { ...claimedByCrashedNode(api), claimExpires: null };
+      await changeAction(api, fatal, { ...claimed, attempts: 3 });
+      await changeAction(api, third, { ...claimed, attempts: 2 });
+      await changeAction(api, second, claimed);
+      await changeAction(api, given, { status: 'waiting', attempts: 3 });
       await api.service('automation-actions');
-      const reason = 'The service stopped each time that the action was under way.';
+      const reason = 'The service stopped during every attempt to run the action.';
       expect(await stored(api, fatal)).toMatchObject({ status: 'failed', reason });
       expect((await results(api, fatal)).at(-1)).toMatchObject({ event: 'prefect.automation.action.failed', payload: { reason } });
       expect(await stored(api, third)).toMatchObject({ status: 'executed', attempts: 3 });
@@ -141,8 +133,8 @@ describe('the executor of actions', () => {
       expect(await stored(api, given)).toMatchObject({ status: 'executed', attempts: 3 });
     });
 
-    it('goes on at once after a restart where no other node can be, and when the claims expire where one can', async () => {
-      const { invocations } = await fire(api, { actions: [doNothing], row: claimedByTheDead(api) });
+    it('continues immediately after a restart if no other node can exist, and after the claims expire if one can', async () => {
+      const { invocations } = await fire(api, { actions: [doNothing], row: claimedByCrashedNode(api) });
       const next = new ActionExecutor(api.deps, 'next');
       const over = api.kind === 'sqlite' ? nextEvent(api, 'prefect.automation.action.executed') : Promise.resolve();
       next.start();
@@ -154,12 +146,12 @@ describe('the executor of actions', () => {
       expect(await stored(api, invocations[0]!)).toMatchObject({ status: 'executed' });
     });
 
-    it('calls a webhook once, even when the node dies before it can tell', async () => {
+    it('calls a webhook once, even if the node dies before it can record the result', async () => {
       receiver.received.length = 0;
       const action = await call('hello');
       const { invocations } = await fire(api, { actions: [action, action] });
       const [lost, called] = invocations as [string, string];
-      await meddle(api, lost, { ...claimedByTheDead(api), attempted: api.clock.peek() });
+      await changeAction(api, lost, { ...claimedByCrashedNode(api), attempted: api.clock.peek() });
       await api.service('automation-actions');
       expect(received()).toEqual(['hello']);
       expect(await stored(api, called)).toMatchObject({ status: 'executed', attempted: expect.any(String) });
@@ -168,12 +160,12 @@ describe('the executor of actions', () => {
       expect(received()).toEqual(['hello']);
       const [, ended] = await results(api, lost);
       expect(ended!.payload.reason).toBe(
-        'The service stopped while the action was under way. It may have been carried out and is not repeated.',
+        'The service stopped while the action was running. The action may have completed, so it is not retried.',
       );
       expect(await stored(api, lost)).toMatchObject({ status: 'failed' });
     });
 
-    it('is woken by a poke, and finishes what is under way before it stops', async () => {
+    it('wakes on a notification, and finishes running actions before it stops', async () => {
       const executor = new ActionExecutor(api.deps, 'woken');
       executor.start();
       const ended = nextEvent(api, 'prefect.automation.action.executed');
@@ -187,14 +179,14 @@ describe('the executor of actions', () => {
       expect(await stored(api, late[0]!)).toMatchObject({ status: 'waiting' });
     });
 
-    it('lets nobody wait for a slow receiver, and does not flood it', async () => {
+    it('does not block other actions on a slow receiver, and does not flood it', async () => {
       held = [];
       const waits = await call('', '/slow');
       const slow = await fire(api, { actions: Array.from({ length: 10 }, () => waits) });
       const fast = await fire(api, { actions: [await call('fast'), doNothing] });
       const executor = new ActionExecutor(api.deps, 'patient');
       const drained = executor.drain(signal);
-      await until(api, async () => {
+      await until('the other actions are executed', async () => {
         const rows = await Promise.all(fast.invocations.map((id) => stored(api, id)));
         return rows.every(({ status }) => status === 'executed');
       });
@@ -206,7 +198,7 @@ describe('the executor of actions', () => {
       for (const id of slow.invocations) expect(await stored(api, id)).toMatchObject({ status: 'executed' });
     });
 
-    it('fails for good when a template cannot be rendered, without a call', async () => {
+    it('fails permanently, without a request, when a template cannot be rendered', async () => {
       receiver.received.length = 0;
       const template = '{{ event.related.append(1) }}';
       const { invocations } = await fire(api, { actions: [await call(template)] });

@@ -5,9 +5,9 @@ import { relatedOfBlock, systemBlock } from '../notifications/blocks.ts';
 import { type Receiver, startReceiver } from '../notifications/receiver.ts';
 import { event, outcome } from './builders.ts';
 
-const NOBODY = '00000000-0000-4000-8000-000000000000';
+const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 
-describe('actions that reach beyond the service', () => {
+describe('actions that call other services', () => {
   let receiver: Receiver;
   beforeAll(async () => {
     receiver = await startReceiver((response, _index, request) => {
@@ -29,7 +29,7 @@ describe('actions that reach beyond the service', () => {
       ...given,
     });
 
-    it('a webhook gets the rendered payload; whatever it answers is a success', async () => {
+    it('a webhook receives the rendered payload; every response is a success', async () => {
       const block = await webhook(`${receiver.origin}/fails`);
       const given = { event: event(api, 'acme.thing', { payload: { n: 5 } }) };
       const { triggeredEventId, invocations, begun, ended } = await outcome(api, call(block.id, 'n={{ event.payload.n }}'), given);
@@ -54,20 +54,20 @@ describe('actions that reach beyond the service', () => {
       expect(ended.related.slice(0, 2)).toEqual(relatedOfBlock(block, 'webhook'));
     });
 
-    it('blocks that are gone or of another kind are told, without the block', async () => {
+    it('a block that is deleted or of another type is reported without its data', async () => {
       const block = await custom('/');
       const reason = async (action: object) => {
         const { ended } = await outcome(api, action);
         expect(ended.related.map((labels) => labels['prefect.resource.role'])).toEqual(['automation-triggered-event', 'triggering-event']);
         return ended.payload.reason;
       };
-      expect(await reason(call(NOBODY))).toBe("Unexpected status from 'call-webhook' action: 404");
-      expect(await reason(notify(NOBODY))).toBe("Unexpected status from 'send-notification' action: 404");
+      expect(await reason(call(UNKNOWN_ID))).toBe("Unexpected status from 'call-webhook' action: 404");
+      expect(await reason(notify(UNKNOWN_ID))).toBe("Unexpected status from 'send-notification' action: 404");
       expect(await reason(call(block.id))).toBe('The referenced block was not a webhook block');
       expect(await reason(notify((await webhook(`${receiver.origin}/`)).id))).toBe('The referenced block was not a notification block');
     });
 
-    it('a notification has its subject and body rendered', async () => {
+    it('a notification has a rendered subject and body', async () => {
       const block = await custom('/');
       const { ended } = await outcome(api, notify(block.id, { subject: 'about {{ event.resource.id }}', body: 'by {{ automation.id }}' }), {
         name: 'Tell',
@@ -87,7 +87,7 @@ describe('actions that reach beyond the service', () => {
       expect(receiver.received).toHaveLength(before + 1);
     });
 
-    it('templates see the state that the event tells of, nothing where there is nothing, and change nothing', async () => {
+    it('templates see the state in the event and none without one, and cannot change it', async () => {
       const block = await webhook(`${receiver.origin}/`);
       const run = await api.flowRun({ state: 'RUNNING' });
       const resource = {

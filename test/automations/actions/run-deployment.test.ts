@@ -8,7 +8,7 @@ describe('run-deployment', () => {
   onEveryStore((api) => {
     const runsOf = async (id: string) => (await api.post('/flow_runs/filter', { deployments: { id: { any_: [id] } } })).body;
 
-    it('creates a run in the name of the automation, scheduled for later, with rendered parameters', async () => {
+    it('creates a run on behalf of the automation, scheduled for later, with rendered parameters', async () => {
       const deployment = await api.deployment({ parameters: { a: 1, n: 0 }, tags: ['mine'] });
       const parameters = { n: '{{ event.payload.n }}', text: 'n={{ event.payload.n }}' };
       const action = runDeployment(deployment.id, { parameters, job_variables: { x: '{{ event.id }}' }, schedule_after: 90 });
@@ -44,13 +44,13 @@ describe('run-deployment', () => {
       });
     });
 
-    it('takes the parameters of the deployment when it has none of its own', async () => {
+    it('uses the parameters of the deployment if it has none', async () => {
       const deployment = await api.deployment({ parameters: { a: 1 } });
       await outcome(api, runDeployment(deployment.id));
       expect(await runsOf(deployment.id)).toMatchObject([{ parameters: { a: 1 } }]);
     });
 
-    it('runs the deployment that the event tells of', async () => {
+    it('runs the deployment that the event names', async () => {
       const deployment = await api.deployment();
       const about = event(api, `prefect.deployment.${deployment.id}`);
       await outcome(api, runDeployment(null, { source: 'inferred' }), { event: about });
@@ -69,7 +69,7 @@ describe('run-deployment', () => {
       expect(ended.related[0]).toEqual({ 'prefect.resource.id': `prefect.deployment.${deployment.id}`, 'prefect.resource.role': 'target' });
     });
 
-    it('fails for parameters that cannot be rendered, and makes no run', async () => {
+    it('fails for parameters that cannot be rendered, and creates no run', async () => {
       const deployment = await api.deployment();
       const { ended } = await outcome(api, runDeployment(deployment.id, { parameters: { n: '{{ event.payload.missing }}' } }));
       expect(ended.payload.reason).toMatch(/^Unable to create flow run from deployment: ./);
@@ -78,7 +78,7 @@ describe('run-deployment', () => {
       expect(await runsOf(deployment.id)).toEqual([]);
     });
 
-    it('obeys the schema of the parameters', async () => {
+    it('enforces the schema of the parameters', async () => {
       const schema = { type: 'object', properties: { n: { type: 'integer' } } };
       const deployment = await api.deployment({ parameter_openapi_schema: schema, enforce_parameter_schema: true });
       const { ended } = await outcome(api, runDeployment(deployment.id, { parameters: { n: 'no number' } }));

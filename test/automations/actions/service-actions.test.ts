@@ -3,7 +3,7 @@ import { onEveryStore } from '../../support/every-store.ts';
 import { trigger } from '../records/builders.ts';
 import { event, fire, outcome, results, stored } from './builders.ts';
 
-const NOBODY = '00000000-0000-4000-8000-000000000000';
+const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 
 describe('actions on the objects of the service', () => {
   onEveryStore((api) => {
@@ -11,7 +11,7 @@ describe('actions on the objects of the service', () => {
     const read = async (path: string) => (await api.get(path)).body;
 
     describe('result events', () => {
-      it('tell of the begin and of the end, each with everything that led to it', async () => {
+      it('report the start and the end, each with all its causes', async () => {
         const run = await api.flowRun({ state: 'RUNNING' });
         const triggering = flowRunEvent(run.id);
         const { automation, triggeredEventId, invocations, begun, ended } = await outcome(
@@ -46,7 +46,7 @@ describe('actions on the objects of the service', () => {
         });
       });
 
-      it('follow no event that is five minutes away, and none when silence fired', async () => {
+      it('do not follow an event that is five minutes away, nor any event after a proactive firing', async () => {
         const late = event(api);
         api.clock.advance(300);
         expect((await outcome(api, { type: 'do-nothing' }, { event: late })).begun.follows).toBeNull();
@@ -65,7 +65,7 @@ describe('actions on the objects of the service', () => {
         expect(ended.event).toBe('prefect.automation.action.executed');
       });
 
-      it('of actions on trigger count on, and tell of the triggered event as the triggering one', async () => {
+      it('of actions on trigger continue the count, and name the triggered event as the triggering one', async () => {
         const { invocations, triggeredEventId } = await fire(api, {
           actions: [{ type: 'do-nothing' }],
           onTrigger: [{ type: 'do-nothing' }],
@@ -81,7 +81,7 @@ describe('actions on the objects of the service', () => {
     });
 
     describe('flow runs', () => {
-      it('are those of the triggering labels before those of the event', async () => {
+      it('are taken from the triggering labels before those of the event', async () => {
         const [run, other] = [await api.flowRun({ state: 'RUNNING' }), await api.flowRun({ state: 'RUNNING' })];
         const labels = { 'prefect.resource.id': `prefect.flow-run.${run.id}` };
         await outcome(api, { type: 'cancel-flow-run' }, { event: flowRunEvent(other.id), labels });
@@ -89,22 +89,28 @@ describe('actions on the objects of the service', () => {
         expect((await read(`/flow_runs/${other.id}`)).state_type).toBe('RUNNING');
       });
 
-      it('may be related to the event', async () => {
+      it('can be related to the event', async () => {
         const run = await api.flowRun({ state: 'RUNNING' });
         const related = [{ 'prefect.resource.id': 'prefect.flow-run.unknown' }, { 'prefect.resource.id': `prefect.flow-run.${run.id}` }];
         await outcome(api, { type: 'cancel-flow-run' }, { event: event(api, 'acme.thing', { related }) });
         expect((await read(`/flow_runs/${run.id}`)).state_type).toBe('CANCELLING');
       });
 
-      it.each(['cancel-flow-run', 'suspend-flow-run', 'resume-flow-run', 'delete-flow-run'])('%s fails without one', async (type) => {
-        for (const given of [event(api), null]) {
-          const { begun, ended } = await outcome(api, { type }, { event: given });
-          expect(ended).toMatchObject({ event: 'prefect.automation.action.failed', payload: { reason: 'No flow run could be inferred' } });
-          expect(begun.related[0]!['prefect.resource.role']).toBe('automation-triggered-event');
-        }
-      });
+      it.each(['cancel-flow-run', 'suspend-flow-run', 'resume-flow-run', 'delete-flow-run'])(
+        '%s fails without a flow run',
+        async (type) => {
+          for (const given of [event(api), null]) {
+            const { begun, ended } = await outcome(api, { type }, { event: given });
+            expect(ended).toMatchObject({
+              event: 'prefect.automation.action.failed',
+              payload: { reason: 'No flow run could be inferred' },
+            });
+            expect(begun.related[0]!['prefect.resource.role']).toBe('automation-triggered-event');
+          }
+        },
+      );
 
-      it('tell why the rules did not accept a state, which stay in force', async () => {
+      it('report why the rules rejected a state; the rules still apply', async () => {
         const run = await api.flowRun({ state: 'COMPLETED' });
         const { ended, invocations } = await outcome(api, { type: 'cancel-flow-run' }, { event: flowRunEvent(run.id) });
         expect(ended.event).toBe('prefect.automation.action.failed');
@@ -118,7 +124,7 @@ describe('actions on the objects of the service', () => {
         expect((await read(`/flow_runs/${scheduled.id}`)).state_type).toBe('CANCELLED');
       });
 
-      it('change their state as the action says, by force if it does', async () => {
+      it('change to the state of the action, with force if the action specifies it', async () => {
         const run = await api.flowRun({ state: 'COMPLETED' });
         const action = { type: 'change-flow-run-state', state: 'FAILED', name: 'Rejected', message: 'no', force: true };
         const { ended } = await outcome(api, action, { event: flowRunEvent(run.id) });
@@ -160,11 +166,11 @@ describe('actions on the objects of the service', () => {
         await api.deps.background.done();
       });
 
-      it.each(['cancel-flow-run', 'resume-flow-run', 'delete-flow-run'])('%s of one that is gone tells the status', async (type) => {
-        const { ended } = await outcome(api, { type }, { event: flowRunEvent(NOBODY) });
+      it.each(['cancel-flow-run', 'resume-flow-run', 'delete-flow-run'])('%s of a deleted flow run reports the status', async (type) => {
+        const { ended } = await outcome(api, { type }, { event: flowRunEvent(UNKNOWN_ID) });
         expect(ended.event).toBe('prefect.automation.action.failed');
         expect(ended.payload.reason).toBe(`Unexpected status from '${type}' action: 404`);
-        expect(ended.related[0]).toEqual({ 'prefect.resource.id': `prefect.flow-run.${NOBODY}`, 'prefect.resource.role': 'target' });
+        expect(ended.related[0]).toEqual({ 'prefect.resource.id': `prefect.flow-run.${UNKNOWN_ID}`, 'prefect.resource.role': 'target' });
       });
     });
 
@@ -205,22 +211,22 @@ describe('actions on the objects of the service', () => {
         expect(await target.isOn()).toBe(true);
       });
 
-      it.each(Object.keys(objects) as Kind[])('a %s fails without an event, or with one of something else', async (kind) => {
+      it.each(Object.keys(objects) as Kind[])('a %s fails without an event, or with an event of another resource', async (kind) => {
         const noun = kind.replace('-', ' ');
         const action = { type: `pause-${kind}`, source: 'inferred' };
         expect((await outcome(api, action, { event: null })).ended.payload.reason).toBe(`No event to infer the ${noun}`);
         expect((await outcome(api, action)).ended.payload.reason).toBe(`No ${noun} could be inferred`);
       });
 
-      it.each(Object.keys(objects) as Kind[])('a %s fails when it is gone', async (kind) => {
+      it.each(Object.keys(objects) as Kind[])('a %s fails when it does not exist', async (kind) => {
         const type = `pause-${kind}`;
-        const { ended } = await outcome(api, { type, [member(kind)]: NOBODY });
-        const expected = kind === 'work-pool' ? `Work pool ${NOBODY} not found` : `Unexpected status from '${type}' action: 404`;
+        const { ended } = await outcome(api, { type, [member(kind)]: UNKNOWN_ID });
+        const expected = kind === 'work-pool' ? `Work pool ${UNKNOWN_ID} not found` : `Unexpected status from '${type}' action: 404`;
         expect(ended.payload.reason).toBe(expected);
         expect(ended.payload.status_code).toBe(kind === 'work-pool' ? undefined : 404);
       });
 
-      it('an automation that would start runs for ever is refused with the reason', async () => {
+      it('an automation that would start runs forever is rejected with the reason', async () => {
         const looping = await fire(api);
         const deployment = await api.deployment();
         await api.put(`/automations/${looping.automation.id}`, {
@@ -234,7 +240,7 @@ describe('actions on the objects of the service', () => {
       });
     });
 
-    it('an invocation that is told of twice is carried out once', async () => {
+    it('an invocation that is announced twice runs once', async () => {
       const { invocations } = await outcome(api, { type: 'do-nothing' });
       await api.service('automation-actions');
       expect(await results(api, invocations[0]!)).toHaveLength(2);

@@ -22,7 +22,7 @@ describe('previewTrigger', () => {
       return response.body;
     };
 
-    it('200: tells when it would have fired and with which events, and saves nothing', async () => {
+    it('200: reports when it would have fired and with which events, and saves nothing', async () => {
       const { name, start, events } = await happened([0, 1, 2, 3, 4, 22, 23, 24]);
       const before = (await api.post('/automations/count', {})).body;
       const { firings, total_firings, events_seen, events_covered, complete, explanation } = await preview(
@@ -42,7 +42,7 @@ describe('previewTrigger', () => {
       expect(await api.events('prefect.automation.triggered')).toEqual([]);
     });
 
-    it('200: takes durations and triggers in every spelling that creating an automation takes', async () => {
+    it('200: accepts durations and triggers in every form that createAutomation accepts', async () => {
       const { name, start } = await happened([0, 1]);
       const response = await api.post('/automations/preview', {
         trigger: { posture: 'Reactive', expect: [name], threshold: 2, within: 'PT10S' },
@@ -51,7 +51,7 @@ describe('previewTrigger', () => {
       expect(response.body).toMatchObject({ total_firings: 1 });
     });
 
-    it('200: each value of a label has windows of its own', async () => {
+    it('200: each value of a label has its own buckets', async () => {
       const { name, start, until } = await happened([0, 1, 2], { resource: resource('acme.a') });
       const others = [3, 4].map((second) =>
         clientEvent(api, { event: name, occurred: addSeconds(start, second / 10), resource: resource('acme.b') }),
@@ -67,7 +67,7 @@ describe('previewTrigger', () => {
       ]);
     });
 
-    it('200: a proactive trigger would have fired while nothing came', async () => {
+    it('200: a proactive trigger would have fired while no events came', async () => {
       const { name, start } = await happened([10, 300]);
       const { firings } = await preview(
         { posture: 'Proactive', expect: [name], within: 30 },
@@ -77,7 +77,7 @@ describe('previewTrigger', () => {
       expect(firings[0].reason).toContain('Fewer than 1 expected event');
     });
 
-    it('200: a composite fires with the events of its parts', async () => {
+    it('200: a composite trigger fires with the events of its parts', async () => {
       const one = await happened([0]);
       const other = await happened([0]);
       const parts = [one, other].map(({ name }) => ({ type: 'event', posture: 'Reactive', expect: [name] }));
@@ -86,24 +86,28 @@ describe('previewTrigger', () => {
       expect(both.firings).toMatchObject([{ events: [{ event: one.name }, { event: other.name }] }]);
       const reversed = await preview({ type: 'sequence', posture: undefined, within: 3600, triggers: parts.toReversed() }, period);
       expect(reversed.total_firings).toBe(0);
-      expect(reversed.explanation[0]).toContain('in their order');
+      expect(reversed.explanation[0]).toContain('fire in order');
     });
 
     it.each([
-      ['a name that nothing has', { expect: ['acme.nothing.like.it'] }, 'has a name that it waits for'],
-      ['a resource that does not fit', { match: { 'prefect.resource.id': 'acme.other.*' } }, 'fits `match`'],
-      ['a related resource that does not fit', { match_related: { 'prefect.resource.role': 'nobody' } }, 'fits `match_related`'],
-      ['too few events', { threshold: 5, within: 60 }, 'needs 5. The fullest window of 60 seconds reached 3.'],
-      ['no arming event', { after: ['acme.arming'], within: 60 }, 'arms it (`after`)'],
-      ['silence that never was', { posture: 'Proactive', within: 600 }, 'In every window of 600 seconds'],
-    ])('200: says why it would not have fired: %s', async (_, trigger, words) => {
+      ['an event name that no event has', { expect: ['acme.nothing.like.it'] }, 'but none with an expected name'],
+      ['a resource that does not match', { match: { 'prefect.resource.id': 'acme.other.*' } }, 'did not fit `match`'],
+      [
+        'a related resource that does not match',
+        { match_related: { 'prefect.resource.role': 'nobody' } },
+        'no related resource fit `match_related`',
+      ],
+      ['too few events', { threshold: 5, within: 60 }, 'requires 5. The fullest bucket of 60 seconds reached 3.'],
+      ['no arming event', { after: ['acme.arming'], within: 60 }, 'no expected event followed an `after` event'],
+      ['no silence', { posture: 'Proactive', within: 600 }, 'In every bucket of 600 seconds'],
+    ])('200: reports why it would not have fired: %s', async (_, trigger, words) => {
       const { name, start, until } = await happened([0, 1, 2], { related: [related('acme.role', 'acme.related')] });
       const { total_firings, explanation } = await preview({ expect: [name], ...trigger }, { since: start, until });
       expect(total_firings).toBe(0);
       expect(explanation.join(' ')).toContain(words);
     });
 
-    it('200: stops at 10,000 events and says so', async () => {
+    it('200: stops at 10,000 events and reports it', async () => {
       const start = api.clock.now();
       const name = unique('acme.many');
       for (let batch = 0; batch < 11; batch++)
@@ -123,7 +127,7 @@ describe('previewTrigger', () => {
       });
     });
 
-    it('200: an evaluation that would cost too much ends early', async () => {
+    it('200: an evaluation that would be too expensive ends early', async () => {
       const until = api.clock.now();
       const { complete } = await preview(
         { posture: 'Proactive', expect: ['acme.never'], within: 10 },
@@ -132,7 +136,7 @@ describe('previewTrigger', () => {
       expect(complete).toBe(false);
     });
 
-    it('422: what creating an automation would refuse, and a period that ends before it starts', async () => {
+    it('422: a trigger that createAutomation would reject, and a period that ends before it starts', async () => {
       for (const body of [
         {},
         { trigger: { type: 'event' } },

@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { Simulation } from '../../../src/automations/activity/simulation.ts';
-import type { EventTrigger } from '../../../src/automations/triggers/trigger.ts';
+import type { EventTrigger } from '../../../src/store/schema/trigger.ts';
 
 const START = '2026-03-05T10:00:00.000000Z';
 const END = '2027-03-05T10:00:00.000000Z';
@@ -12,7 +12,7 @@ const silence: EventTrigger = {
 };
 
 describe('a simulation', () => {
-  it('counts all firings and remembers the first hundred', () => {
+  it('counts all firings and returns the first hundred', () => {
     const simulation = new Simulation(silence, START, { next: () => v7() });
     for (let at = simulation.nextRun(END); at !== undefined && simulation.fired < 500; at = simulation.nextRun(END))
       simulation.findSilence(at);

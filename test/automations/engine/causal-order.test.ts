@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { causalOrder } from '../../../src/automations/engine/causal-order.ts';
@@ -19,7 +19,7 @@ describe('the order of a batch', () => {
   const known = () => true;
   const unknown = () => false;
 
-  it('puts what follows an event right after it, by time of occurrence', () => {
+  it('puts an event right after the event that it follows, by time of occurrence', () => {
     const [first, other] = [eventRecord(), eventRecord()];
     const late = eventRecord({ follows: first.id, occurred: '2026-03-05T10:00:02.000000Z' });
     const early = eventRecord({ follows: first.id, occurred: '2026-03-05T10:00:01.000000Z' });
@@ -28,7 +28,7 @@ describe('the order of a batch', () => {
     expect([ids(order), park]).toEqual([[other.id, first.id, early.id, late.id], []]);
   });
 
-  it('parks what follows an unknown event, or one another in a circle; not what follows itself, or a known one', () => {
+  it('parks events that follow an unknown event or each other; not events that follow themselves or a known event', () => {
     const orphan = eventRecord({ follows: v7() });
     const id = v7();
     const own = eventRecord({ id, follows: id });
@@ -39,13 +39,13 @@ describe('the order of a batch', () => {
     expect(ids(causalOrder([{ event: orphan }], known, now).order)).toEqual([orphan.id]);
   });
 
-  it('goes twenty events deep and leaves the rest of the chain for later', () => {
+  it('follows chains twenty events deep and leaves the rest for later', () => {
     const given = chain(25);
     const { order, later, park } = causalOrder(given.toReversed(), unknown, now);
     expect([ids(order), ids(later), park]).toEqual([ids(given.slice(0, 21)), ids(given.slice(21)), []]);
   });
 
-  it('begins with those that have waited for a quarter of an hour, by time of occurrence', () => {
+  it('starts with events that have waited for a quarter of an hour, by time of occurrence', () => {
     const old = (second: number) =>
       eventRecord({ follows: v7(), received: '2026-03-05T09:45:30.000000Z', occurred: `2026-03-05T09:45:0${second}.000000Z` });
     const given = [eventRecord(), old(2), old(1)].map((event) => ({ event }));
@@ -53,7 +53,7 @@ describe('the order of a batch', () => {
   });
 });
 
-describe('events that follow others', () => {
+describe('events that follow other events', () => {
   onEveryStore((api) => {
     const engine = new Engine(api);
     const setup = async () => {
@@ -61,7 +61,7 @@ describe('events that follow others', () => {
       return { name: trigger.name, id: await engine.automation(trigger) };
     };
 
-    it('wait until the other one is evaluated, whether it concerns a trigger or not', async () => {
+    it('wait until the other event is evaluated, whether it concerns a trigger or not', async () => {
       for (const concerns of [true, false]) {
         const { name, id } = await setup();
         const leader = engine.event(concerns ? name : 'engine.unheard');
@@ -75,7 +75,7 @@ describe('events that follow others', () => {
       }
     });
 
-    it('wait whatever text they hold', async () => {
+    it('wait whatever strings they contain', async () => {
       const { name, id } = await setup();
       const leader = engine.event('engine.unheard');
       const followers = ['x\u0000y', '\ud800', '\\u0000'].map((text) =>
@@ -87,7 +87,7 @@ describe('events that follow others', () => {
       expect(await engine.firedWith(id)).toEqual(followers.map((event) => event.id));
     });
 
-    it('do not wait for one that is stored and evaluated, nor longer than a quarter of an hour', async () => {
+    it('do not wait for an event that is stored and evaluated, nor longer than a quarter of an hour', async () => {
       const { name, id } = await setup();
       const leader = engine.event('engine.unheard');
       await engine.send(leader);
@@ -103,7 +103,7 @@ describe('events that follow others', () => {
       expect(await engine.fired(id)).toBe(2);
     });
 
-    it('of a long chain that comes backwards are all evaluated, in order', async () => {
+    it('of a long chain in reverse order are all evaluated, in order', async () => {
       const { name, id } = await setup();
       const events = [engine.event(name)];
       while (events.length < 30) events.push(engine.event(name, undefined, { follows: events.at(-1)!.id }));
@@ -117,12 +117,12 @@ describe('events that follow others', () => {
   });
 });
 
-describe('events that follow others, where those of clients are not stored', () => {
+describe('events that follow other events when events of clients are not stored', () => {
   onEveryStore(
     (api) => {
       const engine = new Engine(api);
 
-      it('wait for one that is still to come, and not for one that came', async () => {
+      it('wait for an event that has not arrived, and not for one that has', async () => {
         await api.service('triggers');
         const trigger = engine.trigger();
         const id = await engine.automation(trigger);
@@ -147,21 +147,21 @@ describe('errors in the evaluation', () => {
   onEveryStore((api) => {
     const engine = new Engine(api);
 
-    it('of one automation cost it the event; the other automations and events go on', async () => {
+    it('of one automation lose the event for that automation only; other automations and events continue', async () => {
       const parts = [engine.trigger(), engine.trigger()] as const;
       const triggers = parts.map(({ name: _name, ...trigger }) => trigger);
       const both = { type: 'compound', require: 'all', within: null, triggers, name: '' };
-      const [broken, sound] = [await engine.automation(both), await engine.automation(both)];
+      const [broken, valid] = [await engine.automation(both), await engine.automation(both)];
       await engine.send(engine.event(parts[0].name));
       await api.deps.store.transaction(async (tx) => {
-        await tx.db.update(childFirings).set({ firing: {} }).where(eq(childFirings.automationId, broken));
+        await tx.db.update(childFirings).set({ firing: sql`'{}'` }).where(eq(childFirings.automationId, broken));
       });
       await engine.send(engine.event(parts[1].name));
-      expect([await engine.fired(broken), await engine.fired(sound)]).toEqual([0, 1]);
+      expect([await engine.fired(broken), await engine.fired(valid)]).toEqual([0, 1]);
       expect(await api.deps.store.reader.db.select().from(triggerQueue)).toEqual([]);
     });
 
-    it('of an event that cannot be read cost that event alone', async () => {
+    it('of an event that cannot be read lose only that event', async () => {
       const trigger = engine.trigger();
       const id = await engine.automation(trigger);
       const events = [0, 1, 2].map((at) => engine.event(trigger.name, at));

@@ -31,7 +31,7 @@ describe('composite triggers', () => {
       expect((await engine.triggered(id))[0]!.resource['prefect.posture']).toBeUndefined();
     });
 
-    it('all: fires once when both come together, not when ten minutes lie between them', async () => {
+    it('all: fires once when both come within the period, not when they are ten minutes apart', async () => {
       const { id, names, send } = await composite({ type: 'compound', require: 'all' }, 2);
       await storedEvents(api, engine.event(names[0]!), engine.event(names[1]!));
       await api.service('triggers');
@@ -46,7 +46,7 @@ describe('composite triggers', () => {
       expect([await send(0), await send(1)]).toEqual([1, 2]);
     });
 
-    it('a sequence fires for its parts in their order, also when one came twice, and for no other order', async () => {
+    it('a sequence fires for its parts in order, also when one came twice, and for no other order', async () => {
       const { send } = await composite({ type: 'sequence' }, 3);
       expect(await send(0, 1, 1, 2)).toBe(1);
       expect(await send(0, 1, 0, 2)).toBe(1);

@@ -7,7 +7,7 @@ import { onEveryStore } from '../../support/every-store.ts';
 
 describe('the evaluation of a batch', () => {
   onEveryStore((api) => {
-    it('fails when the queue cannot be read, instead of giving up events one after the other', async () => {
+    it('fails when the queue cannot be read, instead of abandoning the events one by one', async () => {
       const { deps } = api;
       const broken = { ...deps.store, reader: deps.store.reader, transaction: () => Promise.reject(new Error('no such column')) };
       const evaluator = new Evaluator({ ...deps, store: broken }, new TriggerSet(deps.log), new RecentlyQueued());
@@ -16,10 +16,10 @@ describe('the evaluation of a batch', () => {
   });
 });
 
-describe('what was queued lately', () => {
+describe('recently queued events', () => {
   const measured = (bytes: number) => ({ queued: { event: eventRecord(), triggers: [] }, bytes });
 
-  it('is handed out once', () => {
+  it('are returned once', () => {
     const recent = new RecentlyQueued();
     const one = measured(10);
     recent.add([one]);
@@ -27,7 +27,7 @@ describe('what was queued lately', () => {
     expect([recent.take(id), recent.take(id)]).toEqual([one.queued, undefined]);
   });
 
-  it('is forgotten when it is too much, the oldest first', () => {
+  it('are dropped when there are too many, the oldest first', () => {
     const recent = new RecentlyQueued();
     const [first, second] = [measured(5_000_000), measured(5_000_000)];
     recent.add([first, second]);

@@ -22,7 +22,7 @@ describe.each(stores())('automations that wait for silence on %s', (kind: StoreN
     for (let at = from; at <= to; at += 5) await engine.passAt(at);
   };
 
-  it('fire every thirty seconds without an event, with no event to tell of', () =>
+  it('fire every thirty seconds without an event, and with no triggering event', () =>
     alone(async (engine) => {
       const id = await engine.automation(engine.trigger({ posture: 'Proactive', within: 30 }));
       await passes(engine, 0, 65);
@@ -58,7 +58,7 @@ describe.each(stores())('automations that wait for silence on %s', (kind: StoreN
     return { beat, trigger };
   };
 
-  it('of heartbeats fire once after the last one, with it', () =>
+  it('on heartbeats fire once after the last one, with it', () =>
     alone(async (engine) => {
       const { beat, trigger } = heartbeats(engine);
       const id = await engine.automation(trigger);
@@ -72,7 +72,7 @@ describe.each(stores())('automations that wait for silence on %s', (kind: StoreN
       expect(await engine.firedWith(id)).toEqual([beats[1]!.id]);
     }));
 
-  it('of heartbeats never fire after the end of the run, whichever comes first and however often', () =>
+  it('on heartbeats never fire after the end of the run, in any order and with any number of duplicates', () =>
     alone(async (engine) => {
       const { beat, trigger } = heartbeats(engine);
       const id = await engine.automation(trigger);
@@ -87,7 +87,7 @@ describe.each(stores())('automations that wait for silence on %s', (kind: StoreN
       expect((await engine.triggered(id)).map(({ payload }) => payload.triggering_labels)).toEqual([{ 'prefect.resource.id': 'c' }]);
     }));
 
-  it('stay alive over a restart of the pass, and fire once although several look', () =>
+  it('survive a restart of the pass, and fire once although several passes evaluate them', () =>
     alone(async (engine) => {
       const id = await engine.automation(engine.trigger({ posture: 'Proactive', within: 30 }));
       await engine.passAt(0);
@@ -96,7 +96,7 @@ describe.each(stores())('automations that wait for silence on %s', (kind: StoreN
       expect(await engine.fired(id)).toBe(1);
     }));
 
-  it('do not fire while events are late, but once event time has passed the window', () =>
+  it('do not fire while events are late, and fire once the event time has passed the end of the bucket', () =>
     alone(async (engine) => {
       const trigger = engine.trigger({ posture: 'Proactive', within: 30 });
       const late = 20 * 60;
@@ -112,7 +112,7 @@ describe.each(stores())('automations that wait for silence on %s', (kind: StoreN
       expect(await engine.fired(id)).toBe(1);
     }));
 
-  it('are not held back by late events among present ones', () =>
+  it('are not delayed by late events among current ones', () =>
     alone(async (engine) => {
       const id = await engine.automation(engine.trigger({ posture: 'Proactive', within: 30 }));
       await engine.passAt(0);
@@ -124,7 +124,7 @@ describe.each(stores())('automations that wait for silence on %s', (kind: StoreN
       expect(await engine.fired(id)).toBe(1);
     }));
 
-  it('fire per key when thousands of keys fall silent together', () =>
+  it('fire per key when thousands of keys go silent at the same time', () =>
     alone(async (engine) => {
       const { beat, trigger } = heartbeats(engine);
       const id = await engine.automation(trigger);
@@ -138,7 +138,7 @@ describe.each(stores())('automations that wait for silence on %s', (kind: StoreN
       expect(await engine.fired(id)).toBe(1200);
     }));
 
-  it('one that fails is left for the next time, the others and the sweeps go on', () =>
+  it('that fail are retried in the next pass; the others and the cleanups continue', () =>
     alone(async (engine) => {
       const { db } = engine.api.deps.store.reader;
       const reactive = engine.trigger({ threshold: 5, within: 10 });
@@ -161,7 +161,7 @@ describe.each(stores())('automations that wait for silence on %s', (kind: StoreN
       expect((await db.select().from(triggerBuckets)).filter(({ end }) => end < addSeconds(engine.start, 15))).toEqual([]);
     }));
 
-  it('leave nothing behind when the automation is deleted', () =>
+  it('leave no rows when the automation is deleted', () =>
     alone(async (engine) => {
       const { api } = engine;
       const { beat, trigger } = heartbeats(engine);
@@ -187,7 +187,7 @@ describe.each(stores())('automations that wait for silence on %s', (kind: StoreN
       expect(deleted!.payload).toMatchObject({ id, trigger: { type: 'compound' } });
     }));
 
-  it('held events go after half an hour, unless a window of their key is open; those of expired windows go too', () =>
+  it('held events are deleted after half an hour, unless a bucket of their key is open; those of expired buckets are deleted too', () =>
     alone(async (engine) => {
       const { trigger } = heartbeats(engine);
       await engine.automation(trigger);

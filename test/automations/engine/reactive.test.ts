@@ -8,7 +8,7 @@ describe('automations that react to events', () => {
   onEveryStore((api) => {
     const engine = new Engine(api);
 
-    it('fire at the third of three within the window, and not before it is over and three more have come', async () => {
+    it('fire at the third of three events within the period, and not again before it is over and three more have come', async () => {
       const trigger = engine.trigger({ threshold: 3, within: 10 });
       const id = await engine.automation(trigger);
       const fires = async (...at: number[]) => {
@@ -18,7 +18,7 @@ describe('automations that react to events', () => {
       expect([await fires(0, 1), await fires(2), await fires(3, 4), await fires(22, 23), await fires(24)]).toEqual([0, 1, 1, 1, 2]);
     });
 
-    it('with a threshold of one pause until the window is over', async () => {
+    it('with a threshold of one pause until the period is over', async () => {
       const trigger = engine.trigger({ within: 10 });
       const id = await engine.automation(trigger);
       const counts: number[] = [];
@@ -51,7 +51,7 @@ describe('automations that react to events', () => {
       expect(await engine.fired(id)).toBe(1);
     });
 
-    it('count per value of a label of a related resource, and tell it', async () => {
+    it('count per value of a label of a related resource, and report it', async () => {
       const trigger = engine.trigger({ threshold: 2, within: 60, for_each: ['related:meal:genus'] });
       const id = await engine.automation(trigger);
       const meal = (genus: string) => ({
@@ -62,7 +62,7 @@ describe('automations that react to events', () => {
       expect(events.map(({ payload }) => payload.triggering_labels)).toEqual([{ 'related:meal:genus': 'Dahlia' }]);
     });
 
-    it('that wait for one event after another: the second alone never fires, and fires once after the first', async () => {
+    it('with `after` never fire on the expected event alone, and fire once after the arming event', async () => {
       const trigger = engine.trigger({ after: ['engine.armed'], within: 60 });
       const id = await engine.automation(trigger);
       const counts: number[] = [];
@@ -73,7 +73,7 @@ describe('automations that react to events', () => {
       expect(counts).toEqual([0, 0, 1, 1]);
     });
 
-    it('with the same event before and after: never without a window, else with every second one', async () => {
+    it('with the same event as `after` and `expect` never fire without a period, and otherwise fire on every second event', async () => {
       const of = async (within: number) => {
         const { name, ...trigger } = engine.trigger({ within });
         const id = await engine.automation({ ...trigger, after: [name] });
@@ -83,7 +83,7 @@ describe('automations that react to events', () => {
       expect([(await of(0)).length, (await of(5)).length]).toEqual([0, 2]);
     });
 
-    it('fire on every event when they ask for no window, in one transaction or many, each once however often it is sent', async () => {
+    it('fire on every event without a period, in one transaction or many, once per event however often it is sent', async () => {
       const trigger = engine.trigger();
       const id = await engine.automation(trigger);
       const events = Array.from({ length: 60 }, (_, index) => engine.event(trigger.name, -index / 1000));
@@ -96,7 +96,7 @@ describe('automations that react to events', () => {
       expect((await engine.firedWith(id)).sort()).toEqual(events.map((event) => event.id).sort());
     });
 
-    it('never heed logs; disabled ones never fire, enabled again they do at once', async () => {
+    it('never evaluate logs; disabled automations never fire, and fire again once enabled', async () => {
       const id = await engine.automation({ type: 'event', posture: 'Reactive', expect: ['prefect.log.write'] });
       await engine.send(engine.event('prefect.log.write'));
       expect(await engine.fired(id)).toBe(0);
@@ -111,7 +111,7 @@ describe('automations that react to events', () => {
       expect(counts).toEqual([0, 1, 1]);
     });
 
-    it('that are disabled or replaced between the storing of an event and its evaluation leave it alone', async () => {
+    it('that are disabled or replaced between the insert and the evaluation of an event ignore the event', async () => {
       for (const change of ['disable', 'replace', 'delete']) {
         const trigger = engine.trigger();
         const id = await engine.automation(trigger);
@@ -125,7 +125,7 @@ describe('automations that react to events', () => {
       }
     });
 
-    it('tell of a firing with the whole event, and queue their actions in order', async () => {
+    it('record a firing with the whole event, and queue their actions in order', async () => {
       const trigger = engine.trigger();
       const id = await engine.automation(trigger, {
         name: 'teller',
@@ -160,7 +160,7 @@ describe('automations that react to events', () => {
       expect(actions.every(({ firingId }) => firingId === firing!.id)).toBe(true);
     });
 
-    it('fire for an event that is as large as one may be', async () => {
+    it('fire for an event of the maximum size', async () => {
       const trigger = engine.trigger();
       const id = await engine.automation(trigger);
       const event = engine.event(trigger.name, 0, { payload: { text: 'x'.repeat(1_499_000) } });
@@ -170,7 +170,7 @@ describe('automations that react to events', () => {
       expect((await engine.firings(id))[0]!.firing).toMatchObject({ triggering_event: { payload: { text: expect.any(String) } } });
     });
 
-    it('may set each other off', async () => {
+    it('can trigger each other', async () => {
       const trigger = engine.trigger();
       const first = await engine.automation(trigger);
       const second = await engine.automation({
@@ -190,7 +190,7 @@ describe('the limit of firings per minute', () => {
     (api) => {
       const engine = new Engine(api);
 
-      it('leaves out what is beyond it, says so once, and begins anew with the next minute', async () => {
+      it('drops firings beyond it, emits one event, and fires again in the next minute', async () => {
         api.clock.set(engine.start);
         const trigger = engine.trigger();
         const id = await engine.automation(trigger);
@@ -208,12 +208,12 @@ describe('the limit of firings per minute', () => {
   );
 });
 
-describe('the limit of firings that automations set off', () => {
+describe('the limit of firings that automations cause', () => {
   onEveryStore(
     (api) => {
       const engine = new Engine(api);
 
-      it('ends an automation that takes the events of its own firings, and says so once', async () => {
+      it('limits an automation that its own firings trigger, and emits one event', async () => {
         api.clock.set(engine.start);
         const id = await engine.automation({ type: 'event', posture: 'Reactive', threshold: 1 });
         await engine.send(engine.event('anything'));
@@ -227,12 +227,12 @@ describe('the limit of firings that automations set off', () => {
   );
 });
 
-describe('without the service of triggers', () => {
+describe('without the triggers service', () => {
   onEveryStore(
     (api) => {
       const engine = new Engine(api);
 
-      it('automations can be kept, and no event is queued', async () => {
+      it('automations can be saved, and no event is queued', async () => {
         const trigger = engine.trigger();
         const id = await engine.automation(trigger);
         await storedEvents(api, engine.event(trigger.name));

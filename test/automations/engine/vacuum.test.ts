@@ -6,9 +6,9 @@ import { Engine } from './harness.ts';
 
 const DAY = 24 * 3600;
 
-describe('the vacuum of firings', () => {
+describe('the retention of firings', () => {
   onEveryStore((api) => {
-    it('takes finished actions and their firings after a week; what is not finished stays', async () => {
+    it('deletes finished actions and their firings after a week; unfinished actions remain', async () => {
       const engine = new Engine(api);
       const trigger = engine.trigger();
       const id = await engine.automation(trigger);

@@ -5,9 +5,9 @@ describe('isPublicAddress', () => {
   it.each([
     ['the first and last address of a private network', ['10.0.0.0', '10.255.255.255', '172.16.0.1', '172.31.255.254', '192.168.0.1']],
     ['loopback', ['127.0.0.1', '127.255.255.255', '::1']],
-    ['nothing in particular', ['0.0.0.0', '0.1.2.3', '::']],
+    ['the unspecified addresses', ['0.0.0.0', '0.1.2.3', '::']],
     ['link-local', ['169.254.169.254', 'fe80::1', 'febf::1']],
-    ['shared by carriers', ['100.64.0.1', '100.127.255.255']],
+    ['the shared address space of carriers', ['100.64.0.1', '100.127.255.255']],
     ['multicast', ['224.0.0.1', '239.255.255.250', 'ff02::1']],
     ['reserved and broadcast', ['240.0.0.1', '255.255.255.255']],
     [
@@ -19,19 +19,19 @@ describe('isPublicAddress', () => {
     ['site-local, long deprecated', ['fec0::1']],
     ['IPv4-mapped', ['::ffff:127.0.0.1', '::ffff:7f00:1', '0:0:0:0:0:ffff:0a00:0001', '::ffff:169.254.169.254']],
     ['IPv4-compatible', ['::127.0.0.1', '::8.8.8.8']],
-    ['NAT64 to something private', ['64:ff9b::10.0.0.1', '64:ff9b::7f00:1', '64:ff9b:1::8.8.8.8']],
+    ['NAT64 to a private address', ['64:ff9b::10.0.0.1', '64:ff9b::7f00:1', '64:ff9b:1::8.8.8.8']],
     ['6to4 and Teredo', ['2002:7f00:1::', '2002:808:808::1', '2001:0:53aa:64c::1']],
     ['discard only', ['100::1']],
     ['with a zone', ['fe80::1%eth0', '2606:4700::1111%1']],
     [
-      'no address, or in another spelling',
+      'no address, or in another notation',
       ['', 'localhost', '0x7f.1', '2130706433', '017700000001', '127.1', '8.8.8', ' 8.8.8.8', '[::1]'],
     ],
-  ])('refuses what is %s', (_, addresses) => {
+  ])('rejects %s', (_, addresses) => {
     expect(addresses.filter(isPublicAddress)).toEqual([]);
   });
 
-  it('allows the public internet up to the edges of what is special', () => {
+  it('accepts the public internet up to the edges of the special ranges', () => {
     const publicOnes = [
       ...['1.1.1.1', '8.8.8.8', '9.255.255.255', '11.0.0.0', '100.63.255.255', '100.128.0.0', '126.255.255.255', '128.0.0.0'],
       ...[

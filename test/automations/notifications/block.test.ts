@@ -5,7 +5,7 @@ import { onEveryStore } from '../../support/every-store.ts';
 
 describe('loadBlock', () => {
   onEveryStore((api) => {
-    it('finds the secrets in lists, in maps and in other documents', async () => {
+    it('finds the secrets in lists, in objects, and in other block documents', async () => {
       const child = await blockDocument(api, {
         schema: await blockSchema(api, { fields: { secret_fields: ['k'] } }),
         data: { k: 's3', open: 'o' },

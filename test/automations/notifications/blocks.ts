@@ -10,7 +10,7 @@ export async function systemBlock(api: Api, slug: string, data: object, more: ob
   const [schema] = (await api.post('/block_schemas/filter', { block_schemas: { block_type_id: { any_: [type.id] } } })).body;
   const body = { name: unique('block'), data, block_schema_id: schema.id, block_type_id: type.id, ...more };
   const response = await api.post('/block_documents/', body);
-  if (response.status !== 201) throw new Error(`the document was answered ${response.status}: ${response.text}`);
+  if (response.status !== 201) throw new Error(`the document responded with ${response.status}: ${response.text}`);
   return response.body;
 }
 
@@ -21,7 +21,7 @@ export const relatedOfBlock = ({ id, name }: { id: string; name: string }, slug:
 ];
 
 /** The dependencies with `SERVICE_AUTOMATIONS_ALLOW_PRIVATE_WEBHOOKS` set to false. */
-export const forbiddingPrivate = (deps: NotificationDeps): NotificationDeps => ({
+export const rejectingPrivateAddresses = (deps: NotificationDeps): NotificationDeps => ({
   ...deps,
   settings: { ...deps.settings, automations: { ...deps.settings.automations, allowPrivateWebhooks: false } },
 });

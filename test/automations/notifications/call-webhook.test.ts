@@ -4,20 +4,20 @@ import { callWebhook } from '../../../src/automations/notifications/call-webhook
 import { blockDocuments } from '../../../src/store/schema/tables.ts';
 import { onEveryStore } from '../../support/every-store.ts';
 import { freePort } from '../../support/free-port.ts';
-import { forbiddingPrivate, relatedOfBlock, systemBlock, withReadableLog } from './blocks.ts';
+import { rejectingPrivateAddresses, relatedOfBlock, systemBlock, withReadableLog } from './blocks.ts';
 import { type Receiver, startReceiver } from './receiver.ts';
 
 const UNKNOWN = '0192f3aa-0000-7000-8000-00000000dead';
 
 let receiver: Receiver;
-let answer: Parameters<typeof startReceiver>[0];
+let respond: Parameters<typeof startReceiver>[0];
 beforeAll(async () => {
-  receiver = await startReceiver((...args) => answer!(...args));
+  receiver = await startReceiver((...args) => respond!(...args));
 });
 afterAll(() => receiver.stop());
 beforeEach(() => {
   receiver.received.length = 0;
-  answer = (response) => response.setHeader('X-Answer', '1').end('thanks');
+  respond = (response) => response.setHeader('X-Answer', '1').end('thanks');
 });
 
 describe('callWebhook', () => {
@@ -26,7 +26,7 @@ describe('callWebhook', () => {
       callWebhook({ ...api.deps, ...deps }, { blockDocumentId: block.id, payload });
     const webhook = (data = {}, more = {}) => systemBlock(api, 'webhook', { url: `${receiver.origin}/hook?k=v`, ...data }, more);
 
-    it('sends the payload as it is, with no content type of its own', async () => {
+    it('sends the payload unchanged, without adding a content type', async () => {
       const block = await webhook();
       const outcome = await call(block, 'any text');
       expect(receiver.received).toEqual([{ method: 'POST', path: '/hook?k=v', headers: { 'user-agent': 'Contralto' }, body: 'any text' }]);
@@ -50,13 +50,13 @@ describe('callWebhook', () => {
       });
     });
 
-    it.each([500, 404, 302, 204])('calls an answer of %i a success', async (status) => {
-      answer = (response) => response.writeHead(status, { location: 'http://192.0.2.1/' }).end();
+    it.each([500, 404, 302, 204])('treats a response with %i as a success', async (status) => {
+      respond = (response) => response.writeHead(status, { location: 'http://192.0.2.1/' }).end();
       expect(await call(await webhook())).toMatchObject({ ok: true, details: { status_code: status, response_body: '' } });
     });
 
-    it('keeps nothing secret of an answer that repeats its request', async () => {
-      answer = (response, _, { url, headers }) =>
+    it('keeps no secret of a response that repeats its request', async () => {
+      respond = (response, _, { url, headers }) =>
         response.setHeader('X-Token', String(headers['x-api-key'])).end(JSON.stringify({ url, headers }) + '.'.repeat(80_000));
       const headers = { Authorization: 'Bearer s3cr3t-token', 'X-Api-Key': 'k3y-of-the-receiver', 'Content-Type': 'application/json' };
       const { details } = await call(await webhook({ url: `${receiver.origin}/services/T0K3N-of-the-path`, headers }));
@@ -66,8 +66,8 @@ describe('callWebhook', () => {
       expect(details.response_headers).toMatchObject({ 'x-token': '********' });
     });
 
-    it('keeps both ends of a long answer, and characters that can be stored', async () => {
-      answer = (response) => response.end(`${'ä'.repeat(900)}\0${'😀'.repeat(900)}`);
+    it('keeps both ends of a long response, and only characters that can be stored', async () => {
+      respond = (response) => response.end(`${'ä'.repeat(900)}\0${'😀'.repeat(900)}`);
       const { details } = await call(await webhook());
       expect(details.response_body).toBe(`${'ä'.repeat(500)}...800 additional characters...${'😀'.repeat(500)}`);
     });
@@ -83,7 +83,7 @@ describe('callWebhook', () => {
         'x-envoy-x',
         'X-Prefect-A',
       ];
-      answer = (response) => {
+      respond = (response) => {
         for (const name of omitted) response.setHeader(name, 'x');
         response.setHeader('X-Via', 'y').setHeader('Authorization-Info', 'z').end();
       };
@@ -93,11 +93,11 @@ describe('callWebhook', () => {
       );
     });
 
-    it('fails when there is no answer, without naming the secret address', async () => {
+    it('fails when there is no response, without naming the secret address', async () => {
       const block = await webhook({ url: `http://user:s3cr3t@127.0.0.1:${await freePort()}/s3cr3t` });
       const { deps, logged } = withReadableLog(api.deps);
       const outcome = await call(block, '', deps);
-      const reason = 'Webhook call failed: The connection was refused.';
+      const reason = 'Webhook call failed: The host rejected the connection.';
       expect(outcome).toEqual({ ok: false, reason, details: {}, related: relatedOfBlock(block, 'webhook') });
       expect(logged()).not.toContain('s3cr3t');
     });
@@ -109,28 +109,28 @@ describe('callWebhook', () => {
       });
     });
 
-    it('fails when the host does not answer in time', async () => {
-      answer = () => {};
+    it('fails when the host does not respond in time', async () => {
+      respond = () => {};
       expect(await call(await webhook(), '', { timeoutSeconds: 0.05 })).toMatchObject({
-        reason: 'Webhook call failed: There was no complete answer within 0.05 seconds.',
+        reason: 'Webhook call failed: The response was not complete within 0.05 seconds.',
       });
     });
 
-    it('stays away from private addresses when the block or the service says so', async () => {
-      const rejected = { ok: false, reason: 'Webhook call failed: The URL leads to a private address, which is not allowed.' };
+    it('rejects private addresses when the block or the service requires it', async () => {
+      const rejected = { ok: false, reason: 'Webhook call failed: The URL resolves to a private address, which is not allowed.' };
       expect(await call(await webhook({ allow_private_urls: false }))).toMatchObject(rejected);
-      expect(await call(await webhook({ allow_private_urls: true }), '', forbiddingPrivate(api.deps))).toMatchObject(rejected);
+      expect(await call(await webhook({ allow_private_urls: true }), '', rejectingPrivateAddresses(api.deps))).toMatchObject(rejected);
       expect(receiver.received).toEqual([]);
     });
 
-    it('verifies certificates unless the block says otherwise', async () => {
+    it('verifies certificates unless the block disables it', async () => {
       const secure = await startReceiver(undefined, { secure: true });
       expect(await call(await webhook({ url: secure.origin }))).toMatchObject({ ok: false });
       expect(await call(await webhook({ url: secure.origin, verify: false }))).toMatchObject({ ok: true });
       await secure.stop();
     });
 
-    it('fails for a block that is not there, of another type, or with unusable data', async () => {
+    it('fails for a block that does not exist, has another type, or has invalid data', async () => {
       const rejected = (reason: string) => ({ ok: false, reason, details: {}, related: [] });
       expect(await call({ id: UNKNOWN })).toEqual(rejected("Unexpected status from 'call-webhook' action: 404"));
       const secret = await systemBlock(api, 'secret', { value: 'x' });
@@ -151,7 +151,7 @@ describe('callWebhook', () => {
       expect(await call(block)).toMatchObject({ ok: false, reason: "Unexpected status from 'call-webhook' action: 500", related: [] });
     });
 
-    it('tells that a named block was loaded, and only that', async () => {
+    it('reports only that a named block was loaded', async () => {
       const loaded = async (id: string) =>
         (await api.events('prefect.block.')).filter((event) => event.resource['prefect.resource.id'] === `prefect.block-document.${id}`);
       const named = await webhook();

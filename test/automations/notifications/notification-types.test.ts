@@ -37,13 +37,13 @@ async function delivered(slug: string, data: JsonObject, message = {}) {
 
 const bodies = async (...args: Parameters<typeof delivered>) => (await delivered(...args)).map(({ body }) => body);
 
-describe('the table', () => {
-  it('has every block type that says it can notify', () => {
+describe('the table of notification types', () => {
+  it('has every block type that can notify', () => {
     const slugs = coreBlocks.filter(({ capabilities }) => capabilities?.includes('notify')).map(({ slug }) => slug);
     expect([...notificationTypes.keys()].sort()).toEqual(slugs.sort());
   });
 
-  it('goes to the real providers by default', () => {
+  it('uses the real providers by default', () => {
     const origin = (slug: string, data: JsonObject) => new URL(planned(slug, data).requests[0]!.url).origin;
     const pagerDuty = { integration_key: 'i', api_key: 'a' };
     expect([
@@ -76,7 +76,7 @@ describe('slack-webhook', () => {
     ]);
   });
 
-  it('colours by the type of the notification, and says whether private addresses are allowed', async () => {
+  it('uses the color of the notification type, and passes on whether private addresses are allowed', async () => {
     const url = 'https://hooks.slack.com/services/T0/B0/x';
     const colors = ['success', 'warning', 'failure'].map(
       (notify_type) => JSON.parse(planned('slack-webhook', { url, notify_type }).requests[0]!.body!).attachments[0].color,
@@ -121,7 +121,7 @@ describe('ms-teams-webhook', () => {
     });
   });
 
-  it('leaves out the image and does not wrap when told so', async () => {
+  it('omits the image and does not wrap if so configured', async () => {
     const [card] = await bodies('ms-teams-webhook', { url: provider.origin, include_image: false, wrap: false });
     expect(card.attachments[0].content.body.slice(1)).toEqual([{ type: 'TextBlock', text: MESSAGE.body, wrap: false }]);
   });
@@ -136,16 +136,16 @@ describe('discord-webhook', () => {
     ]);
   });
 
-  it('honours name, avatar and speech', async () => {
-    const looks = { botname: 'Marvin', avatar_url: 'https://x/y.png', tts: true };
-    await delivered('discord-webhook', { ...data, ...looks });
-    expect(await bodies('discord-webhook', { ...data, ...looks, avatar: true })).toEqual([
+  it('applies name, avatar, and text to speech', async () => {
+    const display = { botname: 'Marvin', avatar_url: 'https://x/y.png', tts: true };
+    await delivered('discord-webhook', { ...data, ...display });
+    expect(await bodies('discord-webhook', { ...data, ...display, avatar: true })).toEqual([
       { tts: true, wait: false, content: TEXT, username: 'Marvin' },
       { tts: true, wait: false, content: TEXT, username: 'Marvin', avatar_url: 'https://x/y.png' },
     ]);
   });
 
-  it('ends a text early that the service would refuse', async () => {
+  it('truncates a text that Discord would reject', async () => {
     const [{ content }] = await bodies('discord-webhook', data, { body: '😀'.repeat(3_000) });
     expect([[...content].length, content.endsWith('😀...')]).toEqual([2_000, true]);
   });
@@ -161,7 +161,7 @@ describe('mattermost-webhook', () => {
     ]);
   });
 
-  it('posts once per channel, below a path, under a name', async () => {
+  it('posts once per channel, below a path, with a name', async () => {
     const options = { path: '/chat/inner/', botname: 'Marvin', channels: ['#town', 'off-topic', '@me'] };
     const body = (channel: string) => ({ text: TEXT, username: 'Marvin', channel });
     expect(await delivered('mattermost-webhook', { ...host(), ...options })).toEqual(
@@ -169,7 +169,7 @@ describe('mattermost-webhook', () => {
     );
   });
 
-  it('knows the usual port, TLS and IPv6', () => {
+  it('applies the default port, TLS, and IPv6', () => {
     const url = (data: JsonObject) => planned('mattermost-webhook', { token: 't', ...data }).requests[0]!.url;
     expect(url({ hostname: 'chat.example' })).toBe('http://chat.example:8065/hooks/t');
     expect(url({ hostname: 'chat.example', secure: true, port: 443 })).toBe('https://chat.example:443/hooks/t');
@@ -203,7 +203,7 @@ describe('pager-duty-webhook', () => {
     ]);
   });
 
-  it('tells everything else that the block has', async () => {
+  it('sends all other fields of the block', async () => {
     const [event] = await bodies('pager-duty-webhook', {
       ...data,
       notify_type: 'failure',
@@ -261,7 +261,7 @@ describe('opsgenie-webhook', () => {
     ]);
   });
 
-  it('tells everything else that the block has', async () => {
+  it('sends all other fields of the block', async () => {
     const more = { tags: ['a', 'b'], priority: 1, alias: 'same', entity: 'db', details: { k: 'v' }, notify_type: 'warning' };
     expect(await bodies('opsgenie-webhook', { apikey: 'key', ...more })).toEqual([
       { ...alert, tags: ['a', 'b'], priority: 'P1', alias: 'same', entity: 'db', details: { k: 'v', type: 'warning' } },
@@ -288,7 +288,7 @@ describe('twilio-sms', () => {
     );
   });
 
-  it('leaves short codes and senders with letters as they are', () => {
+  it('keeps short codes and alphanumeric senders unchanged', () => {
     const from = (from_phone_number: string) =>
       new URLSearchParams(
         planned('twilio-sms', { account_sid: 'A', auth_token: 't', from_phone_number, to_phone_numbers: ['1'] }).requests[0]!.body,
@@ -298,7 +298,7 @@ describe('twilio-sms', () => {
 });
 
 describe('sendgrid-email', () => {
-  it('sends one mail per address', async () => {
+  it('sends one email per address', async () => {
     const data = { api_key: 'key', sender_email: 'me@x', to_emails: ['ann@x', 'bob@x'] };
     expect(await delivered('sendgrid-email', data)).toEqual(
       ['ann@x', 'bob@x'].map((email) => ({
@@ -324,7 +324,7 @@ describe('custom-webhook', () => {
     expect(await delivered('custom-webhook', block())).toEqual([{ method: 'POST', path: '/hook', headers, body: '' }]);
   });
 
-  it('fills in subject, body, name and secrets everywhere', async () => {
+  it('replaces the placeholders of subject, body, name, and secrets everywhere', async () => {
     const [got] = await delivered(
       'custom-webhook',
       block({
@@ -346,7 +346,7 @@ describe('custom-webhook', () => {
     });
   });
 
-  it('sends form data as a form, and a text as it is', async () => {
+  it('sends form data as a form, and a string unchanged', async () => {
     await delivered('custom-webhook', block({ form_data: { text: '{{subject}}', 'a b': '&' } }));
     const got = await delivered('custom-webhook', block({ form_data: '<m>{{body}}</m>' }), { body: 'x' });
     expect(got.map(({ body, headers }) => [body, headers['content-type']])).toEqual([
@@ -355,13 +355,13 @@ describe('custom-webhook', () => {
     ]);
   });
 
-  it('lets the headers of the block win, however they are written', async () => {
+  it('gives priority to the headers of the block, in any case', async () => {
     const own = { 'USER-agent': 'me', 'content-TYPE': 'application/vnd.x+json', Cookie: 'mine=1' };
     const [got] = await delivered('custom-webhook', block({ json_data: {}, headers: own, cookies: { a: 'b' } }));
     expect(got!.headers).toEqual({ 'user-agent': 'me', 'content-type': 'application/vnd.x+json', cookie: 'mine=1' });
   });
 
-  it('keeps numbers as they were written', () => {
+  it('keeps the digits of numbers', () => {
     const data = parseJson(
       '{"name":"n","url":"http://x","timeout":2.50,"json_data":{"big":12345678901234567890,"float":1.0}}',
     ) as JsonObject;
@@ -369,14 +369,14 @@ describe('custom-webhook', () => {
     expect([requests[0]!.body, timeoutSeconds]).toEqual(['{"big":12345678901234567890,"float":1.0}', 2.5]);
   });
 
-  it('leaves alone what is no placeholder, and does not fill in what was filled in', async () => {
+  it('keeps text that is not a placeholder, and does not expand inserted values', async () => {
     const [body] = await bodies('custom-webhook', block({ json_data: { a: '{{ a b }} {x} {{}}', b: '{{subject}}' } }), {
       subject: '{{token}}',
     });
     expect(body).toEqual({ a: '{{ a b }} {x} {{}}', b: '{{token}}' });
   });
 
-  it('counts an answer below 400 as delivered, and has a time limit of its own', () => {
+  it('treats a status below 400 as delivered, and has its own timeout', () => {
     const { isDelivered, timeoutSeconds } = planned('custom-webhook', block());
     expect([200, 204, 302, 399, 400, 404, 500].filter((status) => isDelivered!(status))).toEqual([200, 204, 302, 399]);
     expect(timeoutSeconds).toBe(10);
@@ -385,7 +385,7 @@ describe('custom-webhook', () => {
   });
 });
 
-describe('unusable data', () => {
+describe('invalid data', () => {
   const discord = { webhook_id: 'i', webhook_token: 't' };
   const custom = { name: 'n', url: 'http://x' };
   it.each<[string, JsonObject, string]>([
@@ -398,7 +398,7 @@ describe('unusable data', () => {
     ],
     ['ms-teams-webhook', { url: 'http://x', wrap: 'secret' }, 'wrap: Invalid input: expected boolean, received string'],
     ['discord-webhook', { ...discord, webhook_token: '' }, 'webhook_token: must not be empty'],
-    ['mattermost-webhook', { hostname: 'secret/path', token: 't' }, 'hostname: must be the name of a host'],
+    ['mattermost-webhook', { hostname: 'secret/path', token: 't' }, 'hostname: must be a host name'],
     ['mattermost-webhook', { hostname: 'h', token: 't', port: 0 }, 'port: Too small: expected number to be >=1'],
     ['mattermost-webhook', { hostname: 'h', token: 't', channels: Array(101).fill('c') }, 'channels: must not be more than 100'],
     ['pager-duty-webhook', { integration_key: 'i' }, 'api_key: Invalid input: expected string, received undefined'],
@@ -409,22 +409,22 @@ describe('unusable data', () => {
       'to_phone_numbers: must not be empty',
     ],
     ['sendgrid-email', { api_key: 'k', sender_email: 'a', to_emails: [''] }, 'to_emails.0: must not be empty'],
-    ['custom-webhook', { ...custom, json_data: {}, form_data: {} }, 'data: json_data and form_data exclude each other'],
+    ['custom-webhook', { ...custom, json_data: {}, form_data: {} }, 'data: json_data and form_data cannot be used together'],
     ['custom-webhook', { ...custom, json_data: { a: ['{{ unknown }}'] } }, 'there is no value for the placeholder "unknown"'],
     ['custom-webhook', { ...custom, timeout: 0 }, 'timeout: Too small: expected number to be >0'],
     ['custom-webhook', { ...custom, method: 'TRACE' }, 'method: Invalid option: expected one of "GET"|"POST"|"PUT"|"PATCH"|"DELETE"'],
-  ])('%s %j: is told without its values', (slug, data, message) => {
+  ])('%s %j: is reported without its values', (slug, data, message) => {
     expect(() => planned(slug, data)).toThrow(new UnusableData(message));
   });
 
-  it('is told in few words, however much is wrong', () => {
+  it('is reported in a short message, however many errors there are', () => {
     const headers = Object.fromEntries(Array.from({ length: 1_000 }, (_, at) => [`${at}-${'x'.repeat(1_000)}`, null]));
     const problem = () => planned('custom-webhook', { ...custom, headers });
     expect(problem).toThrow(/^headers\.0-x+/);
     expect(problem).not.toThrow(/^.{600}/);
   });
 
-  it('takes null for what is not set', () => {
+  it('accepts null for fields that are not set', () => {
     const nothing = Object.fromEntries(
       ['botname', 'tts', 'avatar', 'avatar_url', 'include_image', 'notify_type'].map((key) => [key, null]),
     );

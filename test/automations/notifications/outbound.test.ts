@@ -21,12 +21,12 @@ const receiver = async (...given: Parameters<typeof startReceiver>) => {
 };
 
 /** A TCP server that passes the socket to `talk` after the first bytes arrive. */
-async function rawServer(talk: (socket: Socket) => void): Promise<string> {
+async function rawServer(respond: (socket: Socket) => void): Promise<string> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('error', () => {});
-    socket.once('data', () => talk(socket));
+    socket.once('data', () => respond(socket));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   stops.push(async () => {
@@ -40,13 +40,13 @@ const sent = (url: string, request: Partial<OutboundRequest> = {}, options: Part
   send({ method: 'POST', url, headers: {}, ...request }, { allowPrivate: true, ...options });
 
 describe('send', () => {
-  it('sends method, path, query, headers and body as given', async () => {
+  it('sends method, path, query, headers, and body unchanged', async () => {
     const { origin, received } = await receiver();
     await sent(`${origin}/a%20b?c=d#e`, { method: 'PATCH', headers: { 'X-Token': 'abc' }, body: 'größer' });
     expect(received).toEqual([{ method: 'PATCH', path: '/a%20b?c=d', headers: { 'x-token': 'abc' }, body: 'größer' }]);
   });
 
-  it('sends a body with GET too, and none when there is none', async () => {
+  it('sends a body with GET too, and no body when there is none', async () => {
     const { origin, received } = await receiver();
     await sent(origin, { method: 'GET', body: 'x' });
     await sent(origin);
@@ -62,13 +62,13 @@ describe('send', () => {
     expect(received[0]!.headers.authorization).toBe(`Basic ${Buffer.from('me:p@ss').toString('base64')}`);
   });
 
-  it('lets nobody else decide where a request ends', async () => {
+  it('ignores headers that would change the length of the request or the connection', async () => {
     const { origin, received } = await receiver();
     await sent(origin, { body: 'whole', headers: { 'Transfer-Encoding': 'chunked', 'content-length': '2', Connection: 'keep-alive' } });
     expect(received).toEqual([{ method: 'POST', path: '/', headers: {}, body: 'whole' }]);
   });
 
-  it('answers with status, joined headers and text, whatever the status', async () => {
+  it('returns status, joined headers, and text for every status', async () => {
     const { origin } = await receiver((response) => {
       response.writeHead(500, [
         ['Content-Type', 'text/plain; charset=iso-8859-1'],
@@ -77,15 +77,15 @@ describe('send', () => {
       ] as never);
       response.end(Buffer.from([0xe4]));
     });
-    const answer = await sent(origin);
-    expect(answer).toMatchObject({
+    const result = await sent(origin);
+    expect(result).toMatchObject({
       status: 500,
       body: 'ä',
       headers: { 'content-type': 'text/plain; charset=iso-8859-1', 'x-twice': 'a, b' },
     });
   });
 
-  it('takes an empty answer, and a charset that nobody knows as UTF-8', async () => {
+  it('accepts an empty response, and reads an unknown charset as UTF-8', async () => {
     const { origin } = await receiver((response, index) => {
       if (index === 0) response.writeHead(204).end();
       else response.setHeader('content-type', 'text/plain; charset=klingon').end('ä');
@@ -101,7 +101,7 @@ describe('send', () => {
     expect(target.received).toEqual([]);
   });
 
-  it('stops reading an answer that does not end', async () => {
+  it('stops reading an endless response', async () => {
     const { origin } = await receiver((response) => {
       const more = () => {
         while (!response.destroyed && response.write('x'.repeat(65_536)));
@@ -113,35 +113,35 @@ describe('send', () => {
     expect([status, body.length]).toEqual([200, MAX_RESPONSE_BYTES]);
   });
 
-  it('takes headers up to a bound', async () => {
+  it('accepts headers up to a bound', async () => {
     const { origin } = await receiver((response, index) => response.setHeader('x-big', 'x'.repeat(index === 0 ? 30_000 : 70_000)).end());
     expect((await sent(origin)).headers['x-big']).toHaveLength(30_000);
-    await expect(sent(origin)).rejects.toThrow('The header of the answer is too large.');
+    await expect(sent(origin)).rejects.toThrow('The header of the response is too large.');
   });
 
-  it('gives up on a host that never answers, or never ends its answer', async () => {
+  it('times out on a host that never responds, or never ends its response', async () => {
     vi.useFakeTimers(TIMERS);
     for (const begin of [() => {}, (response: ServerResponse) => response.write('begun')]) {
       const { origin } = await receiver((response) => {
         begin(response);
         vi.advanceTimersByTime(5_000);
       });
-      await expect(sent(origin)).rejects.toThrow('There was no complete answer within 5 seconds.');
+      await expect(sent(origin)).rejects.toThrow('The response was not complete within 5 seconds.');
     }
   });
 
-  it('gives up on a resolver that never answers', async () => {
+  it('times out on a resolver that never responds', async () => {
     vi.useFakeTimers(TIMERS);
     const resolve = () => {
       setImmediate(() => vi.advanceTimersByTime(5_000));
       return new Promise<never>(() => {});
     };
     await expect(sent('http://slow.example', {}, { resolve, timeoutSeconds: 20 })).rejects.toThrow(
-      'There was no connection within 5 seconds.',
+      'The connection was not established within 5 seconds.',
     );
   });
 
-  it('waits longer than that for the answer once the connection stands', async () => {
+  it('waits longer for the response once it is connected', async () => {
     vi.useFakeTimers(TIMERS);
     const { origin } = await receiver((response) => {
       vi.advanceTimersByTime(19_000);
@@ -157,7 +157,7 @@ describe('send', () => {
     await expect(sent(origin, {}, { signal: stopping.signal })).rejects.toThrow('The service is stopping.');
   });
 
-  it('says in one sentence what failed, without naming the host', async () => {
+  it('reports the failure in one sentence, without naming the host', async () => {
     const unknown = async () => {
       throw Object.assign(new Error('getaddrinfo ENOTFOUND secret.example'), { code: 'ENOTFOUND' });
     };
@@ -178,14 +178,14 @@ describe('send', () => {
       name: await problem(origin, { headers: { 'X Y': '1' } }),
       value: await problem(origin, { headers: { X: 'a\r\nSet-Cookie: b' } }),
     }).toEqual({
-      rejected: 'The connection was refused.',
-      broken: 'The connection was closed before the answer was complete.',
-      cut: 'The connection was closed before the answer was complete.',
-      gibberish: 'The answer is not valid HTTP.',
+      rejected: 'The host rejected the connection.',
+      broken: 'The connection was closed before the response was complete.',
+      cut: 'The connection was closed before the response was complete.',
+      gibberish: 'The response is not valid HTTP.',
       unknown: 'The host name could not be resolved.',
       nothing: 'The host name could not be resolved.',
-      plain: 'No secure connection could be agreed on.',
-      name: 'The name of a header contains a character that is not allowed there.',
+      plain: 'The TLS handshake failed.',
+      name: 'A header name contains a character that is not allowed in header names.',
       value: 'A header contains a character that is not allowed in headers.',
     });
   });
@@ -199,15 +199,15 @@ describe('send', () => {
     'http://a b/',
     'http://256.1.1.1/',
     'http://u%ff@127.0.0.1/',
-  ])('refuses %j as a URL', async (url) => {
+  ])('rejects %j as a URL', async (url) => {
     await expect(sent(url)).rejects.toThrow('The URL is not valid.');
   });
 
-  it.each(['ftp://127.0.0.1/', 'file:///etc/passwd', 'unix:/var/run/docker.sock', 'data:,x', 'javascript:1'])('refuses %j', async (url) => {
+  it.each(['ftp://127.0.0.1/', 'file:///etc/passwd', 'unix:/var/run/docker.sock', 'data:,x', 'javascript:1'])('rejects %j', async (url) => {
     await expect(sent(url)).rejects.toThrow('The URL must start with http:// or https://.');
   });
 
-  it('verifies the certificate of the host, unless told not to', async () => {
+  it('verifies the certificate of the host, unless it is disabled', async () => {
     const { origin, received } = await receiver(undefined, { secure: true });
     await expect(sent(origin)).rejects.toThrow('The certificate of the host could not be verified (DEPTH_ZERO_SELF_SIGNED_CERT).');
     expect(received).toEqual([]);
@@ -216,7 +216,7 @@ describe('send', () => {
 });
 
 describe('send to public addresses only', () => {
-  const PRIVATE = 'The URL leads to a private address, which is not allowed.';
+  const PRIVATE = 'The URL resolves to a private address, which is not allowed.';
   const never = async () => {
     throw new Error('an address was resolved');
   };
@@ -248,15 +248,15 @@ describe('send to public addresses only', () => {
     ],
     ...['[::1]', '[::]', '[0:0:0:0:0:0:0:1]', '[::ffff:127.0.0.1]', '[::ffff:7f00:1]', '[::127.0.0.1]', '[64:ff9b::127.0.0.1]'],
     ...['[2002:7f00:1::]', '[fc00::1]', '[fe80::1]', '[ff02::1]'],
-  ])('refuses %s', async (host) => {
+  ])('rejects %s', async (host) => {
     await expect(sent(`http://${host}/`, {}, { allowPrivate: false, resolve: never })).rejects.toThrow(PRIVATE);
   });
 
-  it('refuses what the system resolves to loopback', async () => {
+  it('rejects names that the system resolves to loopback', async () => {
     await expect(sent('http://localhost/', {}, { allowPrivate: false })).rejects.toThrow(PRIVATE);
   });
 
-  it('refuses a name when a single one of its addresses is private', async () => {
+  it('rejects a name when one of its addresses is private', async () => {
     for (const addresses of [
       ['127.0.0.1'],
       ['8.8.8.8', '10.0.0.1'],
@@ -269,7 +269,7 @@ describe('send to public addresses only', () => {
     }
   });
 
-  it('asks the resolver once and connects to what was checked: an answer that changes comes too late', async () => {
+  it('resolves once and connects to the address that it checked; a later change of the DNS record has no effect', async () => {
     const { port, received } = await receiver();
     const responses = [['192.0.2.1'], ['127.0.0.1']];
     let requested = 0;

@@ -25,14 +25,14 @@ type Responder = (response: ServerResponse, index: number, request: IncomingMess
 const ok: Responder = (response) => response.end('ok');
 
 /** A real HTTP server on loopback that records its requests. */
-export async function startReceiver(answer: Responder = ok, { secure = false, host = '127.0.0.1' } = {}): Promise<Receiver> {
+export async function startReceiver(respond: Responder = ok, { secure = false, host = '127.0.0.1' } = {}): Promise<Receiver> {
   const received: Received[] = [];
   const listener = async (request: IncomingMessage, response: ServerResponse) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
     const { host: _host, connection: _connection, 'content-length': _length, ...headers } = request.headers as Record<string, string>;
     received.push({ method: request.method!, path: request.url!, headers, body: Buffer.concat(chunks).toString() });
-    answer(response, received.length - 1, request);
+    respond(response, received.length - 1, request);
   };
   const server: Server = secure ? createSecureServer(selfSigned, listener) : createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, host, resolve));

@@ -4,18 +4,18 @@ import { sendNotification } from '../../../src/automations/notifications/send-no
 import { blockDocument, blockSchema } from '../../resources/block-types/builders.ts';
 import { onEveryStore } from '../../support/every-store.ts';
 import { freePort } from '../../support/free-port.ts';
-import { forbiddingPrivate, relatedOfBlock, systemBlock, withReadableLog } from './blocks.ts';
+import { rejectingPrivateAddresses, relatedOfBlock, systemBlock, withReadableLog } from './blocks.ts';
 import { type Receiver, startReceiver } from './receiver.ts';
 
 let provider: Receiver;
-let answer: Parameters<typeof startReceiver>[0];
+let respond: Parameters<typeof startReceiver>[0];
 beforeAll(async () => {
-  provider = await startReceiver((...args) => answer!(...args));
+  provider = await startReceiver((...args) => respond!(...args));
 });
 afterAll(() => provider.stop());
 beforeEach(() => {
   provider.received.length = 0;
-  answer = (response) => response.end('ok');
+  respond = (response) => response.end('ok');
 });
 
 describe('sendNotification', () => {
@@ -32,7 +32,7 @@ describe('sendNotification', () => {
     const discord = () => systemBlock(api, 'discord-webhook', { webhook_id: '1234567890', webhook_token: 'discord-s3cr3t' });
     const custom = (data = {}) => systemBlock(api, 'custom-webhook', { name: 'mine', url: `${provider.origin}/hook`, ...data });
 
-    it('delivers, and tells that the block was loaded', async () => {
+    it('delivers, and reports that the block was loaded', async () => {
       const block = await discord();
       expect(await notify(block)).toEqual({ ok: true, details: {}, related: relatedOfBlock(block, 'discord-webhook') });
       expect(provider.received).toMatchObject([{ path: '/api/webhooks/1234567890/discord-s3cr3t' }]);
@@ -50,8 +50,8 @@ describe('sendNotification', () => {
       });
     });
 
-    it('fails when the provider refuses, and quotes it without the secrets', async () => {
-      answer = (response, _, request) => {
+    it('fails when the provider rejects it, and quotes the response without the secrets', async () => {
+      respond = (response, _, request) => {
         response.statusCode = 401;
         response.end(`no webhook at ${request.url}, token discord-s3cr3t, "discord%2Ds3cr3t" ${'x'.repeat(10_000)}`);
       };
@@ -62,7 +62,9 @@ describe('sendNotification', () => {
         ok: false,
         reason: 'Notification failed',
         details: {
-          notification_log: expect.stringMatching(/^Discord answered 401: no webhook at \/api\/webhooks\/\*{8}\/\*{8}, token \*{8}, /),
+          notification_log: expect.stringMatching(
+            /^Discord responded with 401: no webhook at \/api\/webhooks\/\*{8}\/\*{8}, token \*{8}, /,
+          ),
         },
         related: relatedOfBlock(block, 'discord-webhook'),
       });
@@ -70,14 +72,14 @@ describe('sendNotification', () => {
       expect(logged()).not.toContain('s3cr3t');
     });
 
-    it('hides secrets in whatever form a provider repeats them', async () => {
+    it('hides secrets in every form in which a provider repeats them', async () => {
       const token = 'p&ß "s3cr3t"/x';
       const url = `${provider.origin}/services/T0/very-s3cr3t-part?sig=another-s3cr3t`;
       const numbers = { from_phone_number: '+15550100000', to_phone_numbers: ['+15550100001'] };
       const sms = await systemBlock(api, 'twilio-sms', { account_sid: 'AC1', auth_token: token, ...numbers });
       const slack = await systemBlock(api, 'slack-webhook', { url });
       const mine = await custom({ params: { t: '{{t}}' }, json_data: { t: '{{t}}' }, secrets: { t: token, deep: { er: url } } });
-      answer = (response, index, { url: path, headers }) => {
+      respond = (response, index, { url: path, headers }) => {
         const ofToken = [token, JSON.stringify({ token }), encodeURIComponent(token), new URLSearchParams({ token })];
         const ofUrl = [url, path, 'the part very-s3cr3t-part', 'sig another-s3cr3t'];
         const repeated = [[...ofToken, headers.authorization], ofUrl, [...ofToken, ...ofUrl, provider.received[index]!.body]];
@@ -85,58 +87,58 @@ describe('sendNotification', () => {
       };
       for (const block of [sms, slack, mine]) {
         const { details } = await notify(block);
-        expect(details.notification_log).toMatch(/answered 400: (.|\n)*\*{8}/);
+        expect(details.notification_log).toMatch(/responded with 400: (.|\n)*\*{8}/);
         expect(details.notification_log).not.toContain('s3cr3t');
         expect(details.notification_log).not.toContain(Buffer.from(`AC1:${token}`).toString('base64'));
       }
     });
 
-    it('does not quote what is too long to be searched for secrets', async () => {
-      answer = (response) => response.writeHead(400).end('x'.repeat(70_000));
+    it('does not quote a response that is too long to search for secrets', async () => {
+      respond = (response) => response.writeHead(400).end('x'.repeat(70_000));
       const { details } = await notify(await discord());
-      expect(details.notification_log).toBe('Discord answered 400, with more than can be quoted.');
+      expect(details.notification_log).toBe('Discord responded with 400 and a body that is too large to quote.');
     });
 
-    it('sends the others when one fails, and says which', async () => {
-      answer = (response, index) => response.writeHead(index === 1 ? 400 : 202).end();
+    it('sends the other messages when one fails, and reports which failed', async () => {
+      respond = (response, index) => response.writeHead(index === 1 ? 400 : 202).end();
       const data = { api_key: 'key', sender_email: 'me@x', to_emails: ['a@x', 'b@x', 'c@x'] };
       expect(await notify(await systemBlock(api, 'sendgrid-email', data))).toMatchObject({
         ok: false,
-        details: { notification_log: 'Message 2 of 3: SendGrid answered 400.' },
+        details: { notification_log: 'Message 2 of 3: SendGrid responded with 400.' },
       });
       expect(provider.received).toHaveLength(3);
     });
 
-    it('begins no more messages after a minute', async () => {
+    it('starts no message after a minute', async () => {
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
       try {
-        answer = (response, index) => {
+        respond = (response, index) => {
           response.end();
           if (index === 1) vi.advanceTimersByTime(60_000);
         };
         const data = { api_key: 'key', sender_email: 'me@x', to_emails: ['a@x', 'b@x', 'c@x'] };
         const { details } = await notify(await systemBlock(api, 'sendgrid-email', data));
-        expect(details.notification_log).toMatch(/Message 3 of 3: There was no time left to send it\.$/);
+        expect(details.notification_log).toMatch(/Message 3 of 3: The time limit for the notification was reached before it was sent\.$/);
         expect(provider.received).toHaveLength(2);
       } finally {
         vi.useRealTimers();
       }
     });
 
-    it.each([301, 400, 500])('an answer of %i is no delivery', async (status) => {
-      answer = (response) => response.writeHead(status).end();
+    it.each([301, 400, 500])('a response with %i is not a delivery', async (status) => {
+      respond = (response) => response.writeHead(status).end();
       expect(await notify(await discord())).toMatchObject({
         ok: false,
         reason: 'Notification failed',
-        details: { notification_log: `Discord answered ${status}.` },
+        details: { notification_log: `Discord responded with ${status}.` },
       });
     });
 
-    it('a custom webhook takes redirects as answers and fails from 400 on', async () => {
-      answer = (response, index) => response.writeHead(index === 0 ? 302 : 400).end();
+    it('a custom webhook treats redirects as responses and fails from 400 on', async () => {
+      respond = (response, index) => response.writeHead(index === 0 ? 302 : 400).end();
       const block = await custom();
       expect(await notify(block)).toMatchObject({ ok: true });
-      expect(await notify(block)).toMatchObject({ ok: false, details: { notification_log: 'The custom webhook answered 400.' } });
+      expect(await notify(block)).toMatchObject({ ok: false, details: { notification_log: 'The custom webhook responded with 400.' } });
     });
 
     it('fails when the provider cannot be reached', async () => {
@@ -144,16 +146,16 @@ describe('sendNotification', () => {
       expect(await notify(block)).toEqual({
         ok: false,
         reason: 'Notification failed',
-        details: { notification_log: 'The custom webhook could not be reached: The connection was refused.' },
+        details: { notification_log: 'The custom webhook could not be reached: The host rejected the connection.' },
         related: relatedOfBlock(block, 'custom-webhook'),
       });
     });
 
-    it('stays away from private addresses when the block or the service says so', async () => {
+    it('rejects private addresses when the block or the service requires it', async () => {
       const rejected = {
         ok: false,
         reason: 'Notification failed',
-        details: { notification_log: expect.stringContaining('The URL leads to a private address, which is not allowed.') },
+        details: { notification_log: expect.stringContaining('The URL resolves to a private address, which is not allowed.') },
       };
       const url = provider.origin;
       for (const slug of ['slack-webhook', 'ms-teams-webhook']) {
@@ -161,14 +163,14 @@ describe('sendNotification', () => {
       }
       expect(await notify(await custom({ allow_private_urls: false }))).toMatchObject(rejected);
       const mattermost = await systemBlock(api, 'mattermost-webhook', { hostname: '127.0.0.1', port: provider.port, token: 't' });
-      expect(await notify(mattermost, forbiddingPrivate(api.deps))).toMatchObject(rejected);
+      expect(await notify(mattermost, rejectingPrivateAddresses(api.deps))).toMatchObject(rejected);
       expect(provider.received).toEqual([]);
       expect(await notify(mattermost)).toMatchObject({ ok: true });
     });
 
     it('ends when the service stops', async () => {
       const stopping = new AbortController();
-      answer = () => stopping.abort();
+      respond = () => stopping.abort();
       const { id } = await discord();
       const notification = { blockDocumentId: id, subject: '', body: 'x' };
       expect(await sendNotification({ ...api.deps, providers: providers() }, notification, stopping.signal)).toMatchObject({
@@ -177,17 +179,17 @@ describe('sendNotification', () => {
       });
     });
 
-    it('fails for a block that is not there, cannot notify, is of an unknown type, or has unusable data', async () => {
+    it('fails for a block that does not exist, cannot notify, has an unknown type, or has invalid data', async () => {
       const rejected = (reason: string) => ({ ok: false, reason, details: {}, related: [] });
       const unknown = { id: '0192f3aa-0000-7000-8000-00000000dead' };
       expect(await notify(unknown)).toEqual(rejected("Unexpected status from 'send-notification' action: 404"));
       const webhook = await systemBlock(api, 'webhook', { url: provider.origin });
       expect(await notify(webhook)).toEqual(rejected('The referenced block was not a notification block'));
       const schema = await blockSchema(api, { capabilities: ['notify'] });
-      const pigeon = await blockDocument(api, { schema });
+      const unsupported = await blockDocument(api, { schema });
       const { slug } = (await api.get(`/block_types/${schema.block_type_id}`)).body;
-      expect(await notify(pigeon)).toEqual(
-        rejected(`The notification block was invalid: the service knows no way to deliver notifications of type "${slug}"`),
+      expect(await notify(unsupported)).toEqual(
+        rejected(`The notification block was invalid: the service cannot deliver notifications of type "${slug}"`),
       );
       expect(await notify(await custom({ json_data: { a: '{{ what }}' } }))).toEqual(
         rejected('The notification block was invalid: there is no value for the placeholder "what"'),

@@ -10,7 +10,7 @@ const eventsOf = async (api: Api, id: string) =>
 
 describe('replaceAutomation', () => {
   onEveryStore((api) => {
-    it('204: absent members keep their values, triggers get new ids', async () => {
+    it('204: absent fields keep their values, triggers get new ids', async () => {
       const made = await automation(api, { description: 'old', tags: ['a'], enabled: false, actions_on_trigger: [doNothing] });
       api.clock.advance(1);
       const response = await api.put(`/automations/${made.id}`, {
@@ -35,7 +35,7 @@ describe('replaceAutomation', () => {
       ]);
     });
 
-    it('204: present members replace', async () => {
+    it('204: present fields replace the stored values', async () => {
       const made = await automation(api, { description: 'old', tags: ['a'], enabled: false, actions_on_trigger: [doNothing] });
       await api.put(
         `/automations/${made.id}`,
@@ -50,7 +50,7 @@ describe('replaceAutomation', () => {
       });
     });
 
-    it('422: an owner, a missing trigger, a loop even where it is off', async () => {
+    it('422: an owner, a missing trigger, a loop unless the body disables it', async () => {
       const { id } = await automation(api, { enabled: false });
       expect((await api.put(`/automations/${id}`, automationBody({ owner_resource: 'x' }))).body.exception_detail[0].type).toBe(
         'extra_forbidden',
@@ -69,7 +69,7 @@ describe('replaceAutomation', () => {
       expect([deployment.status, deployment.body.detail]).toEqual([404, 'Deployment not found.']);
     });
 
-    it('422: empty job variables are checked when the deployment has some', async () => {
+    it('422: empty job variables are validated when the deployment has some', async () => {
       const pool = await api.workPool({
         base_job_template: {
           job_configuration: { image: '{{ image }}' },
@@ -95,7 +95,7 @@ describe('replaceAutomation', () => {
 
 describe('updateAutomation', () => {
   onEveryStore((api) => {
-    it('204: switches, and tells', async () => {
+    it('204: enables and disables, and emits an event', async () => {
       const made = await automation(api);
       expect((await api.patch(`/automations/${made.id}`, { enabled: false })).status).toBe(204);
       const off = await read(api, made.id);
@@ -110,7 +110,7 @@ describe('updateAutomation', () => {
       expect(await read(api, made.id)).toEqual(made);
     });
 
-    it('422: a loop is not switched on', async () => {
+    it('422: an automation with a loop cannot be enabled', async () => {
       const made = await automation(api, {
         enabled: false,
         trigger: trigger({ expect: ['prefect.flow-run.*'] }),
@@ -123,13 +123,13 @@ describe('updateAutomation', () => {
       expect((await api.patch(`/automations/${made.id}`, { enabled: false })).status).toBe(204);
     });
 
-    it('422: anything else', async () => {
+    it('422: any other field', async () => {
       const { id } = await automation(api);
       for (const body of [{ name: 'x' }, { enabled: null }, { owner_resource: 'x' }])
         expect((await api.patch(`/automations/${id}`, body)).status).toBe(422);
     });
 
-    it('404: an unknown automation, and what is no id', async () => {
+    it('404: an unknown automation, and an invalid id', async () => {
       expect((await api.patch(`/automations/${v7()}`, {})).body.exception_message).toBe('Automation not found');
       const response = await api.patch('/automations/nope', {});
       expect([response.status, response.body]).toEqual([404, { detail: 'Not Found' }]);
@@ -139,7 +139,7 @@ describe('updateAutomation', () => {
 
 describe('deleteAutomation', () => {
   onEveryStore((api) => {
-    it('204: it is gone, and its event carries the whole of it', async () => {
+    it('204: it is deleted, and its event carries the whole automation', async () => {
       const made = await automation(api, { owner_resource: 'x' });
       expect((await api.delete(`/automations/${made.id}`)).status).toBe(204);
       const response = await api.get(`/automations/${made.id}`);
@@ -160,7 +160,7 @@ describe('filterAutomations and countAutomations', () => {
       return names;
     };
 
-    it('200: as clients ask', async () => {
+    it('200: filters as clients send them', async () => {
       const b = await automation(api, { name: 'b', tags: ['x', 'y'] });
       api.clock.advance(1);
       const a = await automation(api, { name: 'a', tags: ['x'] });
@@ -190,7 +190,7 @@ describe('filterAutomations and countAutomations', () => {
         expect((await api.post('/automations/count', body)).body).toBe(3);
     });
 
-    it('422: limits out of range, unknown keys', async () => {
+    it('422: limits out of range, unknown fields', async () => {
       expect((await api.post('/automations/filter', { limit: 201 })).body.detail).toBe('Invalid limit: must be less than or equal to 200.');
       expect((await api.post('/automations/filter', { limit: -1 })).body.detail).toBe('Invalid limit: must be greater than or equal to 0.');
       for (const body of [{ offset: -1 }, { sort: 'NOPE' }, { automations: { nope: 1 } }, { automations: { tags: { nope: 1 } } }]) {
@@ -207,7 +207,7 @@ describe('readAutomationsRelatedToResource and deleteAutomationsOwnedByResource'
       (await api.get(`/automations/related-to/${resource}`)).body.map(({ id }: { id: string }) => id);
     const actions = (...ids: string[]) => ids.map((id) => runDeployment(id));
 
-    it('200: owned ones and those that run it; 202: only owned ones go', async () => {
+    it('200: owned automations and those that run it; 202: deletes only owned ones', async () => {
       const [first, second, third] = [v7(), v7(), v7()];
       const owner = `prefect.deployment.${first}`;
       const { id } = await automation(api, {
@@ -231,7 +231,7 @@ describe('readAutomationsRelatedToResource and deleteAutomationsOwnedByResource'
       expect((await eventsOf(api, id)).map(({ event }) => event)).toEqual(['prefect.automation.created', 'prefect.automation.updated']);
     });
 
-    it('200: an automation outlives the deployment that it runs', async () => {
+    it('200: an automation remains after the deployment that it runs is deleted', async () => {
       const deployment = await api.deployment();
       const { id } = await automation(api, { actions: actions(deployment.id) });
       await api.delete(`/deployments/${deployment.id}`);
@@ -244,14 +244,14 @@ describe.each(['/templates/validate', '/automations/templates/validate'])('valid
   onEveryStore((api) => {
     const json = (template: unknown) => api.post(path, JSON.stringify(template));
 
-    it('204: what parses', async () => {
+    it('204: a template that parses', async () => {
       for (const template of ['', 'plain', '{{ x|nosuch }}', '{% for a in b %}{{ a }}{% endfor %}', null])
         expect((await json(template)).status, String(template)).toBe(204);
       expect((await api.request('post', path)).status).toBe(204);
       expect((await api.post(path, '{{ x }}', { 'content-type': 'text/plain' })).status).toBe(204);
     });
 
-    it('422: what does not, with its line', async () => {
+    it('422: a template that does not parse, with its line', async () => {
       expect((await json('{{ a')).body.error).toMatchObject({ line: 1, source: '{{ a' });
       const second = (await json('fine\n{% nope %}')).body.error;
       expect([second.line, typeof second.message]).toEqual([2, 'string']);
@@ -259,7 +259,7 @@ describe.each(['/templates/validate', '/automations/templates/validate'])('valid
       expect([text.status, text.body.error.line, text.body.error.source]).toEqual([422, 3, 'a\nb\n{{ c']);
     });
 
-    it('422: too many loops, too deep loops', async () => {
+    it('422: too many loops, and loops nested too deeply', async () => {
       const loop = (inner: string) => `{% for a in b %}${inner}{% endfor %}`;
       expect((await json(loop(loop(loop(''))))).body.error).toMatchObject({
         line: 0,
@@ -271,7 +271,7 @@ describe.each(['/templates/validate', '/automations/templates/validate'])('valid
       });
     });
 
-    it('422: JSON that is no text', async () => {
+    it('422: JSON that is not a string', async () => {
       const response = await json({ template: 'x' });
       expect([response.status, response.body.exception_message]).toEqual([422, 'Invalid request received.']);
     });

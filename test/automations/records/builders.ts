@@ -19,7 +19,7 @@ export const automationBody = (given: Record<string, unknown> = {}) => ({
 /** Creates an automation and returns it. */
 export async function automation(api: Api, given: Record<string, unknown> = {}) {
   const response = await api.post('/automations/', automationBody(given));
-  if (response.status !== 201) throw new Error(`POST /automations/ answered ${response.status}: ${response.text}`);
+  if (response.status !== 201) throw new Error(`POST /automations/ responded with ${response.status}: ${response.text}`);
   return response.body;
 }
 

@@ -5,7 +5,7 @@ import { automation, automationBody, doNothing, problems, runDeployment, trigger
 
 describe('createAutomation', () => {
   onEveryStore((api) => {
-    it('201: a minimal automation, every default spelled out', async () => {
+    it('201: a minimal automation, with every default', async () => {
       const sent = v7();
       const response = await api.post('/automations/', {
         name: '',
@@ -48,7 +48,7 @@ describe('createAutomation', () => {
       expect(event!.payload).toEqual(made);
     });
 
-    it('201: every action, every default spelled out', async () => {
+    it('201: every action, with every default', async () => {
       const [deployment_id, work_pool_id, work_queue_id, automation_id, block_document_id] = Array.from({ length: 5 }, () => v7());
       const actions = [
         { type: 'run-deployment', deployment_id, nonsense: 1 },
@@ -87,7 +87,7 @@ describe('createAutomation', () => {
       expect([made.actions_on_trigger, made.actions_on_resolve]).toEqual([[doNothing], [{ type: 'cancel-flow-run' }]]);
     });
 
-    it('201: a webhook payload that is an object is kept as its text', async () => {
+    it('201: a webhook payload that is an object is stored as its text', async () => {
       const payload = { a: [1, { b: 1.5 }], empty: {}, none: [], text: '{{ event.id }}' };
       const made = await automation(api, { actions: [{ type: 'call-webhook', block_document_id: v7(), payload }] });
       expect(made.actions[0].payload).toBe(JSON.stringify(payload, null, 2));
@@ -144,7 +144,7 @@ describe('createAutomation', () => {
       ['no posture', { posture: undefined }, 'body.trigger.event.posture: Field required'],
       ['Metric', { posture: 'Metric' }, "body.trigger.event.posture: Input should be 'Reactive' or 'Proactive'"],
       ['reactive', { posture: 'reactive' }, "body.trigger.event.posture: Input should be 'Reactive' or 'Proactive'"],
-    ])('422: trigger with %s', async (_, given, problem) => {
+    ])('422: a trigger with %s', async (_, given, problem) => {
       const response = await api.post('/automations/', automationBody({ trigger: trigger(given) }));
       expect(response.status).toBe(422);
       expect(problems(response)).toEqual([problem]);
@@ -155,7 +155,7 @@ describe('createAutomation', () => {
       expect(response.status).toBe(422);
     });
 
-    it('201: the type of a trigger is inferred, ids are new at every level, duplicates go', async () => {
+    it('201: infers the type of a trigger, creates new ids at every level, removes duplicates', async () => {
       const event = {
         posture: 'Reactive',
         after: ['a', 'a', 'b'],
@@ -200,16 +200,16 @@ describe('createAutomation', () => {
       [{ message: 'x' }, 'do-nothing'],
       [{ block_document_id: v7() }, 'call-webhook'],
       [{ block_document_id: v7(), body: 'x' }, 'send-notification'],
-    ])('201: an action of %j is taken for one of type %s', async (action, type) => {
+    ])('201: an action of %j is read as one of type %s', async (action, type) => {
       expect((await automation(api, { actions: [action] })).actions[0].type).toBe(type);
     });
 
     it.each<[string, unknown, string]>([
-      ['selected without id', runDeployment(null), 'run-deployment: Value error, deployment_id is required'],
-      ['inferred with id', runDeployment(v7(), { source: 'inferred' }), 'run-deployment: Value error, deployment_id is not allowed'],
-      ['a pool that is not named', { type: 'pause-work-pool' }, 'pause-work-pool: Value error, work_pool_id is required'],
+      ['`selected` without id', runDeployment(null), 'run-deployment: Value error, deployment_id is required'],
+      ['`inferred` with id', runDeployment(v7(), { source: 'inferred' }), 'run-deployment: Value error, deployment_id is not allowed'],
+      ['a selected work pool without id', { type: 'pause-work-pool' }, 'pause-work-pool: Value error, work_pool_id is required'],
       [
-        'a queue that is named',
+        'an inferred work queue with id',
         { type: 'resume-work-queue', source: 'inferred', work_queue_id: v7() },
         'resume-work-queue: Value error, work_queue_id is not allowed',
       ],
@@ -243,7 +243,7 @@ describe('createAutomation', () => {
       );
     });
 
-    it('422: an unknown action, an unknown key', async () => {
+    it('422: an unknown action, an unknown field', async () => {
       expect((await api.post('/automations/', automationBody({ actions: [{ type: 'declare-incident' }] }))).status).toBe(422);
       for (const key of ['foo', 'id']) {
         const response = await api.post('/automations/', automationBody({ [key]: v7() }));
@@ -251,7 +251,7 @@ describe('createAutomation', () => {
       }
     });
 
-    it('422: parameters with templates that cannot work, all in one text', async () => {
+    it('422: parameters with invalid templates, all in one message', async () => {
       const parameters = {
         a: { b: '{{ x' },
         c: { __prefect_kind: 'json', value: '{' },
@@ -269,7 +269,7 @@ describe('createAutomation', () => {
       );
     });
 
-    it('201: parameters are kept as they were sent, to the digit', async () => {
+    it('201: parameters keep every digit', async () => {
       const body = JSON.stringify(
         automationBody({ actions: [runDeployment(v7(), { parameters: { n: '{{ event.payload.n }}', big: 'BIG', float: 'FLOAT' } })] }),
       )
@@ -300,8 +300,8 @@ describe('createAutomation', () => {
         ['nothing', {}],
         ['every run', { match: every }],
         ['every run in a list', { match: { 'prefect.resource.id': ['x', 'prefect.flow-run.*'] }, match_related: every }],
-        ['some specification of a list', { match_related: [{ 'prefect.resource.id': 'prefect.flow.1' }, {}] }],
-      ])('422: a selected deployment and a trigger that asks for %s', async (_, given) => {
+        ['one specification of a list', { match_related: [{ 'prefect.resource.id': 'prefect.flow.1' }, {}] }],
+      ])('422: a selected deployment and a trigger that expects %s', async (_, given) => {
         const response = await create(onRuns(given), runDeployment(v7()));
         expect(response.status).toBe(422);
         expect(problems(response)[0]).toContain(
@@ -313,10 +313,10 @@ describe('createAutomation', () => {
         ['disabled', onRuns(), inferred, { enabled: false }],
         ['another state', trigger({ expect: ['prefect.flow-run.Failed'] }), inferred, {}],
         ['proactive', onRuns({ posture: 'Proactive' }), inferred, {}],
-        ['some runs only', onRuns({ match: { 'prefect.resource.id': 'prefect.flow-run.1*' } }), runDeployment(v7()), {}],
-        ['some related only', onRuns({ match_related: { 'prefect.resource.id': 'prefect.flow.1' } }), runDeployment(v7()), {}],
-        ['an empty list of related', onRuns({ match_related: [] }), runDeployment(v7()), {}],
-        ['in a composite', { type: 'sequence', within: null, triggers: [onRuns()] }, inferred, {}],
+        ['some runs', onRuns({ match: { 'prefect.resource.id': 'prefect.flow-run.1*' } }), runDeployment(v7()), {}],
+        ['some related resources', onRuns({ match_related: { 'prefect.resource.id': 'prefect.flow.1' } }), runDeployment(v7()), {}],
+        ['an empty list of related resources', onRuns({ match_related: [] }), runDeployment(v7()), {}],
+        ['part of a composite trigger', { type: 'sequence', within: null, triggers: [onRuns()] }, inferred, {}],
       ])('201: %s', async (_, trigger, action, given) => {
         expect((await create(trigger, action, given)).status).toBe(201);
       });
@@ -340,7 +340,7 @@ describe('createAutomation', () => {
         );
       });
 
-      it("422: all that do not suit the pool, the deployment's own left out", async () => {
+      it('422: all that do not match the schema of the pool, without those of the deployment', async () => {
         const [first, second] = [await deployed({ job_variables: { image: 'x' } }), await deployed()];
         const response = await api.post(
           '/automations/',
@@ -354,7 +354,7 @@ describe('createAutomation', () => {
         );
       });
 
-      it('201: those that suit', async () => {
+      it('201: valid job variables', async () => {
         const id = await deployed();
         expect(
           (await api.post('/automations/', automationBody({ actions: [runDeployment(id, { job_variables: { image: 'x', cpu: null } })] })))

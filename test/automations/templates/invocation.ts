@@ -1,6 +1,5 @@
 import type { Invocation } from '../../../src/automations/actions/invocation.ts';
-import type { Firing } from '../../../src/automations/triggers/firing.ts';
-import type { StoredEvent } from '../../../src/store/schema/engine.ts';
+import type { Firing, StoredEvent } from '../../../src/store/schema/engine.ts';
 import type { Reader } from '../../../src/store/store.ts';
 import type { Api } from '../../support/api.ts';
 

@@ -47,7 +47,7 @@ const timeless = (body: Record<string, unknown>) => ({ ...body, estimated_run_ti
 
 describe('objects of the triggering event', () => {
   onEveryStore((api) => {
-    it('are what the API answers when it is asked for them', async () => {
+    it('are the same as the responses of the API', async () => {
       for (const [name, kind, id, path] of await objects(api)) {
         const shown = JSON.parse(await render(api, `{{ ${name} | tojson }}`, about(kind, id)));
         const read = (await api.get(path)).body;
@@ -57,7 +57,7 @@ describe('objects of the triggering event', () => {
       }
     });
 
-    it('have date-times, floats and members of enumerations', async () => {
+    it('have date-times, floats, and enumeration values', async () => {
       const rows = new Map((await objects(api)).map(([name, kind, id]) => [name, about(kind, id)]));
       const date = /^2026-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{6})?\+00:00 2026-/;
       for (const [name, given] of rows) {
@@ -101,23 +101,23 @@ describe('objects of the triggering event', () => {
       );
     });
 
-    it('are those of the first resource of their kind, the subject before the related ones', async () => {
+    it('belong to the first resource of their kind, the subject before the related resources', async () => {
       const [first, second] = [await api.flow(), await api.flow()];
       const given = event({ related: [resource('deployment', 'x'), resource('flow', first.id), resource('flow', second.id)] });
       expect(await render(api, '{{ flow.name }}', given)).toBe(first.name);
       expect(await render(api, '{{ flow.name }}', { ...given, resource: resource('flow', second.id) })).toBe(second.name);
     });
 
-    it('are none when the event speaks of none, or of one that is gone or cannot be', async () => {
-      const gone = '0195a000-0000-7000-8000-0000000000ff';
+    it('are none when the event names none, or one that is deleted or invalid', async () => {
+      const deletedId = '0195a000-0000-7000-8000-0000000000ff';
       for (const [name, kind] of await objects(api)) {
         const text = `{{ ${name} }}{{ ${name}.name }} {{ ${name} | ui_url }}`;
-        for (const given of [event(), about(kind, gone), about(kind, 'no-id'), about(kind, '')])
+        for (const given of [event(), about(kind, deletedId), about(kind, 'no-id'), about(kind, '')])
           expect(await render(api, text, given)).toBe('None None');
       }
     });
 
-    it('are read once per action, and only when a template names them', async () => {
+    it('are read once per action, and only if a template names them', async () => {
       const [, [, , run], , , [, , pool]] = await objects(api);
       const variable = unique('read-once');
       await api.post('/variables/', { name: variable, value: 1 });
@@ -158,7 +158,7 @@ describe('the state of a run', () => {
   };
 
   onEveryStore((api) => {
-    it('is the one that the event tells, though the run has moved on', async () => {
+    it('is the state of the event, although the run has another state since', async () => {
       const run = await api.flowRun({ state: 'RUNNING' });
       await api.setState('flow_runs', run.id, { type: 'FAILED', message: 'it broke' });
       const text =
@@ -178,7 +178,7 @@ describe('the state of a run', () => {
       expect(Object.keys(reported.state_details).sort()).toEqual(Object.keys(now.state_details).sort());
     });
 
-    it('is the one of the event that the service wrote', async () => {
+    it('is the state of the event that the service wrote', async () => {
       const run = await api.flowRun({ state: 'RUNNING' });
       await api.setState('flow_runs', run.id, { type: 'FAILED', message: 'it broke' });
       const [failed] = (await api.events('prefect.flow-run.Failed')).filter((each) =>
@@ -190,7 +190,7 @@ describe('the state of a run', () => {
       );
     });
 
-    it('is that of the API where a label is missing or makes no sense', async () => {
+    it('is read from the API when a label is missing or invalid', async () => {
       const run = await api.flowRun({ state: 'RUNNING' });
       const name = (given: Record<string, string>) => render(api, '{{ flow_run.state.name }}', about('flow-run', run.id, given));
       for (const label of Object.keys(labels)) {
@@ -205,7 +205,7 @@ describe('the state of a run', () => {
 
 describe('variables', () => {
   onEveryStore((api) => {
-    it('are reached by attribute or key, whatever their values', async () => {
+    it('are available as attribute or key, whatever their values', async () => {
       await api.post('/variables/', { name: 'zone', value: 'north' });
       await api.post('/variables/', { name: 'with-dash', value: { deep: [1, 2.5, null] } });
       expect(await render(api, '{{ variables.zone }} {{ variables["with-dash"].deep }} {{ variables.nope }}', event())).toBe(
@@ -213,7 +213,7 @@ describe('variables', () => {
       );
     });
 
-    it('are the first thousand by name', async () => {
+    it('are limited to the first thousand by name', async () => {
       const { store, ids, clock } = api.deps;
       const now = clock.now();
       const names = Array.from({ length: 1002 }, (_, i) => `v${String(i).padStart(5, '0')}`);

@@ -17,9 +17,9 @@ const jinja = (template: unknown) => ({ __prefect_kind: 'jinja', template }) as 
 const json = (value: unknown) => ({ __prefect_kind: 'json', value }) as JsonObject;
 const variable = (name: unknown) => ({ __prefect_kind: 'workspace_variable', variable_name: name }) as JsonObject;
 
-describe('parameters of a run that an action starts', () => {
+describe('parameters of a run that an action creates', () => {
   onEveryStore((api) => {
-    it('keep the type of a text that is one expression', async () => {
+    it('keep the type of a string that is one expression', async () => {
       const text = (name: string) => `{{ event.payload.${name} }}`;
       const names = Object.keys(payload);
       expect(await render(api, Object.fromEntries(names.map((name) => [name, text(name)])))).toEqual(payload);
@@ -29,13 +29,13 @@ describe('parameters of a run that an action starts', () => {
       });
     });
 
-    it('keep numbers that a double cannot hold, and floats floats', async () => {
+    it('keep numbers that a double cannot represent, and keep floats as floats', async () => {
       const exact = parseJson('{"big": 12345678901234567890, "float": 1.0}') as JsonObject;
       const rendered = await render(api, { big: '{{ event.payload.big }}', float: '{{ event.payload.float }}' }, { payload: exact });
       expect(rendered).toEqual(exact);
     });
 
-    it('are text where a template is more than one expression', async () => {
+    it('are strings where a template is more than one expression', async () => {
       expect(
         await render(api, {
           text: 'n={{ event.payload.n }}',
@@ -47,7 +47,7 @@ describe('parameters of a run that an action starts', () => {
       ).toEqual({ text: 'n=5', two: '55', block: 'off', missing: 'x', plain: 'no { template } {# at all #}' });
     });
 
-    it('are rendered wherever they stand', async () => {
+    it('are rendered at every level', async () => {
       expect(await render(api, { a: { b: ['{{ event.payload.n }}', { c: 'n{{ event.payload.n }}' }] }, d: [1, null, true] })).toEqual({
         a: { b: [5, { c: 'n5' }] },
         d: [1, null, true],
@@ -62,7 +62,7 @@ describe('parameters of a run that an action starts', () => {
       });
     });
 
-    it('take date-times as ISO text, and labels and records as objects', async () => {
+    it('render date-times as ISO strings, and labels and records as objects', async () => {
       const flow = await api.flow();
       const given = { payload, resource: { 'prefect.resource.id': `prefect.flow.${flow.id}` } };
       expect(
@@ -127,30 +127,30 @@ describe('parameters of a run that an action starts', () => {
       ['an undefined expression', { a: '{{ event.payload.missing }}' }, /Undefined is not JSON serializable/],
       ['an unknown name', { a: ['{{ nope }}'] }, /Undefined is not JSON serializable/],
       ['an unknown variable', { a: variable('nothing-of-that-name') }, /^Variable 'nothing-of-that-name' not found in workspace\.$/],
-      ['what is no JSON', { a: json('{') }, /^Invalid JSON: /],
+      ['invalid JSON', { a: json('{') }, /^Invalid JSON: /],
       ['an unknown filter', { a: 'x{{ event.id | nosuch }}' }, /^Invalid jinja: No filter named 'nosuch'\.$/],
-      ['a template that would change something', { a: '{{ event.related.append(1) }}' }, /unsafe/],
+      ['a template that would modify an object', { a: '{{ event.related.append(1) }}' }, /unsafe/],
       ['a template that does not parse', { a: 'x{{ event' }, /^Invalid jinja: /],
       [
         'a template that never ends',
         { a: '{% for i in range(100) %}{% for j in range(100) %}{{ "x" * 1000 }}{% endfor %}{% endfor %}' },
         /too much text/,
       ],
-      ['parameters that are no object', jinja('text'), /^Expected an object\.$/],
-    ])('are refused: %s', async (_name, parameters, message) => {
+      ['parameters that are not an object', jinja('text'), /^Expected an object\.$/],
+    ])('are rejected: %s', async (_name, parameters, message) => {
       const error = await render(api, parameters as JsonObject).catch((thrown: unknown) => thrown);
       expect(error).toBeInstanceOf(HydrationError);
       expect((error as Error).message).toMatch(message);
     });
 
-    it('have one budget for all their templates', async () => {
+    it('share one budget for all their templates', async () => {
       const text = '{% for i in range(100) %}{{ "x" * 5000 }}{% endfor %}';
       expect(Object.keys(await render(api, { a: text }))).toEqual(['a']);
       const many = Object.fromEntries(Array.from({ length: 10 }, (_, i) => [`p${i}`, text]));
       await expect(render(api, many)).rejects.toThrow('too much text');
     });
 
-    it('read the database only for what they name', async () => {
+    it('query the database only for the objects that they name', async () => {
       const flow = await api.flow();
       const given = invocation({ triggeringEvent: event({ payload, resource: { 'prefect.resource.id': `prefect.flow.${flow.id}` } }) });
       const idle = counted(api);

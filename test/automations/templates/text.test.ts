@@ -11,7 +11,7 @@ if (loaded.errors) throw new Error(loaded.errors.join());
 /** A store that rejects every access: the invocation contains all data that these templates name. */
 const store = new Proxy({} as Store, {
   get() {
-    throw new Error('nothing is to be read');
+    throw new Error('the template reads an object');
   },
 });
 const deps = { settings: loaded.settings, store, clock: new TestClock('2026-02-03T05:05:06.000000Z') };
@@ -34,7 +34,7 @@ const related = [
 ];
 const full = { triggeringEvent: event({ resource: run, related, payload: { n: 5, on: true, none: null, list: ['a', 1.5] } }) };
 
-describe('what templates see of an automation and its firing', () => {
+describe('the automation and its firing in templates', () => {
   it.each([
     ['no template: {# stays #} {', 'no template: {# stays #} {'],
     ['{{ automation.name }} {{ automation.enabled }} {{ automation.tags }}', "Watch the press True ['a']"],
@@ -49,7 +49,7 @@ describe('what templates see of an automation and its firing', () => {
     ['{{ event._private }}{{ automation.__class__ }}{{ labels.__dict__ }}{{ event.payload.constructor }}{{ event.__proto__ }}', ''],
   ])('%s', async (text, expected) => expect(await render(text, full)).toBe(expected));
 
-  it('walks the firing and its children depth-first, and their events without the missing ones', async () => {
+  it('walks the firing and its children depth-first, and their events without missing ones', async () => {
     const leaf = (id: string, name: string | null) => firing({ id, triggering_event: name === null ? null : event({ event: name }) });
     const composite = { type: 'compound' as const, id: trigger.id, triggers: [trigger], within: null, require: 'all' as const };
     const inner = { ...leaf('inner', 'two'), trigger: composite, triggering_firings: [leaf('leaf', 'three')] };
@@ -61,7 +61,7 @@ describe('what templates see of an automation and its firing', () => {
     );
   });
 
-  it('says none of an event that there is not', async () => {
+  it('renders a missing event as None', async () => {
     const silent = { triggeringEvent: null };
     expect(await render('{{ event }} {{ events }} {{ firing.triggering_event }}', silent)).toBe('None [] None');
     expect(await render('<{{ flow_run }}{{ flow_run.name }}{{ variables }}>', silent)).toBe('<>');
@@ -165,7 +165,7 @@ describe('filters', () => {
     ['{{ "" | nosuch if false else "known names only matter when they are used" }}', 'known names only matter when they are used'],
   ])('%s', async (text, expected) => expect(await render(text, full)).toBe(expected));
 
-  it('ui_url: a name or id is one segment of the path, whatever it holds', async () => {
+  it('ui_url: a name or id is one segment of the path, whatever it contains', async () => {
     expect(await render('{{ event.resource | ui_url }}', resource({ 'prefect.resource.id': 'prefect.flow.a/../b?c#d' }))).toBe(
       'https://ui.example/flows/flow/a%2F..%2Fb%3Fc%23d',
     );
@@ -176,7 +176,7 @@ describe('filters', () => {
     expect(await render('{{ event.resource | ui_url }}', resource({ 'prefect.resource.id': `prefect.work-pool.${id}` }))).toBe('None');
   });
 
-  it('ui_url: finds the page of an event resource where it is an event of the firing', async () => {
+  it('ui_url: finds the page of an event resource if it is an event of the firing', async () => {
     const cause = event();
     const triggered = event({ id, related: [role('triggering-event', { 'prefect.resource.id': `prefect.event.${cause.id}` })] });
     const text = '{{ event.related[0] | ui_url }}';
@@ -186,7 +186,7 @@ describe('filters', () => {
     expect(await render(text, { triggeringEvent: triggered, firing: { triggering_event: null } })).toBe('None');
   });
 
-  it('tojson: automations, firings and events as the API tells them, instants on the wire', async () => {
+  it('tojson: automations, firings, and events as in the API, with instants in wire format', async () => {
     const { automation, firing: reported } = invocation(full);
     expect(JSON.parse(await render('{{ automation | tojson }}', full))).toEqual(automation);
     const shown = JSON.parse(await render('{{ firing | tojson }}', full));
@@ -223,14 +223,14 @@ describe('failures', () => {
     });
   });
 
-  it('tells which of several templates it was', async () => {
+  it('names the template that failed', async () => {
     const error = await renderText(deps, invocation(), { subject: '{{ event.id }}', body: '{{ 1 / 0 }}' }).catch(
       (thrown: unknown) => thrown,
     );
     expect(error).toMatchObject({ details: { template_source: '{{ 1 / 0 }}' } });
   });
 
-  it('gives all templates of an action no more than the budget of one', async () => {
+  it('limits all templates of an action to the budget of one', async () => {
     const text = '{% for i in range(100) %}{{ "x" * 5000 }}{% endfor %}';
     expect((await render(text)).length).toBe(500_000);
     const many = Object.fromEntries(Array.from({ length: 10 }, (_, i) => [`t${i}`, `${text}{# ${i} #}`]));
@@ -238,14 +238,14 @@ describe('failures', () => {
   });
 
   it.each([
-    ['an event written many times over', '{{ ([[event] * 1000] * 1000) | string | length }}'],
-    ['an event as JSON many times over', '{{ ([[event] * 1000] * 1000) | tojson | length }}'],
+    ['an event written many times', '{{ ([[event] * 1000] * 1000) | string | length }}'],
+    ['an event as JSON many times', '{{ ([[event] * 1000] * 1000) | tojson | length }}'],
     [
-      'a large payload compared again and again',
+      'a large payload compared repeatedly',
       '{% for i in range(100) %}{% for j in range(100) %}{{ event.payload == [event.payload][0] or [event.payload] == [other] }}{{ event.payload | string | length }}{% endfor %}{% endfor %}',
     ],
     [
-      'labels taken apart again and again',
+      'labels split repeatedly',
       '{% for i in range(100) %}{% for l, v in event.resource.labels %}{{ event.resource.labels["l" ~ i ~ l] }}{{ event.resource.items() | string | length }}{% endfor %}{% endfor %}',
     ],
   ])('ends soon: %s', async (_name, text) => {
@@ -255,7 +255,7 @@ describe('failures', () => {
     expect((await failure(text, given)).reason).toMatch(/too many steps|too much text|too large/);
   });
 
-  it('copies a large payload once, however often a template asks for it', async () => {
+  it('copies a large payload once, however often a template uses it', async () => {
     const payload = { rows: Array.from({ length: 100_000 }, (_, i) => ({ i })) };
     const text = '{% for i in range(100) %}{% for j in range(100) %}{{ event.payload.rows[i].i if j == 0 }}{% endfor %}{% endfor %}';
     expect(await render(text, { triggeringEvent: event({ payload }) })).toBe(Array.from({ length: 100 }, (_, i) => i).join(''));

@@ -26,18 +26,18 @@ describe('the key of an event', () => {
     expect(keyOf(label)).toEqual([value]);
   });
 
-  it('has its values in the order of the sorted labels', () => {
+  it('orders its values by the sorted labels', () => {
     expect(keyOf('prefect.resource.id', 'color')).toEqual(['red', 'meal.1']);
     expect(keyOf()).toEqual([]);
   });
 
-  it('is told by the labels of a firing', () => {
+  it('can be derived from the labels of a firing', () => {
     const trigger = eventTrigger({ for_each: ['prefect.resource.id', 'color'] });
     expect(triggeringLabels(trigger, ['red', 'meal.1'])).toEqual({ color: 'red', 'prefect.resource.id': 'meal.1' });
     expect(triggeringLabels(eventTrigger(), [])).toEqual({});
   });
 
-  it('has a hash that tells keys apart and never changes', () => {
+  it('has a stable hash that distinguishes keys', () => {
     expect(hashOfKey([])).toBe('4f53cda18c2baa0c0354bb5f9a3ecbe5ed12ab4d8e11ba873c2f11161202b945');
     expect(hashOfKey(['a', 'b'])).not.toBe(hashOfKey(['a,b']));
     expect(hashOfKey(['a"', 'b'])).not.toBe(hashOfKey(['a', '"b']));

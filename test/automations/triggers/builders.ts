@@ -4,9 +4,9 @@ import { type CompiledTrigger, compileTrigger, covers, starts } from '../../../s
 import { evaluateEvent } from '../../../src/automations/triggers/evaluate.ts';
 import { isHolding } from '../../../src/automations/triggers/held-events.ts';
 import { evaluateProactively } from '../../../src/automations/triggers/proactive.ts';
-import type { EventTrigger } from '../../../src/automations/triggers/trigger.ts';
 import { addSeconds, type Instant, secondsBetween } from '../../../src/base/instant.ts';
 import type { StoredEvent } from '../../../src/store/schema/engine.ts';
+import type { EventTrigger } from '../../../src/store/schema/trigger.ts';
 
 export const START = '2026-03-05T10:00:00.000000Z';
 /** The instant this number of seconds after {@link START}. */

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { acceptFiring, handUp } from '../../../src/automations/triggers/composite.ts';
-import { type Firing, fire, fireComposite, withNestedFirings } from '../../../src/automations/triggers/firing.ts';
+import { fire, fireComposite, withNestedFirings } from '../../../src/automations/triggers/firing.ts';
 import { triggerTree } from '../../../src/automations/triggers/tree.ts';
-import type { CompositeTrigger, CompoundTrigger, SequenceTrigger, Trigger } from '../../../src/automations/triggers/trigger.ts';
+import type { Firing } from '../../../src/store/schema/engine.ts';
+import type { CompositeTrigger, CompoundTrigger, SequenceTrigger, Trigger } from '../../../src/store/schema/trigger.ts';
 import { at, eventAt, eventTrigger } from './builders.ts';
 
 const leaf = (id: string): Trigger => eventTrigger({ id });
@@ -57,7 +58,7 @@ class CompositeUnderTest {
 const partsOf = (firing: Firing | undefined) => firing?.triggering_firings.map(({ trigger }) => trigger.id).join('');
 
 describe('a compound trigger', () => {
-  it('of all fires when each part has fired, with their firings in the order of time', () => {
+  it('of all fires when each part has fired, with their firings in order of time', () => {
     const composite = new CompositeUnderTest(compound(leaves('ab'), 'all'));
     expect(composite.partFires('b', 0)).toBeUndefined();
     const firing = composite.partFires('a', 200)!;
@@ -73,28 +74,28 @@ describe('a compound trigger', () => {
     expect(composite.waiting.get('compound')).toEqual([]);
   });
 
-  it('does not fire on parts that are further apart than its horizon', () => {
+  it('does not fire on parts that are further apart than its period', () => {
     const composite = new CompositeUnderTest(compound(leaves('ab'), 'all'));
     composite.partFires('a', 0);
     expect(composite.partFires('b', 300.000001)).toBeUndefined();
     expect(partsOf(composite.partFires('a', 600))).toBe('ba');
   });
 
-  it('without a horizon waits for ever; with one of 0 or less hardly ever fires', () => {
+  it('without a period waits forever; with a period of 0 or less does not fire on parts at different times', () => {
     const patient = new CompositeUnderTest(compound(leaves('ab'), 'all', null));
     patient.partFires('a', 0);
     expect(patient.partFires('b', 1e8)).toBeDefined();
     for (const within of [0, -5]) expect(new CompositeUnderTest(compound(leaves('ab'), 'all', within)).firesAt('abab')).toEqual([]);
   });
 
-  it('takes the last firing of each part', () => {
+  it('uses the last firing of each part', () => {
     const composite = new CompositeUnderTest(compound(leaves('ab'), 'all'));
     composite.partFires('a', 0);
     composite.partFires('a', 100);
     expect(composite.partFires('b', 350)?.triggering_firings[0]?.triggered).toBe(at(100));
   });
 
-  it('of any fires with each part, and nothing waits', () => {
+  it('of any fires with each part, and stores no firings', () => {
     const composite = new CompositeUnderTest(compound(leaves('ab'), 'any'));
     expect(composite.firesAt('ab')).toEqual([0, 1]);
     expect(composite.waiting.size).toBe(0);
@@ -109,7 +110,7 @@ describe('a compound trigger', () => {
     expect(new CompositeUnderTest(sequence(leaves('a'))).firesAt('aa')).toEqual([0, 1]);
   });
 
-  it('forgets firings of parts that it does not have any more, and takes none', () => {
+  it('deletes firings of parts that it no longer has, and accepts none', () => {
     const trigger: CompositeTrigger = compound(leaves('abc'), 'all');
     const ids = { next: () => 'firing' };
     const firingOf = (id: string) => fire(ids, { trigger: leaf(id), triggered: at(0), event: null });
@@ -133,17 +134,17 @@ describe('a sequence', () => {
     expect(new CompositeUnderTest(sequence(leaves(declared))).firesAt(fired)).toEqual(wanted);
   });
 
-  it('forgets what is older than its horizon', () => {
+  it('deletes firings that are older than its period', () => {
     const composite = new CompositeUnderTest(sequence(leaves('ab'), 10));
     composite.partFires('a', 0);
     expect(composite.partFires('b', 11)).toBeUndefined();
   });
 });
 
-describe('composites in composites', () => {
+describe('nested composite triggers', () => {
   const root = sequence([compound(leaves('ab'), 'all', 300, 'inner'), leaf('c'), compound(leaves('de'), 'any', 300, 'either')]);
 
-  it('hand their firings up', () => {
+  it('pass their firings to their parent', () => {
     const composite = new CompositeUnderTest(root);
     expect([...'abc'].map((id, second) => composite.partFires(id, second))).toEqual([undefined, undefined, undefined]);
     const firing = composite.partFires('e', 3)!;
@@ -157,11 +158,11 @@ describe('composites in composites', () => {
     expect(composite.waiting.size).toBe(0);
   });
 
-  it('of nothing never fire, and ids of elsewhere come to nothing', () => {
+  it('without parts never fire, and firings with unknown ids have no effect', () => {
     const tree = triggerTree(compound([], 'all'));
     expect(tree.leaves).toEqual([]);
-    const stray = fire({ next: () => 'x' }, { trigger: leaf('a'), triggered: at(0), event: null });
-    expect(handUp(tree, stray, { get: () => [], set: () => {} }, () => stray)).toBeUndefined();
+    const foreign = fire({ next: () => 'x' }, { trigger: leaf('a'), triggered: at(0), event: null });
+    expect(handUp(tree, foreign, { get: () => [], set: () => {} }, () => foreign)).toBeUndefined();
   });
 
   it('are found by id, with their parents', () => {
@@ -174,7 +175,7 @@ describe('composites in composites', () => {
     expect(tree.find('nowhere')).toBeUndefined();
   });
 
-  it('an event trigger alone is the firing of the automation', () => {
+  it('a single event trigger is the firing of the automation', () => {
     expect(new CompositeUnderTest(leaf('a')).partFires('a', 0)).toMatchObject({ trigger: { id: 'a' }, triggering_firings: [] });
   });
 });

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { covers, expects, starts } from '../../../src/automations/triggers/coverage.ts';
-import type { LabelSpecification } from '../../../src/automations/triggers/trigger.ts';
 import { matchesQuery } from '../../../src/events/filter/matcher.ts';
 import { readEventFilter } from '../../../src/events/filter/query.ts';
+import type { LabelSpecification } from '../../../src/store/schema/trigger.ts';
 import { at, compiled, eventAt, START } from './builders.ts';
 
 const meal = eventAt(0, 'meal.eaten', {
@@ -15,12 +15,12 @@ const meal = eventAt(0, 'meal.eaten', {
 });
 
 describe('the events that a trigger covers', () => {
-  it('all, when it expects nothing in particular', () => {
+  it('all events, when it expects nothing specific', () => {
     expect(covers(compiled(), meal)).toBe(true);
     expect(covers(compiled({ after: ['other'] }), meal)).toBe(true);
   });
 
-  it('those that it expects or that arm it', () => {
+  it('the events that it expects or that arm it', () => {
     expect(covers(compiled({ expect: ['meal.*'] }), meal)).toBe(true);
     expect(covers(compiled({ expect: ['nap'], after: ['meal.*'] }), meal)).toBe(true);
     expect(covers(compiled({ expect: ['nap'], after: ['walk'] }), meal)).toBe(false);
@@ -65,12 +65,12 @@ describe('the events that a trigger covers', () => {
     expect(covers(compiled({ match_related }), meal)).toBe(wanted);
   });
 
-  it('an event without related resources meets a specification only if it asks nothing', () => {
+  it('an event without related resources matches a specification only if it is empty', () => {
     expect(covers(compiled({ match_related: [{}] }), { ...meal, related: [] })).toBe(true);
     expect(covers(compiled({ match_related: { genus: '*' } }), { ...meal, related: [] })).toBe(false);
   });
 
-  it('labels mean what they mean in event filters', () => {
+  it('labels match as in event filters', () => {
     const word = fc.constantFrom('a', 'b', 'ab', '*', '?', '!a', '😀', '');
     const label = fc.constantFrom('color', 'a.b', 'prefect.resource.id');
     const resource = fc.tuple(word, fc.dictionary(label, word)).map(([id, rest]) => ({ 'prefect.resource.id': id, ...rest }));

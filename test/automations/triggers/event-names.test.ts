@@ -30,7 +30,7 @@ describe('event patterns', () => {
     expect(matchesName(nameTest([pattern]), name)).toBe(wanted);
   });
 
-  it('one of several is enough, none matches nothing', () => {
+  it('one matching pattern is enough; an empty list matches nothing', () => {
     expect(matchesName(nameTest(['a', 'b*']), 'bc')).toBe(true);
     expect(matchesName(nameTest([]), 'a')).toBe(false);
   });

@@ -3,11 +3,11 @@ import { EventTime } from '../../../src/automations/triggers/event-time.ts';
 import { at } from './builders.ts';
 
 describe('event time', () => {
-  it('is the clock before any event', () => {
+  it('is the time of the clock before any event', () => {
     expect(new EventTime().at(at(7))).toBe(at(7));
   });
 
-  it('stays behind the clock by as much as the events are late, also between them', () => {
+  it('lags behind the clock by the delay of the events, also between them', () => {
     const time = new EventTime();
     time.evaluated(at(0), at(1200));
     expect(time.at(at(1200))).toBe(at(0));
@@ -23,7 +23,7 @@ describe('event time', () => {
     }
   });
 
-  it('is not held back by late events among present ones', () => {
+  it('is not delayed by late events among current ones', () => {
     const time = new EventTime();
     for (const now of [10, 20, 30]) {
       time.evaluated(at(now), at(now));
@@ -32,7 +32,7 @@ describe('event time', () => {
     }
   });
 
-  it('is never ahead of the clock, whatever the future is said to bring', () => {
+  it('is never ahead of the clock, whatever times future events have', () => {
     const time = new EventTime();
     time.evaluated(at(5000), at(10));
     expect(time.at(at(11))).toBe(at(11));

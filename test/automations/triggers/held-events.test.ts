@@ -9,7 +9,7 @@ const held = (...seconds: number[]): HeldEvent[] =>
   seconds.map((second, index) => ({ eventId: `${String(index).padStart(3, '0')}@${second}`, occurred: at(second) }));
 
 describe('held events', () => {
-  it('go when they are half an hour older than the newest', () => {
+  it('are deleted when they are half an hour older than the newest', () => {
     const trigger = eventTrigger({ within: 10 });
     const before = held(-HALF_HOUR - 1, -HALF_HOUR, -1);
     const event = eventAt(0, 'y');
@@ -19,7 +19,7 @@ describe('held events', () => {
     });
   });
 
-  it('stay for as long as the window', () => {
+  it('are kept for at least the period of the bucket', () => {
     expect(holdEvent(eventTrigger({ within: 7200 }), held(-7201, -7200), eventAt(0, 'y')).prune).toEqual(['000@-7201']);
   });
 
@@ -27,7 +27,7 @@ describe('held events', () => {
     expect(holdEvent(eventTrigger({ within: 10 }), held(HALF_HOUR + 1), eventAt(0, 'y'))).toEqual({ hold: undefined, prune: [] });
   });
 
-  it('stay at either end of a slot as wide as the window, as many as the threshold says', () => {
+  it('are kept at both ends of each slot up to the threshold; a slot is as wide as the period', () => {
     // slots of 60 s start at full minutes
     const before = held(0, 10, 20, 30, 59.999999, 60);
     const { hold, prune } = holdEvent(eventTrigger({ within: 60, threshold: 2 }), before, eventAt(40, 'y'));
@@ -35,7 +35,7 @@ describe('held events', () => {
     expect(prune).toEqual(['002@20', '003@30']);
   });
 
-  it('are not held when the slot has enough at either end', () => {
+  it('are not held when the slot has enough at both ends', () => {
     const { hold, prune } = holdEvent(eventTrigger({ within: 60, threshold: 2 }), held(0, 10, 30, 40), eventAt(20, 'y'));
     expect(hold).toBeUndefined();
     expect(prune).toEqual([]);
@@ -45,7 +45,7 @@ describe('held events', () => {
     expect(holdEvent(eventTrigger({ within: 60, threshold: 0 }), held(1), eventAt(2, 'y'))).toEqual({ hold: undefined, prune: ['000@1'] });
   });
 
-  it('leave every window with as many as it had, or with enough', () => {
+  it('keep the count of every period up to the threshold', () => {
     const seconds = fc.array(fc.integer({ min: 0, max: 400 }), { maxLength: 40 });
     const given = fc.record({ threshold: fc.integer({ min: 1, max: 3 }), within: fc.constantFrom(10, 33.3, 100), seconds });
     fc.assert(

@@ -31,15 +31,15 @@ const event = fc.record({
 const steps: fc.Arbitrary<Step[]> = fc.array(event, { minLength: 1, maxLength: 12 }).chain((list) => {
   const events = list.map((one, index) => ({ ...one, id: `event-${index}` }));
   const delivery = fc.constantFrom(...events).map((deliver): Step => ({ deliver }));
-  const look = fc.integer({ min: 0, max: 200 }).map((second): Step => ({ look: second }));
-  return fc.array(fc.oneof({ weight: 4, arbitrary: delivery }, { weight: 1, arbitrary: look }), { maxLength: 30 });
+  const evaluation = fc.integer({ min: 0, max: 200 }).map((second): Step => ({ look: second }));
+  return fc.array(fc.oneof({ weight: 4, arbitrary: delivery }, { weight: 1, arbitrary: evaluation }), { maxLength: 30 });
 });
 // each event once, in chronological order, with an evaluation every few seconds
 const orderly: fc.Arbitrary<Step[]> = fc.array(event, { maxLength: 25 }).map((list) => {
   const inOrder = list.toSorted((one, other) => one.time - other.time).map((one, index) => ({ ...one, id: `event-${index}` }));
   const delivered = inOrder.map((deliver): [number, Step] => [deliver.time, { deliver }]);
-  const looks = Array.from({ length: 40 }, (_, index): [number, Step] => [index * 5, { look: index * 5 }]);
-  return [...delivered, ...looks].sort(([one], [other]) => one - other).map(([, step]) => step);
+  const evaluations = Array.from({ length: 40 }, (_, index): [number, Step] => [index * 5, { look: index * 5 }]);
+  return [...delivered, ...evaluations].sort(([one], [other]) => one - other).map(([, step]) => step);
 });
 
 const given = ({ proactive, threshold, within, after, expect: expected, keyed }: ModelTrigger) => ({
@@ -78,11 +78,11 @@ function agree(watched: ModelTrigger, story: readonly Step[]): void {
 }
 
 describe('triggers agree with the model', () => {
-  it('on events in any order, late ones and repeated ones, with looks in between', () => {
+  it('on events in any order, with late events, duplicates, and evaluations in between', () => {
     fc.assert(fc.property(trigger, steps, agree), { numRuns: 1000 });
   });
 
-  it('on events in their order, with a look every five seconds', () => {
+  it('on events in order, with an evaluation every five seconds', () => {
     fc.assert(fc.property(trigger, orderly, agree), { numRuns: 200 });
   });
 });

@@ -3,22 +3,22 @@ import { describe, expect, it } from 'vitest';
 import type { Bucket } from '../../../src/automations/triggers/bucket.ts';
 import { EventTime } from '../../../src/automations/triggers/event-time.ts';
 import { evaluateProactively } from '../../../src/automations/triggers/proactive.ts';
-import type { EventTrigger } from '../../../src/automations/triggers/trigger.ts';
+import type { EventTrigger } from '../../../src/store/schema/trigger.ts';
 import { at, compiled, eventAt, secondsOf, TriggerUnderTest } from './builders.ts';
 
-const ofThing = (thing: string) => ({ resource: { 'prefect.resource.id': thing } });
+const ofResource = (id: string) => ({ resource: { 'prefect.resource.id': id } });
 
 describe('a Proactive trigger', () => {
   describe('without `after` and `for_each`', () => {
     const silence: Partial<EventTrigger> = { posture: 'Proactive', expect: ['y'], within: 30 };
 
-    it('fires every window while nothing comes, with no event', () => {
+    it('fires once per period while no events come, with no event', () => {
       const trigger = new TriggerUnderTest(silence);
       expect(trigger.watch(0, 100)).toEqual([30, 60, 90]);
       expect(trigger.look(120).fired).toEqual([{ key: [], event: null }]);
     });
 
-    it('after a window in which its event came, opens the next one only at the next run', () => {
+    it('after a bucket with its event, opens the next one only in the next pass', () => {
       const trigger = new TriggerUnderTest(silence);
       expect(trigger.watch(0, 5)).toEqual([]);
       expect(trigger.deliver(eventAt(10, 'y'))).toEqual([]);
@@ -38,14 +38,14 @@ describe('a Proactive trigger', () => {
     });
   });
 
-  it('with `after` never fires before it was armed', () => {
+  it('with `after` never fires before it is armed', () => {
     const trigger = new TriggerUnderTest({ posture: 'Proactive', after: ['x'], expect: ['y'], within: 30 });
     expect(trigger.watch(0, 200)).toEqual([]);
     trigger.deliver(eventAt(201, 'x'));
     expect(trigger.watch(205, 500)).toEqual([235]);
   });
 
-  it('with `for_each` watches a key once it was seen', () => {
+  it('with `for_each` watches a key once it has been seen', () => {
     const trigger = new TriggerUnderTest({
       posture: 'Proactive',
       expect: ['y'],
@@ -54,9 +54,9 @@ describe('a Proactive trigger', () => {
       for_each: ['prefect.resource.id'],
     });
     expect(trigger.watch(0, 95)).toEqual([]);
-    const seen = eventAt(100, 'y', ofThing('a'));
+    const seen = eventAt(100, 'y', ofResource('a'));
     trigger.deliver(seen);
-    trigger.deliverAll([eventAt(110, 'y', ofThing('b')), eventAt(111, 'y', ofThing('b'))]);
+    trigger.deliverAll([eventAt(110, 'y', ofResource('b')), eventAt(111, 'y', ofResource('b'))]);
     expect(trigger.look(130).fired).toEqual([{ key: ['a'], event: seen }]);
     expect(trigger.look(160).fired).toEqual([{ key: ['a'], event: null }]);
   });
@@ -70,7 +70,7 @@ describe('a Proactive trigger', () => {
       for_each: ['prefect.resource.id'],
     };
 
-    it('fires once, a window after the last one, with it', () => {
+    it('fires once, a period after the last one, with it', () => {
       const trigger = new TriggerUnderTest(watch);
       const [first, second] = [eventAt(0, 'beat'), eventAt(30, 'beat')];
       trigger.deliver(first);
@@ -81,20 +81,20 @@ describe('a Proactive trigger', () => {
       expect(trigger.watch(120, 600)).toEqual([]);
     });
 
-    it('that are not expected themselves fires a window after the first', () => {
+    it('that are not expected themselves fires a period after the first', () => {
       const trigger = new TriggerUnderTest({ ...watch, expect: ['run.*'] });
       trigger.deliverAll([eventAt(0, 'beat'), eventAt(30, 'beat')]);
       expect(trigger.watch(30, 600)).toEqual([90]);
     });
 
-    it('never fires when the end was told', () => {
+    it('never fires after the end was reported', () => {
       const trigger = new TriggerUnderTest(watch);
       trigger.deliverAll([eventAt(0, 'beat'), eventAt(30, 'beat'), eventAt(60, 'run.Completed')]);
       expect(trigger.watch(60, 600)).toEqual([]);
     });
   });
 
-  describe('when what it waits for is delivered before what arms it', () => {
+  describe('when the expected event is delivered before the arming event', () => {
     const beats: Partial<EventTrigger> = {
       posture: 'Proactive',
       after: ['beat'],
@@ -112,13 +112,13 @@ describe('a Proactive trigger', () => {
       expect(other.watch(0, 100)).toEqual([]);
     });
 
-    it('never fires when a window was open already', () => {
+    it('never fires if a bucket was open already', () => {
       const trigger = new TriggerUnderTest(beats);
       trigger.deliverAll([eventAt(0, 'beat'), eventAt(6, 'done'), eventAt(5, 'beat')]);
       expect(trigger.watch(5, 100)).toEqual([]);
     });
 
-    it('fires without it, a window after the event that armed it', () => {
+    it('fires without it, a period after the event that armed it', () => {
       const trigger = new TriggerUnderTest(beats);
       trigger.deliver(eventAt(0, 'beat'));
       expect(trigger.watch(0, 100, 1)).toEqual([10]);
@@ -133,7 +133,7 @@ describe('a Proactive trigger', () => {
       expect(trigger.state(['thing.1'])).toEqual(before);
     });
 
-    it('comes to the same in any order, also of events that are delivered twice and with looks in between', () => {
+    it('has the same result in any order, also with events delivered twice and evaluations in between', () => {
       const names = fc.array(fc.tuple(fc.constantFrom('beat', 'done'), fc.integer({ min: 0, max: 50 })), { minLength: 1, maxLength: 8 });
       // all events are within one period of each other
       const within = 60;
@@ -162,7 +162,7 @@ describe('a Proactive trigger', () => {
     });
   });
 
-  it('does not fire early while the events that come are late', () => {
+  it('does not fire early while the events are late', () => {
     const trigger = new TriggerUnderTest({ posture: 'Proactive', after: ['x'], expect: ['y'], within: 60 });
     const time = new EventTime();
     const late = 1200;
@@ -175,7 +175,7 @@ describe('a Proactive trigger', () => {
     expect(deliver(61, 'z')).toHaveLength(1);
   });
 
-  it('does not fire when what came late was in time', () => {
+  it('does not fire when the late event occurred in time', () => {
     const trigger = new TriggerUnderTest({ posture: 'Proactive', after: ['x'], expect: ['y'], within: 60 });
     trigger.deliverAll([eventAt(0, 'x'), eventAt(59, 'y')]);
     expect(trigger.look(1000).fired).toEqual([]);
@@ -189,19 +189,19 @@ describe('the proactive evaluation', () => {
     return { key: [key], bucket };
   };
 
-  it('drops satisfied buckets, also before their end, and leaves those alone that wait', () => {
+  it('deletes satisfied buckets, also before their end, and keeps those that wait', () => {
     expect(evaluateProactively(trigger, [keyed('a', 0, 1), keyed('b', 5)], at(10)).changes).toEqual([
       { key: ['a'], bucket: undefined, fired: [] },
     ]);
   });
 
-  it('fires for the buckets in the order of their windows', () => {
+  it('fires for the buckets in the order of their periods', () => {
     const { changes } = evaluateProactively(trigger, [keyed('b', 3), keyed('a', 1), keyed('c', 2)], at(60));
     expect(changes.map(({ key }) => key[0])).toEqual(['a', 'c', 'b']);
     expect(changes.map(({ fired }) => fired)).toEqual([[null], [null], [null]]);
   });
 
-  it('comes again at the first end of a window, a window later at the latest', () => {
+  it('runs again at the first end of a bucket, at the latest after one period', () => {
     const next = (...buckets: ReturnType<typeof keyed>[]) => secondsOf(evaluateProactively(trigger, buckets, at(10)).nextRun);
     expect(next()).toBe(40);
     expect(next(keyed('a', 5), keyed('b', 2))).toBe(32);

@@ -8,23 +8,23 @@ const firingsOf = (trigger: TriggerUnderTest, seconds: readonly number[], name =
   seconds.filter((second) => trigger.deliver(eventAt(second, name)).length > 0);
 
 describe('a Reactive trigger', () => {
-  it('with threshold 1 and no window fires on every event, thousands shuffled within a millisecond', () => {
+  it('with threshold 1 and no period fires on every event, thousands shuffled within a millisecond', () => {
     const trigger = new TriggerUnderTest({ expect: ['y'] });
     const events = Array.from({ length: 3000 }, (_, index) => eventAt(((index * 7919) % 3000) / 3_000_000, 'y'));
     expect(trigger.deliverAll(events).map(({ event }) => event)).toEqual(events);
   });
 
-  it('with threshold 3 within 10 s fires at the third, then not before the window is over, and counts anew', () => {
+  it('with threshold 3 within 10 s fires at the third, then not before the period is over, and counts again', () => {
     const trigger = new TriggerUnderTest({ expect: ['y'], threshold: 3, within: 10 });
     expect(firingsOf(trigger, [0, 1, 2, 3, 4, 22, 23, 24])).toEqual([2, 24]);
   });
 
-  it('with threshold 1 within 10 s fires once per window', () => {
+  it('with threshold 1 within 10 s fires once per period', () => {
     const trigger = new TriggerUnderTest({ expect: ['y'], within: 10 });
     expect(firingsOf(trigger, [0, 5, 12, 999])).toEqual([0, 12, 999]);
   });
 
-  it('counts again from the end of the window in which it fired', () => {
+  it('counts again from the end of the bucket in which it fired', () => {
     const trigger = new TriggerUnderTest({ expect: ['y'], threshold: 2, within: 10 });
     expect(firingsOf(trigger, [0, 1, 9, 10, 19])).toEqual([1, 19]);
   });
@@ -34,7 +34,7 @@ describe('a Reactive trigger', () => {
     expect(firingsOf(trigger, [9, 8, 7, 6, 5, 4, 3, 2, 1, 0])).toEqual([0]);
   });
 
-  it('fires once on as many events as its threshold says, in any order', () => {
+  it('fires once when the threshold is reached, in any order', () => {
     const seconds = fc.array(fc.integer({ min: 0, max: 59 }), { minLength: 1, maxLength: 12 });
     fc.assert(
       fc.property(seconds, (delivered) => {
@@ -49,7 +49,7 @@ describe('a Reactive trigger', () => {
     expect(firingsOf(trigger, [0, 86_400, 86_411])).toEqual([0, 86_400, 86_411]);
   });
 
-  it('counts for each key by itself, and says the key', () => {
+  it('counts each key separately, and reports the key', () => {
     const trigger = new TriggerUnderTest({ expect: ['y'], threshold: 2, within: 60, for_each: ['related:meal:genus'] });
     const eaten = (second: number, genus: string): StoredEvent =>
       eventAt(second, 'y', { related: [{ 'prefect.resource.id': `meal.${second}`, 'prefect.resource.role': 'meal', genus }] });
@@ -60,20 +60,20 @@ describe('a Reactive trigger', () => {
   });
 
   describe('with `after`', () => {
-    it('fires only once it was armed, once per arming', () => {
+    it('fires only when it is armed, once per arming', () => {
       const trigger = new TriggerUnderTest({ after: ['x'], expect: ['y'], within: 60 });
       expect(firingsOf(trigger, [0])).toEqual([]);
       trigger.deliver(eventAt(1, 'x'));
       expect(firingsOf(trigger, [2, 3])).toEqual([2]);
     });
 
-    it('is not armed any more when the window is over', () => {
+    it('is no longer armed when the bucket is over', () => {
       const trigger = new TriggerUnderTest({ after: ['x'], expect: ['y'], within: 60 });
       trigger.deliver(eventAt(0, 'x'));
       expect(firingsOf(trigger, [60, 61])).toEqual([]);
     });
 
-    it('stays armed without a window', () => {
+    it('stays armed without a period', () => {
       const trigger = new TriggerUnderTest({ after: ['x'], expect: ['y'] });
       trigger.deliver(eventAt(0, 'x'));
       expect(firingsOf(trigger, [45, 46])).toEqual([45]);

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type CompiledTrigger, compileTrigger, covers } from '../../../src/automations/triggers/coverage.ts';
-import type { EventTrigger } from '../../../src/automations/triggers/trigger.ts';
 import { TriggerIndex } from '../../../src/automations/triggers/trigger-index.ts';
+import type { EventTrigger } from '../../../src/store/schema/trigger.ts';
 import { eventAt, eventTrigger } from './builders.ts';
 
 const idsOf = (triggers: readonly CompiledTrigger[]) => triggers.map(({ trigger }) => trigger.id).sort();
@@ -16,7 +16,7 @@ function indexOf(...triggers: Partial<EventTrigger>[]): TriggerIndex {
 }
 
 describe('the index of triggers', () => {
-  it('finds triggers by a name, by a pattern, and those that expect anything', () => {
+  it('finds triggers by a name, by a pattern, and those that expect any event', () => {
     const index = indexOf(
       { expect: ['a.b'] },
       { expect: ['a.*'] },
@@ -28,12 +28,12 @@ describe('the index of triggers', () => {
     expect(idsOf(index.covering(eventAt(0, 'a.b')))).toEqual(['0', '1', '2', '3', '4']);
   });
 
-  it('finds a trigger once, however many of its patterns an event meets', () => {
+  it('finds a trigger once, however many of its patterns match an event', () => {
     const index = indexOf({ expect: ['a', 'a*', '*'], after: ['a', '*a'] });
     expect(index.covering(eventAt(0, 'a'))).toHaveLength(1);
   });
 
-  it('replaces the triggers of one automation and leaves the others', () => {
+  it('replaces the triggers of one automation and keeps the others', () => {
     const index = indexOf({ expect: ['a'] }, { expect: ['a'] });
     index.replace('automation-0', [
       compileTrigger('automation-0', eventTrigger({ id: 'x', expect: ['b*'] })),
@@ -46,7 +46,7 @@ describe('the index of triggers', () => {
     expect([...index.automations()]).toEqual(['automation-1']);
   });
 
-  it('looks at no label of an event for triggers that wait for other events or other resources', () => {
+  it('checks no label of an event for triggers that expect other events or other resources', () => {
     const index = new TriggerIndex();
     for (let position = 0; position < 10_000; position++) {
       const mine = `${position}`;
@@ -59,11 +59,11 @@ describe('the index of triggers', () => {
         ),
       ]);
     }
-    let looks = 0;
+    let labelReads = 0;
     const counting = (labels: Record<string, string>) =>
       new Proxy(labels, {
         getOwnPropertyDescriptor(target, label) {
-          looks++;
+          labelReads++;
           return Reflect.getOwnPropertyDescriptor(target, label);
         },
       });
@@ -72,10 +72,10 @@ describe('the index of triggers', () => {
       related: [counting({ 'prefect.resource.id': 'flow.1', 'prefect.resource.role': 'flow', name: 'mine' })],
     });
     expect(index.covering(event)).toEqual([]);
-    expect(looks).toBeLessThan(10);
+    expect(labelReads).toBeLessThan(10);
   });
 
-  it('finds what a look at every trigger finds, whatever was replaced before', () => {
+  it('finds the same triggers as a full scan, whatever was replaced before', () => {
     const name = fc.constantFrom('a', 'ab', 'a*', '*', '*b', 'a*b', 'b');
     const value = fc.constantFrom('x', 'y', 'x*', '!x', '');
     const specification = fc.dictionary(

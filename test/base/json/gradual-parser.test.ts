@@ -28,7 +28,7 @@ describe('GradualParser', () => {
     .tuple(fc.jsonValue({ depthSize: 'large', maxDepth: 6 }), fc.constantFrom(0, 1))
     .map(([value, indent]) => JSON.stringify(value, null, indent));
 
-  it('reads what the other parser reads, however small the pieces', () => {
+  it('returns what the native parser returns, however small the pieces', () => {
     fc.assert(
       fc.property(texts, fc.integer({ min: 0, max: 40 }), (text, piece) => {
         expect(parse(text, piece).value).toEqual(parseJson(text));
@@ -37,7 +37,7 @@ describe('GradualParser', () => {
     );
   });
 
-  it('refuses what the other parser refuses, at an offset within the text', () => {
+  it('rejects what the native parser rejects, with an offset within the text', () => {
     const characters = [...'{}[],:"\\ 1a-\n'];
     fc.assert(
       fc.property(texts, fc.nat(), fc.constantFrom('', ...characters), fc.integer({ min: 0, max: 20 }), (text, where, character, piece) => {
@@ -64,7 +64,7 @@ describe('GradualParser', () => {
     expect(offsetOf(`[${'1,'.repeat(20)}1] 2`)).toBe(44);
   });
 
-  it('keeps numbers, the last of duplicate keys, and a member named __proto__', () => {
+  it('keeps numbers, the last of duplicate keys, and a field named __proto__', () => {
     const text = `{"a":1.0,"__proto__":{"b":[1e5,12345678901234567890]},"a":2.50,"c":[{"__proto__":[1.0,2.0]}]}`;
     for (const piece of [0, 5, 20]) {
       const { value } = parse(text, piece);
@@ -73,7 +73,7 @@ describe('GradualParser', () => {
     }
   });
 
-  it('takes many steps for many values, also if each level holds little', () => {
+  it('takes many steps for many values, also if each level has few', () => {
     expect(parse(`[${Array(100_000).fill('1.5').join(',')}]`, 1000).steps).toBeGreaterThan(300);
     const levels = 100;
     const list = `[${Array(100).fill('1').join(',')},`;
@@ -86,7 +86,7 @@ describe('GradualParser', () => {
 describe('excessOf', () => {
   const limits = { maxBodyDepth: 4, maxBodyValues: 10 };
 
-  it('counts the members of each object', () => {
+  it('counts the fields of each object', () => {
     const object = (members: number) => `{${Array.from({ length: members }, (_, index) => `"${index}":0`).join(',')}}`;
     const more = { maxBodyDepth: 4, maxBodyValues: 100 };
     expect(excessOf(`[${object(20)},${object(20)},[${object(20)}]]`, more)).toBeUndefined();
@@ -95,7 +95,7 @@ describe('excessOf', () => {
     expect(excessOf(`{"a":[${Array(60).fill(0).join(',')}],${object(20).slice(1)}`, more)).toBe('members');
   });
 
-  it('counts levels and values, but nothing within texts', () => {
+  it('counts levels and values, but nothing within strings', () => {
     expect(excessOf('[[[[1]]]]', limits)).toBeUndefined();
     expect(excessOf('[[[[[1]]]]]', limits)).toBe('depth');
     expect(excessOf(`[${Array(9).fill(1).join(',')}]`, limits)).toBeUndefined();

@@ -17,24 +17,24 @@ describe('parseJson and stringifyJson', () => {
     }
   });
 
-  it('read NaN, infinities and overflowing decimals as null', () => {
+  it('read NaN, infinities, and overflowing decimals as null', () => {
     expect(parseJson('{"z": NaN, "i":[Infinity,-Infinity,1e999]}')).toEqual({ z: null, i: [null, null, null] });
     expect(stringifyJson({ z: Number.NaN, i: [Number.POSITIVE_INFINITY], u: undefined })).toBe('{"z":null,"i":[null]}');
   });
 
-  it('take the last of duplicate keys, on both paths', () => {
+  it('use the last of duplicate keys, on both paths', () => {
     expect(parseJson('{"a":1,"a":2}')).toEqual({ a: 2 });
     expect(stringifyJson(parseJson('{"a":1.0,"a":2.0}'))).toBe('{"a":2.0}');
   });
 
-  it('keep a member named __proto__ as data', () => {
+  it('keep a field named __proto__ as data', () => {
     const value = parseJson('{"__proto__":{"x":1.0}}') as { [key: string]: JsonValue };
     expect(Object.keys(value)).toEqual(['__proto__']);
     expect(Object.getPrototypeOf(value)).toBe(Object.prototype);
     expect(stringifyJson(value)).toBe('{"__proto__":{"x":1.0}}');
   });
 
-  it('say where a text stops being JSON', () => {
+  it('report where a text stops being JSON', () => {
     const offsets = { '{"a":}': 5, '[1,]': 3, '{"a":1': 6, '': 0, '01': 1, nul: 0, '{"a" 1}': 5, '"\n"': 0, '[1.0 2]': 5 };
     for (const [text, offset] of Object.entries(offsets)) {
       expect(() => parseJson(text)).toThrow(JsonSyntaxError);
@@ -46,12 +46,12 @@ describe('parseJson and stringifyJson', () => {
     }
   });
 
-  it('refuse integers of more than 4300 digits and nesting beyond the stack', () => {
+  it('reject integers of more than 4300 digits, and nesting beyond the stack', () => {
     expect(() => parseJson('1'.repeat(4301))).toThrow(JsonSyntaxError);
     expect(() => parseJson(`${'['.repeat(100_000)}1.0`)).toThrow(JsonSyntaxError);
   });
 
-  it('read numbers of as many digits as a body may hold', () => {
+  it('read numbers of as many digits as a body can have', () => {
     const digits = '9'.repeat(16_000_000);
     expect(() => parseJson(`{"a":${digits}}`)).toThrow(JsonSyntaxError);
     expect(parseJson(`{"a":${digits}.0}`)).toEqual({ a: null });
@@ -62,14 +62,14 @@ describe('parseJson and stringifyJson', () => {
     ]);
   });
 
-  it('read blanks and words of as many characters as a body may hold', () => {
+  it('read whitespace and literals of as many characters as a body can have', () => {
     const blanks = ' '.repeat(16_000_000);
     expect(parseJson(`{"a"${blanks}:1.0}`)).toEqual({ a: new LosslessNumber('1.0') });
     expect(parseJson(`{"a":${blanks}1}`)).toEqual({ a: 1 });
     expect(() => parseJson(`[${'N'.repeat(16_000_000)}]`)).toThrow(JsonSyntaxError);
   });
 
-  it('read as numbers what JSON calls so, and nothing else', () => {
+  it('read the numbers of the JSON grammar, and no others', () => {
     for (const text of ['0', '-0.5', '10.25', '1e9', '1E+9', '2.5e-3', '-12', '0e0']) expect(parseText(text, Number)).toBe(Number(text));
     for (const text of ['-', '.5', '1.', '01', '1e', '1e+', '+1', '1.e5', '--1'])
       expect(() => parseText(text, Number)).toThrow(JsonSyntaxError);
@@ -86,7 +86,7 @@ describe('parseJson and stringifyJson', () => {
     );
   });
 
-  it('write back any text with any numbers as it was read', () => {
+  it('write any text with any numbers as it was read', () => {
     const number = fc.oneof(
       fc.bigInt().map(String),
       fc.tuple(fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n }), fc.nat(), fc.boolean()).map(([a, b, e]) => `${a}.${b}${e ? 'e3' : ''}`),
@@ -110,7 +110,7 @@ describe('parseJson and stringifyJson', () => {
     );
   });
 
-  it('tell integers from decimals', () => {
+  it('distinguish integers from decimals', () => {
     expect(new LosslessNumber('12345678901234567890').isInteger).toBe(true);
     expect(new LosslessNumber('1.0').isInteger).toBe(false);
     expect(new LosslessNumber('1.0') as unknown as number).not.toBeNaN();
@@ -127,7 +127,7 @@ describe('stringifyJson', () => {
     ),
   })).value;
 
-  it('writes what the native writer writes, but for the numbers that it would change', () => {
+  it('writes what the native function writes, except for numbers that it would change', () => {
     fc.assert(
       fc.property(values, (value) => {
         const native = JSON.stringify([value], (_key, one) => (one instanceof LosslessNumber ? 1 : one));
@@ -144,7 +144,7 @@ describe('stringifyJson', () => {
     expect(stringifyJson(deep).length).toBe((depth / 2) * ('[]'.length + '{"a":}'.length) + '1.0'.length);
   });
 
-  it('reads and writes long texts of escapes, and lists of millions of numbers', () => {
+  it('reads and writes long strings of escapes, and lists of millions of numbers', () => {
     expect(parseJson(`[1.0,"${'\\u0041'.repeat(2_000_000)}"]`)).toEqual([new LosslessNumber('1.0'), 'A'.repeat(2_000_000)]);
     const list = `[${Array(1_000_000).fill('1.0').join(',')}]`;
     expect(stringifyJson(parseJson(list)) === list).toBe(true);

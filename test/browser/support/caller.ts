@@ -1,13 +1,13 @@
 /** The API of a running service from the view of a program. */
 export interface Caller {
-  get: (path: string) => Promise<Answer>;
-  post: (path: string, body?: unknown) => Promise<Answer>;
-  put: (path: string, body?: unknown) => Promise<Answer>;
-  patch: (path: string, body?: unknown) => Promise<Answer>;
+  get: (path: string) => Promise<ApiResponse>;
+  post: (path: string, body?: unknown) => Promise<ApiResponse>;
+  put: (path: string, body?: unknown) => Promise<ApiResponse>;
+  patch: (path: string, body?: unknown) => Promise<ApiResponse>;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: tests of the API check the shapes; tests of pages read single fields
-type Answer = any;
+type ApiResponse = any;
 
 /** The headers that a program sends with every request: its credentials, and a CSRF token if changes need one. */
 export async function headersFor(url: string, login: string | undefined): Promise<Record<string, string>> {
@@ -21,7 +21,7 @@ export async function headersFor(url: string, login: string | undefined): Promis
 
 /** Paths are relative to `/api`. An error response throws its message. */
 export function callerOf(url: string, headers: Record<string, string> = {}): Caller {
-  const send = async (method: string, path: string, body?: unknown): Promise<Answer> => {
+  const send = async (method: string, path: string, body?: unknown): Promise<ApiResponse> => {
     const response = await fetch(`${url}/api${path}`, {
       method,
       headers: { 'content-type': 'application/json', ...headers },

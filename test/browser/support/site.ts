@@ -40,7 +40,7 @@ export class Site {
   ) {}
 
   private get ready() {
-    if (!this.given) throw new Error('the site is not started yet');
+    if (!this.given) throw new Error('the site has not started');
     return this.given;
   }
   get url(): string {
@@ -76,7 +76,7 @@ export class Site {
   /** Opens a page of the console. Errors in the browser fail the test, unless `forgive` removes them. */
   async open(path: string, options: OpenOptions = {}): Promise<Page> {
     const { width = 1280, theme = 'light', host, locale = 'en-GB', zone = 'Europe/Berlin', before, ahead } = options;
-    if (!this.browser) throw new Error('the browser is not started yet');
+    if (!this.browser) throw new Error('the browser has not started');
     const url = host ? this.url.replace('127.0.0.1', host) : this.url;
     const context = await this.browser.newContext({
       viewport: { width, height: 900 },
@@ -115,7 +115,7 @@ export class Site {
 
   async closePages(): Promise<void> {
     for (const context of this.contexts) {
-      for (const page of context.pages()) expect(await page.evaluate('window.hacked'), 'what a name made the page do').toBeUndefined();
+      for (const page of context.pages()) expect(await page.evaluate('window.hacked'), 'injected script that the page ran').toBeUndefined();
       await context.close();
     }
     this.contexts = [];

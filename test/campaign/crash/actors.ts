@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { v7 } from 'uuid';
 import type { Schema } from '../../../generated/operations.ts';
 import { type Addressed, callUntilAccepted, send } from '../../nodes/cluster.ts';
+import { pace } from '../../support/waiting.ts';
 import { type Fixture, GATE, LINES_PER_BATCH, TASK_TAG, TICK } from './fixture.ts';
 import type { History } from './history.ts';
 
@@ -67,7 +67,7 @@ const recorder: Actor = async (service, _, history, number) => {
     const { sent } = value;
     const kept = await send(service, 'PATCH', `/variables/name/${name}`, { value: sent }).catch(() => undefined);
     if (kept?.status === 204) value.acknowledged = sent;
-    if (!logged && !kept) await sleep(50);
+    if (!logged && !kept) await pace(50);
   }
 };
 
@@ -77,7 +77,7 @@ const ticker: Actor = async (service, _, history) => {
     const ids = Array.from({ length: 5 }, () => v7());
     history.events.push(...ids);
     await callUntilAccepted([service], 'POST', '/events', ids.map(tick));
-    await sleep(100);
+    await pace(100);
   }
 };
 
@@ -112,7 +112,7 @@ const deployer: Actor = async (service, { worked }, history) => {
       idempotency_key,
     });
     history.runs.set(idempotency_key, body.id);
-    await sleep(60);
+    await pace(60);
   }
 };
 
@@ -136,7 +136,7 @@ const reader: Actor = async (service, { written }, history) => {
         history.violations.push(`the response to a read was ${response.status}`);
       if (response?.status === 200) history.reads += 1;
     }
-    await sleep(all.every((response) => response === undefined) ? 100 : 20);
+    await pace(all.every((response) => response === undefined) ? 100 : 20);
   }
 };
 

@@ -101,8 +101,8 @@ const REPORTED_STATES = `flow_run_states s join flow_runs r on r.id = s.flow_run
 
 async function checkEvents({ database, history }: Evidence): Promise<string[]> {
   const problems = (await missingIds(database, 'events', history.events)).map((id) => `the event ${id} is not stored`);
-  const untold = await countOf(database, `${REPORTED_STATES} and not exists (select 1 from events e where e.id = s.id)`);
-  if (untold > 0) problems.push(`${untold} states of flow runs have no event`);
+  const withoutEvent = await countOf(database, `${REPORTED_STATES} and not exists (select 1 from events e where e.id = s.id)`);
+  if (withoutEvent > 0) problems.push(`${withoutEvent} states of flow runs have no event`);
   // a state has one event, so more events than states would be duplicates
   const states = await countOf(database, REPORTED_STATES);
   const reported = await database.query<{ payload: string }>(
@@ -153,7 +153,7 @@ async function checkFirings({ database, history, fixture, hooks }: Evidence): Pr
   const actions = await countOf(database, 'automation_actions');
   const open = await countOf(database, `automation_actions where status in ('waiting', 'running')`);
   const twice = [...hooks].filter(([, times]) => times > 1);
-  const strange = [...hooks.keys()].filter((id) => !completions.includes(id));
+  const unexpected = [...hooks.keys()].filter((id) => !completions.includes(id));
   return [
     ...differences('firings of ticks', history.events, await firedBy(database, fixture.onTick)),
     ...differences('runs that ticks started', history.events, echoed),
@@ -161,7 +161,7 @@ async function checkFirings({ database, history, fixture, hooks }: Evidence): Pr
     ...(firings === actions ? [] : [`${firings} firings have ${actions} actions`]),
     ...(open === 0 ? [] : [`${open} actions never ended`]),
     ...(twice.length === 0 ? [] : [`${twice.length} events called the webhook more than once`]),
-    ...(strange.length === 0 ? [] : [`${strange.length} webhook calls have no event`]),
+    ...(unexpected.length === 0 ? [] : [`${unexpected.length} webhook calls have no event`]),
   ];
 }
 

@@ -2,9 +2,10 @@ import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { callUntilAccepted } from '../../nodes/cluster.ts';
 import { type Journal, work } from '../../nodes/workers.ts';
+import { PATIENCE, unmet } from '../../support/waiting.ts';
 import { type CampaignDatabase, countOf } from '../databases.ts';
 import { atMost, isTimeLeft, type Part, type PartContext, type Row } from '../part.ts';
-import { Subject, until } from '../subject.ts';
+import { Subject } from '../subject.ts';
 import { actors, tick } from './actors.ts';
 import { checkHistory, lostSince } from './check.ts';
 import { createFixture, type Fixture, POOL } from './fixture.ts';
@@ -72,9 +73,9 @@ async function campaign(context: PartContext, { database, service, receiver }: S
   while (isTimeLeft(context, kills) && problems.length === 0) {
     const from = { flow: history.flowRunStates.length, task: history.taskRunStates.length };
     const goal = history.acknowledged + between(WRITES.least, WRITES.most);
-    if (!(await until(() => history.acknowledged >= goal || problems.length > 0)))
-      problems.push('the service no longer acknowledges writes');
-    kills += await killSomehow(service, context.kind);
+    const isDone = () => history.acknowledged >= goal || problems.length > 0;
+    problems.push(...(await unmet('the service acknowledges more writes', isDone, PATIENCE)));
+    kills += await killAtRandom(service, context.kind);
     problems.push(...atMost(await lostSince(database, history, from)));
     if (kills % 10 === 0) context.print(`${kills} kills, ${history.acknowledged} writes acknowledged`);
   }
@@ -100,7 +101,7 @@ async function campaign(context: PartContext, { database, service, receiver }: S
 }
 
 /** Kills the service in one of several ways and restarts it. @returns the number of kills */
-async function killSomehow(service: Subject, kind: PartContext['kind']): Promise<number> {
+async function killAtRandom(service: Subject, kind: PartContext['kind']): Promise<number> {
   const way = Math.random();
   if (kind === 'postgres' && way < 0.3) {
     // the other workers continue to serve
@@ -135,12 +136,12 @@ async function settle(service: Subject, database: CampaignDatabase, { history, f
     (await countOf(database, `automation_actions where status in ('waiting', 'running')`)) === 0 &&
     (await countOf(database, `flow_runs where deployment_id in ('${fixture.worked}', '${fixture.echo}') and state_type <> 'COMPLETED'`)) ===
       0;
-  await expireClaimsOfTheDead(service, database);
-  if (!(await until(isQuiet, 600))) problems.push('events, actions or runs remain unprocessed');
+  await expireClaimsOfCrashedNodes(service, database);
+  problems.push(...(await unmet('all events, actions and runs are processed', isQuiet, { seconds: 600 })));
 }
 
 /** Expires the claims of crashed processes, which other nodes would take over after some minutes. On SQLite, the next process takes them over when it starts. */
-async function expireClaimsOfTheDead(service: Subject, database: CampaignDatabase): Promise<void> {
+async function expireClaimsOfCrashedNodes(service: Subject, database: CampaignDatabase): Promise<void> {
   if (database.kind === 'sqlite') return;
   await database.query(
     `update automation_actions set claim_expires = now() - interval '1 second'

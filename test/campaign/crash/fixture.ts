@@ -1,5 +1,5 @@
 import { type Addressed, callUntilAccepted } from '../../nodes/cluster.ts';
-import { until } from '../subject.ts';
+import { PATIENCE, until } from '../../support/waiting.ts';
 
 /** Lines per batch of logs. A batch is stored completely or not at all. */
 export const LINES_PER_BATCH = 3;
@@ -46,7 +46,8 @@ export async function createFixture(service: Addressed, hook: string): Promise<F
   await made('/concurrency_limits/', { tag: TASK_TAG, concurrency_limit: 100_000 });
 
   // the service registers block types after the start
-  await until(async () => (await callUntilAccepted([service], 'GET', '/block_types/slug/webhook')).status === 200);
+  const webhook = () => callUntilAccepted([service], 'GET', '/block_types/slug/webhook');
+  await until('the type of the webhook is registered', async () => (await webhook()).status === 200, PATIENCE);
   const type = await request('GET', '/block_types/slug/webhook');
   const [schema] = await request<{ id: string }[]>('POST', '/block_schemas/filter', {
     block_schemas: { block_type_id: { any_: [type.id] } },

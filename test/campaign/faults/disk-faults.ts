@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { run } from '../../support/process.ts';
-import { Subject, until } from '../subject.ts';
+import { PATIENCE, unmet } from '../../support/waiting.ts';
+import { Subject } from '../subject.ts';
 import type { Fault, FaultContext } from './fault.ts';
-import { read, ready, recovered, write } from './load.ts';
+import { read, recovered, unready, write } from './load.ts';
 import { mountSmallDisk, type SmallDisk, whyNoDisks } from './small-disk.ts';
 
 const MEGABYTE = 1_048_576;
@@ -30,14 +31,14 @@ async function onDisk(
 
 /** Checks that writes fail with 503, reads succeed, and the service is not ready. */
 async function writesFail(service: Subject): Promise<string[]> {
-  const problems: string[] = [];
   const seen = new Set<number>();
-  if (!(await until(async () => seen.add((await write(service, FILLING_BYTES)).status).has(503)))) problems.push('no write got 503');
+  const isFull = async () => seen.add((await write(service, FILLING_BYTES)).status).has(503);
+  const problems = await unmet('a write gets 503', isFull, PATIENCE);
   const others = [...seen].filter((status) => status !== 201 && status !== 503);
   if (others.length > 0) problems.push(`the responses to writes were ${others.join(', ')}`);
   const status = await read(service);
   if (status !== 200) problems.push(`the response to a read was ${status}`);
-  if (!(await until(async () => (await ready(service)) === 503, 30))) problems.push(`the response of /ready was ${await ready(service)}`);
+  problems.push(...(await unready(service)));
   if (service.hasEnded) problems.push('the service exited');
   return problems;
 }
@@ -153,9 +154,7 @@ export const diskFaults: readonly Fault[] = [
       try {
         await service.start();
         renameSync(file, `${file}.away`);
-        const problems = (await until(async () => (await ready(service)) === 503, 30))
-          ? []
-          : [`the response of /ready was ${await ready(service)}`];
+        const problems = await unready(service);
         if (service.hasEnded) problems.push('the service exited');
         renameSync(`${file}.away`, file);
         return [...problems, ...(await recovered(service))];

@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { send } from '../../nodes/cluster.ts';
+import { PATIENCE, pace, unmet } from '../../support/waiting.ts';
 import { type CampaignDatabase, missingIds } from '../databases.ts';
-import { type Subject, until } from '../subject.ts';
+import type { Subject } from '../subject.ts';
 
 /** Clients that write and read during a fault. */
 export class Load {
@@ -46,7 +46,7 @@ export class Load {
       this.note(written.status);
       if (written.id !== undefined) this.acknowledged.push(written.id);
       this.note(await read(this.service));
-      await sleep(5);
+      await pace(5);
     }
   }
 
@@ -66,12 +66,18 @@ export async function read(service: Subject): Promise<number> {
   return (await send(service, 'POST', '/flows/filter', { limit: 3 }).catch(() => undefined))?.status ?? 0;
 }
 
-export async function ready(service: Subject): Promise<number> {
+async function ready(service: Subject): Promise<number> {
   return (await send(service, 'GET', '/ready').catch(() => undefined))?.status ?? 0;
 }
 
 /** Waits until writes are acknowledged and the service is ready. @returns the violations */
-export async function recovered(service: Subject): Promise<string[]> {
-  const works = await until(async () => (await write(service)).status === 201 && (await ready(service)) === 200);
-  return works ? [] : ['the service did not recover without a restart'];
-}
+export const recovered = (service: Subject): Promise<string[]> =>
+  unmet(
+    'the service recovers without a restart',
+    async () => (await write(service)).status === 201 && (await ready(service)) === 200,
+    PATIENCE,
+  );
+
+/** Waits until the service reports that it is not ready. @returns the violations */
+export const unready = (service: Subject): Promise<string[]> =>
+  unmet('/ready responds with 503', async () => (await ready(service)) === 503, { seconds: 60 });

@@ -1,10 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type PostgresProxy, startPostgresProxy } from '../../support/postgres-proxy.ts';
 import { type PostgresServer, startPostgres } from '../../support/postgres-server.ts';
+import { PATIENCE, pace, unmet } from '../../support/waiting.ts';
 import { type CampaignDatabase, postgresDatabase } from '../databases.ts';
-import { Subject, until } from '../subject.ts';
+import { Subject } from '../subject.ts';
 import type { Fault, FaultContext } from './fault.ts';
-import { Load, ready, recovered, write } from './load.ts';
+import { Load, recovered, unready, write } from './load.ts';
 
 interface Stage {
   server: PostgresServer;
@@ -34,8 +34,8 @@ async function onServer(context: FaultContext, fault: (stage: Stage) => Promise<
   try {
     await service.start();
     const load = new Load(service);
-    await until(() => load.acknowledged.length > 20);
-    const problems = await fault({ server, database, service, load, proxy });
+    const problems = await unmet('writes are acknowledged', () => load.acknowledged.length > 20, PATIENCE);
+    problems.push(...(await fault({ server, database, service, load, proxy })));
     problems.push(...(await recovered(service)));
     await load.stop();
     if (service.hasEnded) problems.push(`the service exited: ${service.output().slice(-500)}`);
@@ -50,10 +50,7 @@ async function onServer(context: FaultContext, fault: (stage: Stage) => Promise<
 /** Checks that clients receive 503 and that the service is not ready. */
 async function reported({ service, load }: Stage): Promise<string[]> {
   const before = load.count(503);
-  const problems: string[] = [];
-  if (!(await until(() => load.count(503) > before))) problems.push('no client received 503');
-  if (!(await until(async () => (await ready(service)) === 503, 60))) problems.push(`the response of /ready was ${await ready(service)}`);
-  return problems;
+  return [...(await unmet('a client receives 503', () => load.count(503) > before, PATIENCE)), ...(await unready(service))];
 }
 
 export const postgresFaults: readonly Fault[] = [
@@ -77,7 +74,8 @@ export const postgresFaults: readonly Fault[] = [
           await server.pause();
           await server.resume();
           const { length } = load.acknowledged;
-          if (!(await until(() => load.acknowledged.length > length + 5))) return ['writes did not continue after a restart'];
+          const problems = await unmet('writes continue after a restart', () => load.acknowledged.length > length + 5, PATIENCE);
+          if (problems.length > 0) return problems;
         }
         return [];
       }),
@@ -92,8 +90,9 @@ export const postgresFaults: readonly Fault[] = [
             `select pg_terminate_backend(pid) from pg_stat_activity where usename = '${ROLE}' and pid <> pg_backend_pid()`,
           );
           const { length } = load.acknowledged;
-          if (!(await until(() => load.acknowledged.length > length || service.hasEnded))) return ['writes did not continue'];
-          await sleep(100);
+          const problems = await unmet('writes continue', () => load.acknowledged.length > length || service.hasEnded, PATIENCE);
+          if (problems.length > 0) return problems;
+          await pace(100);
         }
         return [];
       }),

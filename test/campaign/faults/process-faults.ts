@@ -1,7 +1,8 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { callUntilAccepted } from '../../nodes/cluster.ts';
-import { Subject, until } from '../subject.ts';
+import { PATIENCE, unmet, until } from '../../support/waiting.ts';
+import { Subject } from '../subject.ts';
 import type { Fault } from './fault.ts';
 import { Load, recovered, write } from './load.ts';
 
@@ -30,7 +31,7 @@ export const processFaults: readonly Fault[] = [
       const service = await Subject.on(context.env({ SERVICE_DATABASE_URL: database.url }));
       await service.start();
       const load = new Load(service);
-      await until(() => load.acknowledged.length > 50);
+      await until('writes are acknowledged', () => load.acknowledged.length > 50, PATIENCE);
       const code = await service.stop();
       await load.stop();
       const problems = load.strange([200, 201, 503, 0]);
@@ -57,8 +58,8 @@ export const processFaults: readonly Fault[] = [
         await service.start();
         for (const days of [1, 0, -1, 0]) {
           writeFileSync(clock, String(days * DAY_SECONDS));
-          const follows = await until(async () => ((await lag(service, days * DAY_SECONDS)) ?? Number.POSITIVE_INFINITY) < 60, 60);
-          if (!follows) problems.push(`the service does not follow the clock to ${days} days from now`);
+          const follows = async () => ((await lag(service, days * DAY_SECONDS)) ?? Number.POSITIVE_INFINITY) < 60;
+          problems.push(...(await unmet(`the service follows the clock to ${days} days from now`, follows, { seconds: 60 })));
           if ((await write(service)).status !== 201) problems.push(`writes fail when the clock is ${days} days from now`);
         }
         return [...problems, ...(await recovered(service))];

@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { postInChunks } from '../../support/attacks/bodies.ts';
 import { megabytes } from '../../support/attacks/memory.ts';
 import { RawConnection } from '../../support/attacks/raw-connection.ts';
+import { pace } from '../../support/waiting.ts';
 import type { Attack, Target } from './target.ts';
 
 const JSON_TYPE = { 'Content-Type': 'application/json' };
@@ -158,7 +158,7 @@ export const connectionAttacks: readonly Attack[] = [
       const lists = `${target.head('POST', '/api/flow_runs/filter', { ...JSON_TYPE, 'Content-Length': '2' })}{}`.repeat(500);
       for (const connection of connections) connection.stopReading();
       for (const [index, connection] of connections.entries()) void connection.send(index % 2 === 0 ? many : lists);
-      await sleep(500);
+      await pace(500);
       return connections;
     },
   },
@@ -167,7 +167,7 @@ export const connectionAttacks: readonly Attack[] = [
     async run(target) {
       const connections = await openMany(target, target.scaled(20));
       const many = target.head('GET', '/api/health').repeat(2000);
-      const isOver = sleep(3000, false);
+      const isOver = pace(3000).then(() => false);
       const flood = async (connection: RawConnection) => {
         while (await Promise.race([connection.send(many), isOver]));
       };

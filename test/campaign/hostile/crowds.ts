@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { request } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { megabytes } from '../../support/attacks/memory.ts';
 import { RawConnection } from '../../support/attacks/raw-connection.ts';
+import { pace } from '../../support/waiting.ts';
 import type { Attack, Target } from './target.ts';
 
 const JSON_TYPE = { 'Content-Type': 'application/json' };
@@ -53,7 +53,7 @@ export const crowdAttacks: readonly Attack[] = [
       const connections = await crowd(target, target.scaled(120), requested(target, '/artifacts/filter', '{"limit":8}'), (connection) =>
         connection.stopReading(),
       );
-      await sleep(LEFT * target.scale);
+      await pace(LEFT * target.scale);
       return connections;
     },
   },

@@ -1,9 +1,9 @@
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { megabytes, residentBytes } from '../../support/attacks/memory.ts';
+import { pace, unmet } from '../../support/waiting.ts';
 import { atMost, isTimeLeft, type Part, type Row } from '../part.ts';
-import { Subject, until } from '../subject.ts';
+import { Subject } from '../subject.ts';
 import { bodyAttacks } from './bodies.ts';
 import { calculationAttacks } from './calculations.ts';
 import { connectionAttacks } from './connections.ts';
@@ -59,7 +59,7 @@ export const hostile: Part = {
     try {
       await service.start();
       witness.begin(service.pid);
-      await sleep(CALM);
+      await pace(CALM);
       const calm = await witness.end();
       const floor = residentBytes(service.pid);
       let done = 0;
@@ -117,15 +117,15 @@ async function attempt(
     target.violations.push(`the attack failed: ${error.message}`);
     return undefined;
   });
-  await sleep(20);
   const seen = await witness.end();
   clearInterval(look);
   for (const connection of open ?? []) connection.close();
   const violations = [...atMost(target.violations), ...atMost(seen.violations)];
   if (service.hasEnded) return { what, tried: '', violations: [...violations, `the service exited: ${service.output().slice(-500)}`] };
   if (peak - floor > PEAK) violations.push(`memory went ${mebibytes(peak - floor)} above its floor`);
-  if (!(await until(() => residentBytes(service.pid) - floor < KEPT, isShort ? 300 : 60)))
-    violations.push(`memory stays ${mebibytes(residentBytes(service.pid) - floor)} above its floor`);
+  const above = () => residentBytes(service.pid) - floor;
+  const stays = await unmet('memory returns to its floor', () => above() < KEPT, { seconds: isShort ? 300 : 60 });
+  violations.push(...stays.map((problem) => `${problem}; it stays ${mebibytes(above())} above`));
   const undisturbed = calm.quantile(0.5);
   for (const { name, part, times, atLeast } of PATIENCE) {
     const waited = seen.quantile(part);

@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { v7 } from 'uuid';
 import { deepJson } from '../../support/attacks/bodies.ts';
 import { flood, frame, OPCODE, openRawSocket, sendUnfinishedFrame } from '../../support/attacks/frames.ts';
 import { megabytes } from '../../support/attacks/memory.ts';
 import type { RawConnection } from '../../support/attacks/raw-connection.ts';
+import { within } from '../../support/waiting.ts';
 import type { Attack, Target } from './target.ts';
 
 const PATHS = ['/api/events/in', '/api/events/out', '/api/logs/out', '/api/task_runs/subscriptions/scheduled'];
@@ -61,8 +61,10 @@ export const socketAttacks: readonly Attack[] = [
       for (const path of PATHS) {
         for (const bytes of Object.values(FRAMES)) {
           for (const socket of await join(target, path, 1)) {
-            await socket.send(bytes);
-            await Promise.race([socket.ended, sleep(20)]);
+            // the response is a pong, or the close frame of an earlier error
+            const responds = socket.receiveMore();
+            await socket.send(Buffer.concat([bytes, frame(OPCODE.ping)]));
+            await responds;
             socket.close();
           }
         }
@@ -161,7 +163,7 @@ export const socketAttacks: readonly Attack[] = [
         payload,
       };
       const text = frame(OPCODE.text, JSON.stringify(event));
-      await Promise.all(sockets.map(async (socket) => Promise.race([socket.send(text), sleep(5000)])));
+      await Promise.all(sockets.map(async (socket) => within(5000, socket.send(text), false)));
       return sockets;
     },
   },

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { RawConnection } from '../../support/attacks/raw-connection.ts';
+import { within } from '../../support/waiting.ts';
 
 /** Seconds after which a request without a response counts as stuck. */
 const STUCK_SECONDS = 120;
@@ -60,7 +60,7 @@ export class Target {
     try {
       await connection.send(bytes);
       // the service may wait for the rest of a request that seems unfinished
-      const status = await Promise.race([connection.status(), sleep(PATIENCE_MILLISECONDS, 0)]);
+      const status = await within(PATIENCE_MILLISECONDS, connection.status(), 0);
       this.responded(what, status);
       return status;
     } finally {

@@ -1,6 +1,6 @@
 // Another client, in a separate process, so that the work of the attacker does not count as response time. Arguments: URL of the API, user:password.
 import { readFileSync } from 'node:fs';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as pace } from 'node:timers/promises';
 
 const [apiUrl, credentials] = process.argv.slice(2);
 const headers = { authorization: `Basic ${Buffer.from(credentials).toString('base64')}`, 'content-type': 'application/json' };
@@ -35,7 +35,7 @@ async function ask() {
 async function watch() {
   while (isWatching) {
     await ask();
-    await sleep(5);
+    await pace(5);
   }
 }
 
@@ -50,6 +50,8 @@ process.on('message', async (order) => {
   }
   isWatching = false;
   await watching;
+  // begins after the attack
+  await ask();
   process.send(seen);
 });
 process.on('disconnect', () => process.exit(0));

@@ -1,8 +1,8 @@
 import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { callUntilAccepted } from '../../nodes/cluster.ts';
 import { residentBytes } from '../../support/attacks/memory.ts';
+import { pace } from '../../support/waiting.ts';
 import { steadyActors } from '../crash/actors.ts';
 import { createFixture } from '../crash/fixture.ts';
 import { History } from '../crash/history.ts';
@@ -98,7 +98,7 @@ export const soak: Part = {
       SERVICE_AUTOMATIONS_MAXIMUM_FIRINGS_PER_MINUTE: '1000000',
       SERVICE_AUTOMATIONS_MAXIMUM_CHAINED_FIRINGS_PER_MINUTE: '1000000',
       SERVICE_SERVICES_DB_VACUUM_ENABLED: 'events,flow_runs,orphans',
-      SERVICE_SERVICES_DB_VACUUM_RETENTION_PERIOD: kept,
+      SERVICE_FLOW_RUNS_RETENTION_PERIOD: kept,
       SERVICE_SERVICES_DB_VACUUM_LOOP_SECONDS: '5',
       SERVICE_SERVICES_DB_VACUUM_ORPHAN_CLEANUP_LOOP_SECONDS: '10',
     });
@@ -124,7 +124,7 @@ export const soak: Part = {
       );
       const started = Date.now();
       while (Date.now() < context.deadline && problems.length === 0 && !service.hasEnded) {
-        await sleep(SAMPLE_SECONDS * 1000);
+        await pace(SAMPLE_SECONDS * 1000);
         const at = (Date.now() - started) / 1000;
         const values: Record<Measure, number> = {
           'held bytes': heldIn(inside),

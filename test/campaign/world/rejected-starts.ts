@@ -155,7 +155,7 @@ export const rejectedStarts: readonly WorldPart[] = [
         return url.toString();
       };
       const cases: readonly [url: string, says: readonly string[], code: number][] = [
-        [changed((url) => (url.port = String(free))), [`127.0.0.1:${free}`, 'nothing listens there', 'ECONNREFUSED'], 1],
+        [changed((url) => (url.port = String(free))), [`127.0.0.1:${free}`, 'no process listens there', 'ECONNREFUSED'], 1],
         [changed((url) => (url.hostname = 'nowhere.invalid')), ['nowhere.invalid'], 1],
         [changed(() => undefined), ['password', '28P01'], 2],
         [database.url.replace(/[^/]+$/, 'missing'), ['missing', '3D000'], 2],

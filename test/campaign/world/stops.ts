@@ -1,6 +1,7 @@
+import { PATIENCE, unmet } from '../../support/waiting.ts';
 import { missingIds, type StoreKind } from '../databases.ts';
 import { atMost } from '../part.ts';
-import { Subject, until } from '../subject.ts';
+import { Subject } from '../subject.ts';
 import { SteadyLoad } from './steady-load.ts';
 import type { Finding, WorldContext, WorldPart } from './world-part.ts';
 
@@ -50,7 +51,7 @@ async function stopAgain(context: WorldContext, way: Way): Promise<Finding> {
     for (let count = 0; count < (context.rounds ?? STOPS); count++) {
       await service.start();
       const load = new SteadyLoad(service, CONNECTIONS);
-      if (!(await until(() => load.responses >= RESPONSES))) violations.push('the service does not answer');
+      violations.push(...(await unmet('the service responds to the load', () => load.responses >= RESPONSES, PATIENCE)));
       const started = performance.now();
       const code = await way.stop(service);
       seconds.push((performance.now() - started) / 1000);

@@ -57,12 +57,12 @@ describe('renderTemplate', () => {
     ['{{ "a".__class__ }}{{ map.__proto__ }}{{ constructor }}{{ text.constructor }}', ''],
   ])('%s', (template, expected) => expect(render(template)).toBe(expected));
 
-  it('keeps ints and floats of the context apart', () => {
+  it('distinguishes ints and floats of the context', () => {
     const numbers = parseJson('{"i": 9007199254740993, "f": 1.0, "big": 123456789012345678901}') as Record<string, TemplateInput>;
     expect(render('{{ i + 1 }} {{ f }} {{ big|tojson }} {{ f|tojson }}', numbers)).toBe('9007199254740994 1.0 123456789012345678901 1.0');
   });
 
-  it('takes a text with attributes for the text wherever no attribute is asked for', () => {
+  it('uses a string with attributes as the string wherever no attribute is read', () => {
     const kind = new Named('FAILED');
     const text =
       '{{ kind }} {{ kind.value }} {{ kind.lower() }} {{ kind == "FAILED" }} {{ kind in ["FAILED"] }} {{ "AIL" in kind }} {{ kind[0] }} {{ kind.nope }}' +
@@ -73,7 +73,7 @@ describe('renderTemplate', () => {
     );
   });
 
-  it('lets several renderings share a budget', () => {
+  it('supports a shared budget for several renderings', () => {
     const budget = new Budget();
     const text = '{% for i in range(100) %}{{ "x" * 10000 }}{% endfor %}';
     expect(renderTemplate(text, {}, { budget }).length).toBe(1_000_000);
@@ -81,7 +81,7 @@ describe('renderTemplate', () => {
     expect(renderTemplate(text).length).toBe(1_000_000);
   });
 
-  it('charges for parsing, unless the tree is still known', () => {
+  it('charges for parsing, unless the template is cached', () => {
     const budget = new Budget();
     const large = `{% if 0 %}${'{{ a }}'.repeat(30_000)}{% endif %}`;
     for (let i = 0; i < 4; i += 1) expect(renderTemplate(large, {}, { budget })).toBe('');
@@ -93,7 +93,7 @@ describe('renderTemplate', () => {
     for (let i = 0; i < 500; i += 1) expect(renderTemplate(small, {}, { budget: another })).toBe('');
   });
 
-  it('shows date-times and their differences', () => {
+  it('renders date-times and their differences', () => {
     const start = new InstantValue('2026-02-03T04:05:06.000007Z');
     const end = new InstantValue('2026-02-04T04:05:07.000007Z');
     const text =
@@ -103,7 +103,7 @@ describe('renderTemplate', () => {
     );
   });
 
-  it('reaches of a host object what it offers, and nothing else', () => {
+  it('exposes only the declared attributes of a host object', () => {
     class Labels extends HostObject {
       readonly typeName = 'Labels';
       attribute = (name: string) => (name === 'prefect' ? 'p' : undefined);
@@ -119,7 +119,7 @@ describe('renderTemplate', () => {
     ).toBe('p dotted  a.b=dotted labels!');
   });
 
-  it('runs filters of the caller, and knows the names that a template reads', () => {
+  it('runs custom filters, and lists the names that a template reads', () => {
     const filters = new Map([['shout', (value: unknown) => `${value}!`]]);
     expect(renderTemplate('{{ x|shout }}', { x: 'a' }, { filters })).toBe('a!');
     expect([...referencedNames('{{ flow_run.name }}{% for x in events %}{{ x }}{% endfor %}')]).toEqual(['flow_run', 'events', 'x']);
@@ -137,7 +137,7 @@ describe('renderTemplate', () => {
     ['{% include "x" %}', 'no loader for this environment specified'],
     ['{% for i in range(101) %}{% endfor %}', 'Range too big. The sandbox blocks ranges larger than MAX_RANGE (100).'],
     ['{{ missing|tojson }}', 'Object of type Undefined is not JSON serializable'],
-  ])('refuses %s', (template, message) => expect(() => render(template)).toThrow(message));
+  ])('rejects %s', (template, message) => expect(() => render(template)).toThrow(message));
 
   it.each([
     ['long text', '{{ "a" * 1000000000 }}'],
@@ -146,8 +146,8 @@ describe('renderTemplate', () => {
     ['a list of long lists joined', '{% set a = ["x" * 2000] * 500 %}{{ ([a] * 500)|join }}'],
     ['a list in every field', '{% set a = [1] * 1000 %}{{ ("%(a)s" * 50000)|format(a=a) }}'],
     ['a list in every braced field', '{% set a = [1] * 1000 %}{{ ("{a!r}" * 50000).format(a=a) }}'],
-    ['a list cut short in every field', '{% set a = ["x" * 2000] * 500 %}{{ ("%(a).1s{a:.1}" * 50000)|format(a=a) }}'],
-    ['a list cut short in every braced field', '{% set a = ["x" * 2000] * 500 %}{{ ("{a!s:.1}" * 50000).format(a=a) }}'],
+    ['a list truncated in every field', '{% set a = ["x" * 2000] * 500 %}{{ ("%(a).1s{a:.1}" * 50000)|format(a=a) }}'],
+    ['a list truncated in every braced field', '{% set a = ["x" * 2000] * 500 %}{{ ("{a!s:.1}" * 50000).format(a=a) }}'],
     ['high precision', '{{ ("%(a).10000d" * 50000)|format(a=1) }}'],
     ['high precision of floats', '{{ ("{a:.10000e}" * 50000).format(a=1.5) }}'],
     ['many fields', '{{ ("%(a)f" * 600000)|format(a=0.05) }}'],
@@ -156,7 +156,7 @@ describe('renderTemplate', () => {
     ['links', `{{ ("&" * 4000000)|urlize${'|urlize'.repeat(8)} }}`],
     ['sorting long texts', '{% set s = "A" * 50000 %}{{ ([s ~ "a", s ~ "b"] * 2000)|sort|length }}'],
     ['sorting long lists', '{% set s = [1] * 1000 %}{{ ([s + [2], s + [1]] * 2000)|sort|length }}'],
-    ['the least of long texts', '{% set s = "A" * 50000 %}{{ ([s ~ "a", s ~ "b"] * 2000)|min|length }}'],
+    ['the minimum of long texts', '{% set s = "A" * 50000 %}{{ ([s ~ "a", s ~ "b"] * 2000)|min|length }}'],
     ['groups of long lists', '{% set s = [1] * 1000 %}{{ ([{"k": s + [2]}, {"k": s + [1]}] * 2000)|groupby("k")|length }}'],
     [
       'different long lists',
@@ -246,9 +246,9 @@ describe('checkTemplate', () => {
     '{% raw %}x',
   ])('%s does not parse', (template) => expect(checkTemplate(template)).toBeDefined());
 
-  it('names and filters may be unknown', () => expect(checkTemplate('{{ x|nosuch }} {{ y() }}')).toBeUndefined());
+  it('names and filters can be unknown', () => expect(checkTemplate('{{ x|nosuch }} {{ y() }}')).toBeUndefined());
 
-  it('counts loops first, then their depth', () => {
+  it('rejects by the number of loops first, then by their depth', () => {
     const nested = '{% for a in x %}{% for b in x %}{% for c in x %}{% endfor %}{% endfor %}{% endfor %}';
     expect(checkTemplate(nested)).toEqual({
       line: 0,

@@ -98,7 +98,7 @@ describe('messages', () => {
   });
 });
 
-describe('patterns, as Python reads them', () => {
+describe('patterns in the Python dialect', () => {
   it.each([
     ['(?i)^abc$', ['ABC', 'abc'], ['abd']],
     ['(?ms)a.b$', ['a\nb\nc'], ['ab']],
@@ -121,7 +121,7 @@ describe('patterns, as Python reads them', () => {
   });
 });
 
-describe('the one problem that is reported', () => {
+describe('the reported problem', () => {
   const message = (schema: JsonObject, value: JsonValue) => findProblem(schema, value, { preprocess: false })?.message;
 
   it('names the field', () => {
@@ -133,7 +133,7 @@ describe('the one problem that is reported', () => {
     expect(message({ required: ['a'] }, {})).toBe("Validation failed. Failure reason: 'a' is a required property");
   });
 
-  it('is the shallowest, not a mere anyOf, then the first', () => {
+  it('is the shallowest, not an anyOf without details, then the first', () => {
     const schema: JsonObject = {
       properties: {
         a: { properties: { b: { type: 'string' } } },
@@ -165,7 +165,7 @@ describe('schemas', () => {
     [{ required: ['a', 'a'] }, "['a', 'a'] has non-unique elements"],
   ])('%j is invalid', (schema, message) => expect(checkSchema(schema)).toMatchObject({ kind: 'invalid-schema', message }));
 
-  it('is told when it is circular, and only when that matters', () => {
+  it('are rejected when they are circular, and only when it matters', () => {
     const loop: JsonObject = { $defs: { a: { allOf: [{ $ref: '#/$defs/a' }] } }, properties: { x: { $ref: '#/$defs/a' } } };
     expect(findProblem(loop, { x: 1 }, { preprocess: true })).toMatchObject({ kind: 'circular', message: CIRCULAR_MESSAGE });
     expect(findProblem(loop, {}, { preprocess: true })).toBeUndefined();
@@ -176,7 +176,7 @@ describe('schemas', () => {
     expect(findProblem(tree, { next: { next: { x: 1 } } }, { preprocess: true })?.message).toContain("field 'next.next'");
   });
 
-  it('never fetches a reference', () => {
+  it('never fetch a reference', () => {
     const schema: JsonObject = { properties: { a: { $ref: 'http://example.com/s.json' } } };
     const message = 'Validation failed. Failure reason: Unresolvable: http://example.com/s.json';
     expect(findProblem(schema, { a: 1 }, { preprocess: true })).toMatchObject({ kind: 'unresolvable', message });
@@ -184,7 +184,7 @@ describe('schemas', () => {
     expect(findAllProblems(schema, {}, { preprocess: true })).toMatchObject({ kind: 'unresolvable', message });
   });
 
-  it('may be hostile', () => {
+  it('can be hostile', () => {
     const deep = Array.from({ length: 1500 }).reduce<JsonValue>((inner) => [inner], []);
     expect(findProblem({ $ref: '#/$defs/l', $defs: { l: { items: { $ref: '#/$defs/l' } } } }, deep, { preprocess: true })?.kind).toBe(
       'circular',
@@ -198,7 +198,7 @@ describe('schemas', () => {
     expect(findProblem({ $defs: { ...levels, d40: {} }, $ref: '#/$defs/d0' }, 1, { preprocess: true })?.kind).toBe('invalid-schema');
   });
 
-  it('may be held against several values of one request, within limits for all of them', () => {
+  it('can validate several values of one request, with limits for all of them', () => {
     const slow = { pattern: '^(a+)+$' };
     const budget = new SchemaBudget();
     const reasonOf = (text: string) => findProblem(slow, text, { preprocess: true, budget })?.reason;
@@ -222,7 +222,7 @@ describe('schemas', () => {
     expect(findProblem(large, { name1: 1 }, { preprocess: false })).toBeUndefined();
   });
 
-  it('counts the work within one subschema, and that of all properties together', () => {
+  it('count the work within one subschema, and that of all properties together', () => {
     const many = <T>(count: number, item: (index: number) => T): T[] => Array.from({ length: count }, (_, index) => item(index));
     const rejected = (schema: JsonObject, value: Parameters<typeof findProblem>[1]) =>
       findProblem(schema, value, { preprocess: false })?.message;
@@ -245,7 +245,7 @@ describe('schemas', () => {
 });
 
 describe('preprocessing', () => {
-  it('lets optional typed properties be null, at every level of inline properties and in definitions', () => {
+  it('allows null for optional typed properties, at every level of inline properties and in definitions', () => {
     const schema: JsonObject = {
       properties: {
         a: { type: 'string' },
@@ -273,7 +273,7 @@ describe('preprocessing', () => {
     });
   });
 
-  it('lets a reference stand for a block', () => {
+  it('allows a reference in place of a block', () => {
     const schema: JsonObject = {
       properties: { b: { $ref: '#/definitions/B' } },
       definitions: { B: { title: 'B', block_type_slug: 'b', type: 'object', properties: { k: { type: 'string' } }, required: ['k'] } },
@@ -336,7 +336,7 @@ describe('findAllProblems', () => {
     expect(all(schema, { a: 1, l: [] })).toEqual([]);
   });
 
-  it('accepts unrendered templates and reports failed hydration alone', () => {
+  it('accepts unrendered templates and reports only failed hydration', () => {
     const schema: JsonObject = { required: ['a'], properties: { a: { type: 'integer' } } };
     expect(all(schema, { a: { __prefect_kind: 'jinja', template: '{{ x }}' } })).toEqual([]);
     expect(all(schema, { a: { __prefect_kind: 'json', value: '{' } })).toEqual([

@@ -15,16 +15,16 @@ const collect = (value: JsonValue, lookUp = true) =>
 
 describe('hydrate', () => {
   it.each<[string, JsonValue, JsonValue]>([
-    ['plain values stay', { a: [1, { b: null }] }, { a: [1, { b: null }] }],
+    ['plain values stay unchanged', { a: [1, { b: null }] }, { a: [1, { b: null }] }],
     ['none', { x: kind('none', { value: { y: kind('none', { value: 1 }) } }) }, { x: { y: 1 } }],
     ['json', { x: kind('json', { value: '{"a": 1}' }) }, { x: { a: 1 } }],
-    ['json result is not walked again', kind('json', { value: '{"__prefect_kind": "none"}' }), { __prefect_kind: 'none' }],
-    ['json of a list is as it is', { x: kind('json', { value: [kind('none')] }) }, { x: [kind('none')] }],
+    ['the result of json is not hydrated again', kind('json', { value: '{"__prefect_kind": "none"}' }), { __prefect_kind: 'none' }],
+    ['json of a list is unchanged', { x: kind('json', { value: [kind('none')] }) }, { x: [kind('none')] }],
     ['json without value is removed', { x: kind('json'), y: 1 }, { y: 1 }],
     ['a removed list item', { x: [1, kind('json'), 2] }, { x: [1, 2] }],
     ['a removed root', kind('json'), {}],
-    ['jinja is always text', { x: kind('jinja', { template: '{{ 1 + 2 }}' }) }, { x: '3' }],
-    ['jinja without marks', { x: kind('jinja', { template: 'plain }}' }) }, { x: 'plain }}' }],
+    ['jinja always renders a string', { x: kind('jinja', { template: '{{ 1 + 2 }}' }) }, { x: '3' }],
+    ['jinja without delimiters', { x: kind('jinja', { template: 'plain }}' }) }, { x: 'plain }}' }],
     [
       'variable',
       { x: kind('workspace_variable', { variable_name: 'list' }), y: kind('workspace_variable', { variable_name: 'null' }) },
@@ -53,12 +53,12 @@ describe('hydrate', () => {
     );
   });
 
-  it('leaves references alone where variables are not looked up', () => {
+  it('keeps references if variables are not resolved', () => {
     const value = collect({ x: kind('json', { value: kind('workspace_variable', { variable_name: 'v' }) }) }, false);
     expect(value).toEqual({ x: new UnresolvedVariable('v') });
   });
 
-  it('tells where the problems are, inside lists only when asked', () => {
+  it('reports the location of problems, inside lists only on request', () => {
     const value = collect({ a: { b: kind('none') }, c: [kind('jinja')] });
     expect(hydrationProblems(value).map(({ path }) => path)).toEqual([
       ['a', 'b'],
@@ -67,7 +67,7 @@ describe('hydrate', () => {
     expect(hydrationProblems(value, { enterLists: false })).toHaveLength(1);
   });
 
-  it('knows whether variables are needed', () => {
+  it('reports whether variables are required', () => {
     expect(needsVariables({ a: [{ b: kind('json', { value: kind('workspace_variable') }) }] })).toBe(true);
     expect(needsVariables({ a: kind('jinja', { template: 'workspace_variable' }) })).toBe(false);
   });

@@ -21,18 +21,18 @@ const check = async (pool: JsonObject | null, layers: JsonObject[], enforceRequi
 describe('checkJobVariables', () => {
   const image = template({ image: { type: 'string' }, n: { type: 'integer', default: 1 } }, { required: ['image'] });
 
-  it('has nothing to check without a schema', async () => {
+  it('validates nothing without a schema', async () => {
     expect(await check(null, [{ a: 1 }])).toBeUndefined();
     expect(await check({}, [{ a: 1 }])).toBeUndefined();
   });
 
-  it('enforces what is required only when asked', async () => {
+  it('enforces required variables only on request', async () => {
     expect(await check(image, [{}])).toBe("Validation failed. Failure reason: 'image' is a required property");
     expect(await check(image, [{}], false)).toBeUndefined();
     expect(await check(image, [{ image: 'a' }, { n: 2 }])).toBeUndefined();
   });
 
-  it('lets later layers win, null stand for a default, and strangers pass', async () => {
+  it('gives priority to later layers, reads null as the default, and accepts undeclared variables', async () => {
     expect(await check(image, [{ image: 1 }, { image: 'a' }])).toBeUndefined();
     expect(await check(image, [{ image: 'a' }, { image: 1 }])).toBe(
       "Validation failed for field 'image'. Failure reason: 1 is not of type 'string'",
@@ -43,7 +43,7 @@ describe('checkJobVariables', () => {
     );
   });
 
-  it('drops a default that breaks its own schema, and then requires nothing', async () => {
+  it('drops a default that violates its own schema, and then requires nothing', async () => {
     expect(
       await check(template({ image: { type: 'string' }, n: { type: 'integer', default: 'x' } }, { required: ['image'] }), [{}]),
     ).toBeUndefined();
@@ -60,7 +60,7 @@ describe('checkJobVariables', () => {
     });
   });
 
-  it('loads a block once, and no more of them than one block can contain', async () => {
+  it('loads a block once, and no more blocks than one block can contain', async () => {
     const loaded: string[] = [];
     const load = async (id: string): Promise<BlockData> => {
       loaded.push(id);
@@ -78,18 +78,18 @@ describe('checkJobVariables', () => {
     });
   });
 
-  describe('quotes no secret of a block', () => {
+  describe('does not quote secrets of a block', () => {
     const fromBlock = { default: { $ref: { block_document_id: BLOCK } } };
 
     it.each<[string, JsonObject, JsonObject, string]>([
       [
-        'in a rule for all variables',
+        'in a constraint on all variables',
         { properties: { a: fromBlock }, maxProperties: 1 },
         { b: 1 },
         "Validation failed. Failure reason: {'a': {'k': 'v', 'pw': '********'}, 'b': 1} has too many properties",
       ],
       [
-        'that is refused itself',
+        'that is rejected itself',
         { properties: { a: fromBlock }, not: { properties: { a: { properties: { pw: { const: 's3cr3t' } } } } } },
         {},
         'Validation failed. Failure reason: the data of a block document is not valid here',
@@ -107,7 +107,7 @@ describe('checkJobVariables', () => {
         "Validation failed for field 'b.c'. Failure reason: 1 is not of type 'string'",
       ],
       [
-        'that is replaced',
+        'that is replaced with another value',
         { properties: { a: fromBlock }, maxProperties: 1 },
         { a: { pw: 'mine' }, b: 1 },
         "Validation failed. Failure reason: {'a': {'pw': 'mine'}, 'b': 1} has too many properties",
@@ -122,7 +122,7 @@ describe('checkJobVariables', () => {
     });
   });
 
-  it('reports a schema that is none', async () => {
+  it('reports an invalid schema', async () => {
     expect(await checkJobVariables(template({ a: { type: 'foo' } }), [{}], { enforceRequired: true, loadBlockData })).toMatchObject({
       kind: 'invalid-schema',
     });
@@ -130,7 +130,7 @@ describe('checkJobVariables', () => {
 });
 
 describe('checkChangedJobVariables', () => {
-  it('checks formats, requires nothing', () => {
+  it('validates formats, requires nothing', () => {
     const pool = template({ at: { type: 'string', format: 'date' }, n: { type: 'integer' } }, { required: ['at', 'n'] });
     expect(checkChangedJobVariables(pool, { at: '2026-01-01' })).toBeUndefined();
     expect(checkChangedJobVariables(pool, { at: 'x' })?.message).toBe(
@@ -140,7 +140,7 @@ describe('checkChangedJobVariables', () => {
 });
 
 describe('checkPoolDefaults', () => {
-  it('prefixes what is wrong with a default', async () => {
+  it('prefixes errors of a default', async () => {
     const problem = await checkPoolDefaults(template({ n: { type: 'integer', default: 'x' } }), loadBlockData);
     expect(problem?.message).toBe(
       "Validation failed for work pool's job variable defaults: Validation failed for field 'n'. Failure reason: 'x' is not valid under any of the given schemas",
@@ -149,7 +149,7 @@ describe('checkPoolDefaults', () => {
 });
 
 describe('baseJobTemplateProblem', () => {
-  it('wants both parts, and every variable declared', () => {
+  it('requires both parts, and a declaration of every variable', () => {
     expect(baseJobTemplateProblem({})).toBeUndefined();
     expect(baseJobTemplateProblem({ job_configuration: { a: 1 } })).toContain("'variables'");
     const keyed = { job_configuration: { '{{ x }}': 'y' }, variables: { properties: {} } };

@@ -14,7 +14,7 @@ const hours = (text: string) => ruleOf(`* ${text} * * *`).hours;
 const weekdays = (text: string) => [...(ruleOf(`* * * * ${text}`).weekdays?.days ?? [])].sort();
 
 describe('the cron dialect', () => {
-  it('steps', () => {
+  it('steps start at the beginning of their range', () => {
     expect(minutes('*/15')).toEqual([0, 15, 30, 45]);
     expect(minutes('50/3')).toEqual([50, 53, 56, 59]);
     expect(minutes('10-20/5')).toEqual([10, 15, 20]);
@@ -25,7 +25,7 @@ describe('the cron dialect', () => {
     expect(weekdays('7/3')).toEqual([0, 3, 6]);
   });
 
-  it('ranges that wrap, with the step going on across the wrap', () => {
+  it('ranges wrap, and the step continues across the wrap', () => {
     expect(hours('22-2')).toEqual([0, 1, 2, 22, 23]);
     expect(hours('21-3/3')).toEqual([0, 3, 21]);
     expect(weekdays('fri-mon')).toEqual([0, 1, 5, 6]);
@@ -47,7 +47,7 @@ describe('the cron dialect', () => {
     expect(weekdays('7-2')).toEqual([0, 1, 2]);
   });
 
-  it('macros, case and blanks', () => {
+  it('macros, case, and whitespace', () => {
     expect(ruleOf('@HOURLY')).toEqual(ruleOf('0 * * * *'));
     expect(ruleOf('@midnight')).toEqual(ruleOf('0 0 * * *'));
     expect(ruleOf('@annually')).toEqual(ruleOf('0 0 1 1 *'));
@@ -57,7 +57,7 @@ describe('the cron dialect', () => {
 
   const next = (cron: string, n: number, day_or = true) => scheduleDates({ cron, timezone: 'UTC', day_or }, { n, now: NOW }).map(short);
 
-  it('seconds sixth, years seventh', () => {
+  it('seconds are the sixth field, years the seventh', () => {
     expect(ruleOf('* * * * * 5,10').seconds).toEqual([5, 10]);
     expect(next('0 0 1 1 * 0 2030,2040', 5)).toEqual(['2030-01-01T00:00', '2040-01-01T00:00']);
     expect(next('0 0 1 1 * 0 2020', 5)).toEqual([]);
@@ -71,7 +71,7 @@ describe('the cron dialect', () => {
     expect(next('0 0 13 * 5#2', 2, false)).toEqual(['2026-03-13T00:00', '2026-11-13T00:00']);
   });
 
-  it('a list with a star restricts nothing', () => {
+  it('a list with a star does not restrict', () => {
     expect(next('0 0 10 * *,sat', 2)).toEqual(next('0 0 10 * *', 2));
     expect(next('0 0 *,13 * 1', 3)).toEqual(next('0 0 * * 1', 3));
     expect(() => next('0 0 *,32 * 1', 1)).toThrow('Invalid cron string');
@@ -95,7 +95,7 @@ describe('recurrence sets', () => {
     ]);
   });
 
-  it('EXRULE and EXDATE take away, RDATE adds', () => {
+  it('EXRULE and EXDATE exclude dates, RDATE adds them', () => {
     const text = [
       'DTSTART:20260301T120000',
       'RRULE:FREQ=DAILY',
@@ -108,7 +108,7 @@ describe('recurrence sets', () => {
     expect(next(text.join(' ').toLowerCase(), 4)).toEqual(expected);
   });
 
-  it('a set that takes everything away ends', () => {
+  it('a set without remaining dates ends', () => {
     expect(next('DTSTART:20260301T120000\nRRULE:FREQ=HOURLY\nEXRULE:FREQ=HOURLY', 4)).toEqual([]);
   });
 
@@ -119,7 +119,7 @@ describe('recurrence sets', () => {
     }
   });
 
-  it('texts that would take long are refused, or end', () => {
+  it('expensive texts are rejected, or end', () => {
     const read = (rrule: string) => {
       const result = readSchedule({ rrule, timezone: 'UTC' }, NOW);
       return 'problem' in result ? result.problem : result.schedule;
@@ -176,7 +176,7 @@ describe('recurrence sets', () => {
     expect(next('FREQ=YEARLY;COUNT=8', 9)).toEqual(['2027-01-01T00:00']);
   });
 
-  it('a stored text that cannot be read is an error, for the caller to isolate', () => {
+  it('a stored text that cannot be read is an error that the caller can isolate', () => {
     expect(() => next('FREQ=NEVER', 1)).toThrow("invalid 'FREQ': NEVER");
     expect(() => scheduleDates({ cron: 'x', timezone: null, day_or: true }, { now: NOW })).toThrow('Invalid cron string: "x"');
   });

@@ -80,7 +80,7 @@ const dates = (it: Schedule, start: Instant, end: Instant, n?: number) => schedu
 const [from, to] = ['2026-01-01T00:00:00.000000Z', '2036-01-01T00:00:00.000000Z'];
 
 describe('every schedule', () => {
-  it('gives strictly increasing dates inside the window, at most as many as asked for', () => {
+  it('has strictly increasing dates inside the range, at most the requested number', () => {
     fc.assert(
       fc.property(schedule, window, fc.integer({ min: 1, max: 1500 }), (it, { start, length }, n) => {
         const end = addSeconds(start, length);
@@ -94,7 +94,7 @@ describe('every schedule', () => {
     );
   });
 
-  it('gives the same dates whenever and from wherever it is asked', () => {
+  it('has the same dates for every start and time of the call', () => {
     fc.assert(
       fc.property(schedule, window, fc.double({ min: 0, max: 1, noNaN: true }), (it, { start, length }, part) => {
         const end = addSeconds(start, length);
@@ -109,7 +109,7 @@ describe('every schedule', () => {
     );
   });
 
-  it('continues after its last date without a hole', () => {
+  it('continues after its last date without a gap', () => {
     fc.assert(
       fc.property(schedule, instant, (it, start) => {
         const eight = scheduleDates(it, { start, n: 8, now: NOW });
@@ -140,7 +140,7 @@ describe('intervals', () => {
     expect(found.every((date) => date.endsWith('.123456Z'))).toBe(true);
   });
 
-  it('of whole days keep the local time wherever no clock change touches it', () => {
+  it('of whole days keep the local time if no clock change affects it', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 40 }), fc.constantFrom('Europe/Berlin', 'America/New_York'), instant, (days, zone, start) => {
         const it = { interval: days * DAY, anchor_date: '2020-02-29T12:34:56Z', timezone: zone };
@@ -150,7 +150,7 @@ describe('intervals', () => {
     );
   });
 
-  it('of a day and a half start anew from their first date', () => {
+  it('of a day and a half start again from their first date', () => {
     const it = { interval: 1.5 * DAY, anchor_date: '2026-01-01T00:00:00Z', timezone: 'UTC' };
     fc.assert(
       fc.property(instant, (start) => {
@@ -159,7 +159,7 @@ describe('intervals', () => {
     );
   });
 
-  it('far from their anchor are found at once, in either direction', () => {
+  it('far from their anchor are found immediately, in either direction', () => {
     const it = { interval: 0.001, anchor_date: '0001-01-01T00:00:00Z', timezone: 'UTC' };
     expect(scheduleDates(it, { start: '9000-01-01T00:00:00.000400Z', n: 2, now: NOW })).toEqual([
       '9000-01-01T00:00:00.001000Z',
@@ -192,7 +192,7 @@ describe('cron days', () => {
     );
   });
 
-  it('leap days: in leap years only, whatever the zone and the kind', () => {
+  it('leap days: in leap years only, in every time zone and kind of schedule', () => {
     fc.assert(
       fc.property(timezone, fc.integer({ min: 3, max: 23 }), (zone, hour) => {
         const time = `${String(hour).padStart(2, '0')}0000`;
@@ -239,7 +239,7 @@ describe('recurrences', () => {
     );
   });
 
-  it('UNTIL is included, and COUNT of as many is the same rule', () => {
+  it('UNTIL is inclusive, and an equal COUNT is the same rule', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('DAILY', 'WEEKLY;BYDAY=MO,FR', 'MONTHLY;BYMONTHDAY=-1', 'HOURLY;INTERVAL=5'),

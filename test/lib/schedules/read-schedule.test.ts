@@ -7,7 +7,7 @@ const read = (input: unknown) => readSchedule(input, NOW);
 
 describe('accepted schedules in their stored form', () => {
   it.each([
-    ['an interval alone', { interval: 3600 }, { interval: 3600, anchor_date: NOW, timezone: 'UTC' }],
+    ['only an interval', { interval: 3600 }, { interval: 3600, anchor_date: NOW, timezone: 'UTC' }],
     ['an interval written 90.0', { interval: new LosslessNumber('90.0') }, { interval: 90, anchor_date: NOW, timezone: 'UTC' }],
     ['an ISO duration', { interval: 'P1DT2H30M0.5S' }, { interval: 95400.5, anchor_date: NOW, timezone: 'UTC' }],
     ['weeks', { interval: 'P2W' }, { interval: 1_209_600, anchor_date: NOW, timezone: 'UTC' }],
@@ -31,7 +31,7 @@ describe('accepted schedules in their stored form', () => {
     ['an empty timezone', { interval: 60, timezone: '' }, { interval: 60, anchor_date: NOW, timezone: '' }],
     ['a cron', { cron: '0 9 * * *' }, { cron: '0 9 * * *', timezone: null, day_or: true }],
     [
-      'a cron with everything',
+      'a cron with all fields',
       { cron: '@Daily', timezone: 'Asia/Kolkata', day_or: false },
       { cron: '@Daily', timezone: 'Asia/Kolkata', day_or: false },
     ],
@@ -45,7 +45,7 @@ describe('accepted schedules in their stored form', () => {
     expect(read(schedule)).toEqual({ schedule });
   });
 
-  it('names the kinds', () => {
+  it('reports the kinds', () => {
     const names = [{ interval: 60 }, { cron: '* * * * *' }, { rrule: 'FREQ=DAILY' }].map((input) => {
       const result = read(input);
       return 'schedule' in result && scheduleKindName(result.schedule);
@@ -59,7 +59,7 @@ const badCron = (text: string) => `Invalid cron string: "${text}"`;
 const random = (text: string) => `Random and Hashed expressions are unsupported, received: "${text}"`;
 const badRRule = (text: string, reason: string) => `Invalid RRule string "${text}": ${reason}`;
 
-describe('refused schedules with the reason', () => {
+describe('rejected schedules with the reason', () => {
   it.each([
     [{ interval: 0 }, 'interval must be positive'],
     [{ interval: -1 }, 'interval must be positive'],

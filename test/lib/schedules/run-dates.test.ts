@@ -14,7 +14,7 @@ describe('runDates', () => {
     ['every minute', cron('* * * * *'), 61],
     ['every five minutes', cron('*/5 * * * *'), 13],
     ['every hour', every(3600), 3],
-    ['every 60 days, the first a second away', every(60 * DAY, addSeconds(START, 1)), 2],
+    ['every 60 days, the first in a second', every(60 * DAY, addSeconds(START, 1)), 2],
     ['every second', every(1), 100],
     ['never', cron('0 0 30 2 *'), 0],
   ])('%s', (_, schedule, runs) => {
@@ -26,20 +26,20 @@ describe('runDates', () => {
     expect(runDates(every(60), { ...usual, maxRuns: 0 })).toEqual([]);
   });
 
-  it('never outside the window, both ends included', () => {
+  it('never outside the range, both ends included', () => {
     const dates = runDates(every(3600), { ...usual, start: addSeconds(START, 1), end: addSeconds(START, 2 * 3600) });
     expect(dates).toEqual([addSeconds(START, 3600), addSeconds(START, 7200)]);
     expect(runDates(every(3600), { ...usual, end: addSeconds(START, -1) })).toEqual([]);
   });
 
-  it('windows in the past are filled alike', () => {
+  it('ranges in the past are filled in the same way', () => {
     const start = '2021-01-01T00:00:00.000000Z';
     expect(runDates(every(DAY), { ...usual, start, end: addSeconds(start, 10 * DAY), minRuns: 20 })).toHaveLength(10);
   });
 });
 
 describe('scheduleDates', () => {
-  it('gives one date unless told more, and up to a thousand within an end', () => {
+  it('returns one date by default, and up to a thousand before an end', () => {
     expect(scheduleDates(every(60), { now: START })).toEqual([START]);
     expect(scheduleDates(every(60), { end: addSeconds(START, 600), now: START })).toHaveLength(11);
     expect(scheduleDates(every(60), { end: addSeconds(START, 10 * DAY), now: START })).toHaveLength(1000);

@@ -11,7 +11,7 @@ import { onEveryStore } from '../../support/every-store.ts';
 
 const KEY = generateKey();
 
-describe('admin', () => {
+describe('administration', () => {
   onEveryStore(
     (api) => {
       /** Inserts a block document directly; only the capabilities of its schema matter. */
@@ -36,7 +36,7 @@ describe('admin', () => {
         expect(NEWEST_CLIENT).toMatch(/^3\.\d+\.\d+$/);
       });
 
-      it('readSettings 200: by section, secrets masked, durations in ISO 8601', async () => {
+      it('readSettings 200: by section, with secrets masked and durations in ISO 8601', async () => {
         const { body } = await api.get('/admin/settings');
         expect(body).toMatchObject({
           home: expect.any(String),
@@ -55,7 +55,7 @@ describe('admin', () => {
         expect(JSON.stringify(body)).not.toContain(KEY);
       });
 
-      it('readDatabase 200: how large the database and its log are', async () => {
+      it('readDatabase 200: the sizes of the database and of its log', async () => {
         await api.flow();
         const { status, body } = await api.get('/admin/database');
         expect(status).toBe(200);
@@ -64,14 +64,14 @@ describe('admin', () => {
         expect(body.log_bytes).toBeGreaterThan(0);
       });
 
-      it('readStatus 200: release and age of the process', async () => {
+      it('readStatus 200: the release and the age of the process', async () => {
         const { body } = await api.get('/admin/status');
         expect(body).toMatchObject({ version: RELEASE, workers: 1 });
         expect(body.api_version).toBe((await api.get('/version')).body);
         expect(Date.parse(body.started)).toBeLessThanOrEqual(Date.parse(api.clock.now()));
       });
 
-      it('readServices 200: how each background service stands', async () => {
+      it('readServices 200: the status of each background service', async () => {
         const named = async () => {
           const { body } = await api.get('/admin/services');
           return body.find(({ name }: { name: string }) => name === 'lease-repossessor');
@@ -81,7 +81,7 @@ describe('admin', () => {
         expect(await named()).toMatchObject({ last_error: null, items_handled: 0, consecutive_failures: 0, last_run: expect.any(String) });
       });
 
-      it('updateResultStorage 200: read back, replaced, cleared twice', async () => {
+      it('updateResultStorage 200: is set, replaced, and cleared twice', async () => {
         const [first, second] = [await blockDocument(['write-path']), await blockDocument(['read-path', 'write-path'])];
         const stored = async () => (await api.get('/admin/storage')).body.default_result_storage_block_id;
         expect(await stored()).toBeNull();
@@ -97,7 +97,7 @@ describe('admin', () => {
         expect(await stored()).toBeNull();
       });
 
-      it('updateResultStorage: none of the deleted documents stays the default', async () => {
+      it('updateResultStorage: a deleted document does not remain the default', async () => {
         const id = await blockDocument(['write-path']);
         await api.put('/admin/storage', { default_result_storage_block_id: id });
         await api.deps.store.transaction((tx) => forgetResultStorage(tx, [randomIds.next(), id]));
@@ -110,7 +110,7 @@ describe('admin', () => {
         expect([response.status, response.body.detail]).toEqual([404, `Block document ${id} not found.`]);
       });
 
-      it('updateResultStorage 422: a block that nothing can be written to, null, nothing', async () => {
+      it('updateResultStorage 422: a block that cannot be written to, null, an absent value', async () => {
         const id = await blockDocument(['read-path']);
         const response = await api.put('/admin/storage', { default_result_storage_block_id: id });
         expect([response.status, response.body.detail]).toEqual([422, `Block document ${id} cannot be used for result storage.`]);
@@ -137,13 +137,13 @@ describe('toServiceStatus', () => {
     passes: 2,
   };
 
-  it('the next run is an interval after the end of the last', () => {
+  it('the next run is one interval after the end of the last', () => {
     expect(toServiceStatus(status)).toMatchObject({ last_run: '2026-03-05T10:00:00Z', next_run: '2026-03-05T10:00:05.500000Z' });
     expect(toServiceStatus({ ...status, enabled: false }).next_run).toBeNull();
     expect(toServiceStatus({ ...status, lastStarted: null })).toMatchObject({ last_run: null, next_run: null });
   });
 
-  it('failures in a row are those that the runner counts, or the last one', () => {
+  it('consecutive failures are those that the runner counts, or the last one', () => {
     expect(toServiceStatus({ ...status, consecutiveFailures: 4 }).consecutive_failures).toBe(4);
     expect(toServiceStatus(status).consecutive_failures).toBe(1);
     expect(toServiceStatus({ ...status, lastError: null }).consecutive_failures).toBe(0);

@@ -15,7 +15,7 @@ describe('readRetention', () => {
         return new Map((body as Schema<'RetentionClass'>[]).map((one) => [one.name, one]));
       };
 
-      it('200: what is kept, how much there is, and what a pass would delete', async () => {
+      it('200: the retention, the amount of data, and the rows that a pass would delete', async () => {
         const ago = (seconds: number) => addSeconds(api.clock.peek(), -seconds);
         const old = ago(9 * DAY);
         await storedEvents(
@@ -61,7 +61,7 @@ describe('readRetention', () => {
 describe('readRetention of flow runs', () => {
   onEveryStore(
     (api) => {
-      it('200: the oldest is one that would be deleted some day, not a subflow, which is kept as long as its parent', async () => {
+      it('200: the oldest run is one that will be deleted, not a subflow, which remains with its parent', async () => {
         const oldest = async () => {
           const { body } = await api.get('/admin/retention');
           return (body as Schema<'RetentionClass'>[]).find(({ name }) => name === 'flow runs')?.oldest;
@@ -82,7 +82,7 @@ describe('readRetention of flow runs', () => {
 
 describe('readRetention of many rows', () => {
   onEveryStore((api) => {
-    it('200: estimates what it would take long to count, from what a partition or the ends of a table tell', async () => {
+    it('200: estimates expensive counts from partitions or the ends of a table', async () => {
       const { reader } = api.deps.store;
       const { dialect, db } = reader;
       await api.service('partitions');

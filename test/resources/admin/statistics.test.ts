@@ -14,7 +14,7 @@ describe('readStatistics', () => {
     const read = async (): Promise<Statistics> => (await api.get('/admin/statistics')).body;
     const count = ({ flow_runs }: Statistics, state: string) => flow_runs.find(({ type }) => type === state)?.count ?? Number.NaN;
 
-    it('200: counts runs by state, the late ones among them', async () => {
+    it('200: counts runs by state, including late ones', async () => {
       const before = await read();
       await api.flowRun({ state: 'RUNNING' });
       await api.flowRun({ state: { type: 'SCHEDULED', name: 'Late' } });
@@ -25,7 +25,7 @@ describe('readStatistics', () => {
       expect(after.flow_runs).toHaveLength(9);
     });
 
-    it('200: shows what waits in a pool and since when, and pools in which nothing does', async () => {
+    it('200: returns the waiting runs of a pool and since when, and pools without any', async () => {
       const [busy, idle] = [unique('busy'), unique('idle')];
       for (const name of [busy, idle]) await api.workPool({ name });
       const deployment = await api.deployment({ work_pool_name: busy });

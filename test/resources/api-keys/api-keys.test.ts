@@ -7,7 +7,7 @@ import { bearer, issue } from '../../support/keys.ts';
 
 describe('a service without credentials', () => {
   onEveryStore((api) => {
-    it('200: everybody is an administrator, until the first key is made', async () => {
+    it('200: all clients are administrators until the first key is created', async () => {
       expect((await api.get('/api-keys/current', bearer('whatever'))).body).toMatchObject({ kind: 'anonymous', name: null, role: 'admin' });
       const { key, api_key } = await issue(api, { name: 'first', role: 'viewer' });
       expect(key).toMatch(/^contralto_[0-9a-z]{8}_[0-9A-Za-z]{43}$/);
@@ -41,21 +41,21 @@ describe('keys and a password', () => {
         expect((await api.get(`/api-keys/${api_key.id}`, password)).body).toEqual(api_key);
       });
 
-      it('409: the name is in use; 201: once that key is revoked', async () => {
+      it('409: the name is in use; 201: after that key is revoked', async () => {
         const { api_key } = await made({ name: 'twice' });
         expect((await create({ name: 'twice', role: 'viewer' })).status).toBe(409);
         await api.post(`/api-keys/${api_key.id}/revoke`, undefined, password);
         expect((await create({ name: 'twice', role: 'viewer' })).status).toBe(201);
       });
 
-      it('422: a role that does not exist, no name, an end in the past', async () => {
+      it('422: an unknown role, no name, an expiration in the past', async () => {
         expect((await create({ name: 'x', role: 'king' })).status).toBe(422);
         expect((await create({ name: '', role: 'viewer' })).status).toBe(422);
         const late = await create({ name: 'late', role: 'viewer', expires: addSeconds(api.clock.peek(), -1) });
-        expect([late.status, late.body.detail[0].msg]).toEqual([422, 'Value error, The end of a key must be in the future']);
+        expect([late.status, late.body.detail[0].msg]).toEqual([422, 'Value error, The expiration time of a key must be in the future']);
       });
 
-      it('200: a key says who it is, also in place of the password', async () => {
+      it('200: a key returns its identity, also in place of the password', async () => {
         const { key, api_key } = await made({ name: 'me' });
         const me = { kind: 'key', name: 'me', prefix: api_key.prefix, role: 'viewer', scopes: ['read'] };
         for (const headers of [bearer(key), { authorization: `bearer  ${key}` }, basic(key), basic(`me:${key}`)])
@@ -63,7 +63,7 @@ describe('keys and a password', () => {
         expect((await api.get('/api-keys/current', password)).body).toMatchObject({ kind: 'password', name: null, role: 'admin' });
       });
 
-      it('401: says why', async () => {
+      it('401: with the reason', async () => {
         const { key } = await made({ name: 'short', expires: addSeconds(api.clock.peek(), 10) });
         const reasons = async (headers: Record<string, string>) => {
           const { status, body, headers: sent } = await api.get('/hello', headers);
@@ -81,7 +81,7 @@ describe('keys and a password', () => {
         expect(await reasons(bearer(key))).toBe(`Unauthorized: the key ${key.slice(0, 18)} has expired.`);
       });
 
-      it('200: rotated, the earlier key is refused at once', async () => {
+      it('200: rotates a key; the earlier key is rejected immediately', async () => {
         const first = await made({ name: 'turning' });
         expect((await api.get('/hello', bearer(first.key))).status).toBe(200);
         const expires = addSeconds(api.clock.peek(), 100);
@@ -104,7 +104,7 @@ describe('keys and a password', () => {
         expect((await api.post(`/api-keys/${first.api_key.id}/rotate`, { expires: null }, password)).body.api_key.expires).toBeNull();
       });
 
-      it('200: revoked, it is refused at once and for good', async () => {
+      it('200: revokes a key; it is rejected immediately and permanently', async () => {
         const { key, api_key } = await made({ name: 'ending' });
         expect((await api.get('/hello', bearer(key))).status).toBe(200);
         const path = `/api-keys/${api_key.id}`;
@@ -124,14 +124,14 @@ describe('keys and a password', () => {
           expect((await response).body.detail).toBe('Key not found');
       });
 
-      it('200: listed by name', async () => {
+      it('200: lists keys by name', async () => {
         const names = await listed(api, { limit: 200 });
         expect(names).toEqual([...names].sort());
         expect(names).toContain('hashed');
         expect(await listed(api, { limit: 1, offset: 1 })).toEqual(names.slice(1, 2));
       });
 
-      it('200: the last use is kept to the minute', async () => {
+      it('200: stores the last use to the minute', async () => {
         const { key, api_key } = await made({ name: 'used' });
         const lastUse = async () => {
           await api.get('/hello', bearer(key));
@@ -146,7 +146,7 @@ describe('keys and a password', () => {
         expect((await lastUse()) > first).toBe(true);
       });
 
-      it('200: what a key creates carries its name', async () => {
+      it('200: records that a key creates carry its name', async () => {
         const { key, api_key } = await made({ name: 'ci', role: 'deployer' });
         const flow = (await api.post('/flows/', { name: 'by-key' }, bearer(key))).body;
         const run = (await api.post('/flow_runs/', { flow_id: flow.id }, bearer(key))).body;
@@ -154,7 +154,7 @@ describe('keys and a password', () => {
         expect((await api.post('/flow_runs/', { flow_id: flow.id }, password)).body.created_by).toBeNull();
       });
 
-      it('a deployment names who made it and who changed it last', async () => {
+      it('a deployment reports which key created it and which changed it last', async () => {
         const [one, two] = [await made({ name: 'maker', role: 'deployer' }), await made({ name: 'changer', role: 'deployer' })];
         const actor = ({ api_key }: typeof one) => ({ id: api_key.id, type: 'API_KEY', display_value: api_key.name });
         const flow = (await api.post('/flows/', { name: 'deployed-by-key' }, password)).body;
@@ -189,10 +189,10 @@ async function listed(api: Api, body: object): Promise<string[]> {
   return (await api.post('/api-keys/filter', body, password)).body.map(({ name }: { name: string }) => name);
 }
 
-describe('other modes', () => {
+describe('other authentication modes', () => {
   onEveryStore(
     (api) => {
-      it('required: nobody gets in before the first key', async () => {
+      it('required: no client is authenticated before the first key', async () => {
         expect((await api.get('/hello')).status).toBe(401);
         expect((await api.get('/health')).status).toBe(200);
       });
@@ -202,7 +202,7 @@ describe('other modes', () => {
 
   onEveryStore(
     (api) => {
-      it('off: keys are not asked for, nor looked at', async () => {
+      it('off: keys are neither required nor verified', async () => {
         await issue(api, { name: 'idle', role: 'viewer' });
         expect((await api.get('/api-keys/current')).body.kind).toBe('anonymous');
       });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { removeArtifact } from '../../../src/resources/artifacts/delete.ts';
-import { type Answer, unique } from '../../support/api.ts';
+import { type ApiResponse, unique } from '../../support/api.ts';
 import { onEveryStore } from '../../support/every-store.ts';
 import { untilSomeoneWaits } from '../../support/waiting.ts';
 
-const NOBODY = '00000000-0000-4000-8000-000000000000';
+const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 
 onEveryStore((api) => {
   const create = async (body: Record<string, unknown> = {}) => {
@@ -16,17 +16,17 @@ onEveryStore((api) => {
   const versions = async (key: string) => (await api.post('/artifacts/filter', { artifacts: { key: { any_: [key] } } })).body;
 
   describe('createArtifact', () => {
-    it('201: everything is optional', async () => {
+    it('201: all fields are optional', async () => {
       expect(await create()).toMatchObject({ key: null, type: null, description: null, data: null, metadata_: null });
     });
 
-    it('201: long metadata is cut', async () => {
+    it('201: long metadata is truncated', async () => {
       const { metadata_ } = await create({ metadata_: { long: 'x'.repeat(600), fits: 'y'.repeat(500) } });
       expect(metadata_.long).toBe(`${'x'.repeat(500)}...`);
       expect(metadata_.fits).toHaveLength(500);
     });
 
-    it('201: a further version replaces the latest wholly', async () => {
+    it('201: a new version completely replaces the latest', async () => {
       const key = unique('replaced');
       const first = await create({ key, description: 'first', type: 'table', data: [1] });
       const [before] = await latest(key);
@@ -45,7 +45,7 @@ onEveryStore((api) => {
       expect(await versions(key)).toHaveLength(2);
     });
 
-    it('422: a key of other characters, metadata that is no text, unknown members', async () => {
+    it('422: a key with invalid characters, metadata that is not a string, unknown fields', async () => {
       const rejected = await api.post('/artifacts/', { key: 'My_Key' });
       expect(rejected.status).toBe(422);
       expect(rejected.text).toContain('Artifact key must only contain lowercase letters, numbers, and dashes.');
@@ -66,19 +66,19 @@ onEveryStore((api) => {
     });
 
     it('404: unknown', async () => {
-      expect((await api.get(`/artifacts/${NOBODY}`)).body.detail).toBe('Artifact not found.');
+      expect((await api.get(`/artifacts/${UNKNOWN_ID}`)).body.detail).toBe('Artifact not found.');
       expect((await api.get('/artifacts/none/latest')).body.detail).toBe('Artifact not found.');
     });
   });
 
   describe('updateArtifact', () => {
-    it('204: the latest shows it too, also that of the empty key', async () => {
+    it('204: updates the latest version too, also for an empty key', async () => {
       const { id } = await create({ key: '', data: 1 });
       expect((await api.patch(`/artifacts/${id}`, { data: 2 })).status).toBe(204);
       expect(await latest('')).toMatchObject([{ latest_id: id, data: 2 }]);
     });
 
-    it('204: the latest shows it too', async () => {
+    it('204: updates the latest version too', async () => {
       const key = unique('progress');
       const { id, updated } = await create({ key, data: 0, description: 'd' });
       expect((await api.patch(`/artifacts/${id}`, { data: 55 })).status).toBe(204);
@@ -93,7 +93,7 @@ onEveryStore((api) => {
       });
     });
 
-    it('204: an empty body moves `updated`; an older version leaves the latest alone', async () => {
+    it('204: an empty body updates `updated`; an older version does not change the latest', async () => {
       const key = unique('older');
       const first = await create({ key, data: 1 });
       await create({ key, data: 2 });
@@ -104,17 +104,17 @@ onEveryStore((api) => {
     });
 
     it('404 and 422', async () => {
-      expect((await api.patch(`/artifacts/${NOBODY}`, {})).status).toBe(404);
-      expect((await api.patch(`/artifacts/${NOBODY}`, { key: 'x' })).status).toBe(422);
+      expect((await api.patch(`/artifacts/${UNKNOWN_ID}`, {})).status).toBe(404);
+      expect((await api.patch(`/artifacts/${UNKNOWN_ID}`, { key: 'x' })).status).toBe(422);
     });
   });
 
   describe('deleteArtifact', () => {
-    it('204: the version that becomes the latest may change at that moment', async () => {
+    it('204: the version that becomes the latest can change at the same time', async () => {
       const key = unique('raced');
       const older = await create({ key, data: 'before' });
       const newer = await create({ key });
-      let change: Promise<Answer> | undefined;
+      let change: Promise<ApiResponse> | undefined;
       await api.deps.store.transaction(async (tx) => {
         await removeArtifact(tx, api.deps, newer.id);
         change = api.patch(`/artifacts/${older.id}`, { data: 'after' });
@@ -124,7 +124,7 @@ onEveryStore((api) => {
       expect(await latest(key)).toMatchObject([{ latest_id: older.id, data: 'after' }]);
     });
 
-    it('204: an older version takes over, the last one takes the key along; events tell it', async () => {
+    it('204: an older version becomes the latest, the last one deletes the key; both emit events', async () => {
       const key = unique('deleted');
       const v1 = await create({ key, data: 1 });
       const v2 = await create({ key, data: 2 });
@@ -145,7 +145,7 @@ onEveryStore((api) => {
       ]);
     });
 
-    it('204: deleting an older version leaves the latest alone', async () => {
+    it('204: deleting an older version does not change the latest', async () => {
       const key = unique('kept');
       const v1 = await create({ key, data: 1 });
       const v2 = await create({ key, data: 2 });
@@ -154,28 +154,28 @@ onEveryStore((api) => {
     });
 
     it('404: unknown', async () => {
-      expect((await api.delete(`/artifacts/${NOBODY}`)).body.detail).toBe('Artifact not found.');
+      expect((await api.delete(`/artifacts/${UNKNOWN_ID}`)).body.detail).toBe('Artifact not found.');
     });
   });
 
   describe('events', () => {
-    it('name the runs; artifacts without a key tell nothing', async () => {
+    it('relate the runs; artifacts without a key have none', async () => {
       const before = (await api.events('prefect.artifact')).length;
       await create({ data: 1 });
       expect(await api.events('prefect.artifact')).toHaveLength(before);
       const key = unique('told');
-      const artifact = await create({ key, type: 'table', data: [1], description: 'd', flow_run_id: NOBODY });
+      const artifact = await create({ key, type: 'table', data: [1], description: 'd', flow_run_id: UNKNOWN_ID });
       const [event] = (await api.events('prefect.artifact')).slice(before);
       expect(event!.payload).toEqual({ key, type: 'table', data: [1], description: 'd' });
       expect(event!.related).toEqual([
         { 'prefect.resource.id': `prefect.artifact.${artifact.id}`, 'prefect.resource.role': 'latest' },
-        { 'prefect.resource.id': `prefect.flow-run.${NOBODY}`, 'prefect.resource.role': 'flow-run' },
+        { 'prefect.resource.id': `prefect.flow-run.${UNKNOWN_ID}`, 'prefect.resource.role': 'flow-run' },
       ]);
     });
   });
 
   describe('filterArtifacts, countArtifacts, filterLatestArtifacts, countLatestArtifacts', () => {
-    it('200: by type; null is neither in nor out of a list', async () => {
+    it('200: by type; null is neither inside nor outside a list', async () => {
       const description = unique('types');
       for (const type of ['table', 'markdown', undefined]) await create({ type, description, key: unique('types') });
       const types = async (type: unknown) =>
@@ -196,12 +196,12 @@ onEveryStore((api) => {
       expect(count).toBe(keyless.length);
     });
 
-    it('200: through the runs that published them', async () => {
+    it('200: by the runs that created them', async () => {
       const run = await api.flowRun({ state: 'RUNNING', tags: [unique('tag')] });
       const task = await api.taskRun({ flow_run_id: run.id });
       const key = unique('of-run');
       await create({ key, flow_run_id: run.id, task_run_id: task.id });
-      await create({ key: unique('of-nobody'), flow_run_id: NOBODY, task_run_id: NOBODY });
+      await create({ key: unique('of-nobody'), flow_run_id: UNKNOWN_ID, task_run_id: UNKNOWN_ID });
       const keys = async (body: unknown) => {
         const all = (await api.post('/artifacts/latest/filter', body)).body.map((one: { key: string }) => one.key);
         expect((await api.post('/artifacts/latest/count', body)).body).toBe(all.length);
@@ -215,7 +215,7 @@ onEveryStore((api) => {
       expect(await keys({ deployments: {} })).toEqual([]);
     });
 
-    it('200: sorted and in sections', async () => {
+    it('200: sorted and in pages', async () => {
       const prefix = unique('sorted');
       for (const end of ['b', 'a', 'c']) await create({ key: `${prefix}-${end}` });
       const ends = async (sort: string | null, limit: number | null = null, offset: number | null = null) =>
@@ -230,7 +230,7 @@ onEveryStore((api) => {
       expect(await ends(null, 0)).toBe('');
     });
 
-    it('422: unknown members and sorts', async () => {
+    it('422: unknown fields and sorts', async () => {
       expect((await api.post('/artifacts/filter', { artifacts: { latest_id: { any_: [] } } })).status).toBe(422);
       expect((await api.post('/artifacts/latest/filter', { artifacts: { id: { any_: [] } } })).status).toBe(422);
       expect((await api.post('/artifacts/filter', { sort: 'NAME_ASC' })).status).toBe(422);

@@ -7,7 +7,7 @@ import { readBlockData } from '../../../src/resources/block-documents/secrets.ts
 import { readBlockDocuments } from '../../../src/resources/block-documents/wire.ts';
 import { removeDocument } from '../../../src/resources/block-documents/write.ts';
 import { blockDocuments } from '../../../src/store/schema/tables.ts';
-import { type Answer, unique } from '../../support/api.ts';
+import { type ApiResponse, unique } from '../../support/api.ts';
 import { onEveryStore } from '../../support/every-store.ts';
 import { untilSomeoneWaits } from '../../support/waiting.ts';
 import { blockDocument, blockSchema, refer } from '../block-types/builders.ts';
@@ -29,7 +29,7 @@ onEveryStore((api) => {
     api.post('/block_documents/', { block_schema_id: schema.id, block_type_id: schema.block_type_id, ...body });
 
   describe('createBlockDocument', () => {
-    it('201: members of any name are kept', async () => {
+    it('201: fields of any name are stored', async () => {
       const schema = await blockSchema(api);
       const data = '{"__proto__":{"a":1},"n":{"__proto__":2},"k":1}';
       const ids = `"block_schema_id":"${schema.id}","block_type_id":"${schema.block_type_id}"`;
@@ -38,7 +38,7 @@ onEveryStore((api) => {
       expect(JSON.stringify((await read(body.id)).data)).toBe(data);
     });
 
-    it('201: a reference of any name stays a reference when other data is changed', async () => {
+    it('201: a reference of any name is kept when other data changes', async () => {
       const schema = await blockSchema(api, { fields: { secret_fields: ['token'] } });
       const child = await blockDocument(api, { schema, data: { token: 'hidden' } });
       const data = `{"__proto__":${JSON.stringify(refer(child))}}`;
@@ -50,7 +50,7 @@ onEveryStore((api) => {
       expect((await read(body.id)).data).toEqual({ other: 1 });
     });
 
-    it('201, 409: a name is free once per type', async () => {
+    it('201, 409: a name is unique per type', async () => {
       const schema = await blockSchema(api);
       const created = await post(schema, { name: 'my-block-2' });
       expect(created.status).toBe(201);
@@ -68,7 +68,7 @@ onEveryStore((api) => {
       expect((await post(await blockSchema(api), { name: 'my-block-2' })).status).toBe(201);
     });
 
-    it('422: names of other characters, or none', async () => {
+    it('422: names with invalid characters, or none', async () => {
       const schema = await blockSchema(api);
       for (const name of ['my_block', 'my block', 'my/block', 'my%block', 'My']) expect((await post(schema, { name })).status).toBe(422);
       expect((await post(schema, { name: 'My' })).text).toContain(
@@ -81,7 +81,7 @@ onEveryStore((api) => {
       }
     });
 
-    it('201: anonymous ones get names of their own, and may bring one', async () => {
+    it('201: anonymous documents get generated names, or keep a given one', async () => {
       const schema = await blockSchema(api);
       const names = [];
       for (let time = 0; time < 2; time += 1) names.push((await post(schema, { is_anonymous: true })).body.name);
@@ -97,14 +97,14 @@ onEveryStore((api) => {
       expect([response.status, response.body.detail]).toEqual([409, INTEGRITY]);
     });
 
-    it('201: a schema of another type is taken as it is', async () => {
+    it('201: a schema of another type is accepted unchanged', async () => {
       const [one, other] = [await blockSchema(api), await blockSchema(api)];
       const { body } = await post({ id: one.id, block_type_id: other.block_type_id }, { name: 'mixed' });
       expect(body.block_type.id).toBe(other.block_type_id);
       expect(body.block_schema.block_type.id).toBe(one.block_type_id);
     });
 
-    it('201: numbers keep their digits; what is stored is encrypted', async () => {
+    it('201: numbers keep their digits; stored data is encrypted', async () => {
       const schema = await blockSchema(api);
       const response = await api.post(
         '/block_documents/',
@@ -117,12 +117,12 @@ onEveryStore((api) => {
   });
 
   describe('secrets', () => {
-    const secretive = async (data: Record<string, unknown>) =>
+    const secretDocument = async (data: Record<string, unknown>) =>
       blockDocument(api, { schema: await blockSchema(api, { fields: { secret_fields: ['x', 'w.*'] } }), data });
 
-    it('200: hidden unless asked for', async () => {
+    it('200: hidden unless requested', async () => {
       const data = { x: 's3', w: { k: 'v' }, z: 'z' };
-      const document = await secretive(data);
+      const document = await secretDocument(data);
       const masked = { x: MASK, w: { k: MASK }, z: 'z' };
       expect(document.data).toEqual(masked);
       expect((await read(document.id)).data).toEqual(masked);
@@ -134,17 +134,17 @@ onEveryStore((api) => {
       expect(await readBlockData(api.deps.store.reader, api.deps, UNKNOWN)).toBeUndefined();
     });
 
-    it('422: asked for by what is neither yes nor no', async () => {
+    it('422: a parameter that is not a boolean', async () => {
       expect((await api.get(`/block_documents/${UNKNOWN}?include_secrets=perhaps`)).status).toBe(422);
     });
 
-    it.each([true, false])('204: sent back as they were read they stay (merging: %s)', async (merge_existing_data) => {
-      const document = await secretive({ x: 's3', w: { k: 'v' } });
+    it.each([true, false])('204: masked values that are sent back keep the secrets (merging: %s)', async (merge_existing_data) => {
+      const document = await secretDocument({ x: 's3', w: { k: 'v' } });
       expect((await patch(document.id, { data: { x: MASK, z: 'new', w: { k: MASK } }, merge_existing_data })).status).toBe(204);
       expect((await read(document.id, true)).data).toEqual({ x: 's3', z: 'new', w: { k: 'v' } });
     });
 
-    it('200: hidden in lists and maps, and kept when they are sent back', async () => {
+    it('200: hidden in lists and objects, and kept when they are sent back', async () => {
       const schema = await blockSchema(api, { fields: { secret_fields: ['accounts.pw', 'bykey.pw'] } });
       const data = { accounts: [{ user: 'u', pw: 's1' }], bykey: { k: { user: 'u', pw: 's2' } } };
       const document = await blockDocument(api, { schema, data });
@@ -154,14 +154,14 @@ onEveryStore((api) => {
       expect((await read(document.id, true)).data).toEqual(data);
     });
 
-    it('204: an empty secret object reads as a text, and comes back', async () => {
-      const document = await secretive({ w: {} });
+    it('204: an empty secret object is returned as a string, and accepted back', async () => {
+      const document = await secretDocument({ w: {} });
       expect(document.data).toEqual({ w: MASK });
       await patch(document.id, { data: { w: MASK }, merge_existing_data: false });
       expect((await read(document.id, true)).data).toEqual({ w: {} });
     });
 
-    it('200: a secret that is an object is hidden too', async () => {
+    it('200: a secret object is hidden too', async () => {
       const schema = await blockSchema(api, { fields: { secret_fields: ['value', 'value'] } });
       const document = await blockDocument(api, { schema, data: { value: { a: 1 } } });
       expect((await read(document.id)).data).toEqual({ value: { a: MASK } });
@@ -170,7 +170,7 @@ onEveryStore((api) => {
   });
 
   describe('references', () => {
-    it('200: the data of a child stands in its parent, masked by its own schema', async () => {
+    it('200: a parent contains the data of its child, masked by the schema of the child', async () => {
       const child = await blockDocument(api, {
         schema: await blockSchema(api, { fields: { secret_fields: ['k'] } }),
         data: { k: 's', open: 1 },
@@ -210,14 +210,14 @@ onEveryStore((api) => {
       expect(top.block_document_references.left.block_document.block_document_references.leaf.block_document.id).toBe(leaf.id);
     });
 
-    it('201: forms send the id itself; deeper references stay as they are', async () => {
+    it('201: forms send only the id; deeper references remain unchanged', async () => {
       const child = await blockDocument(api, { data: { n: 1 } });
       const deep = { list: [refer(child)], map: { x: refer(child) } };
       const parent = await blockDocument(api, { data: { child: { $ref: child.id.toUpperCase() }, ...deep } });
       expect(parent.data).toEqual({ ...deep, child: { n: 1 } });
     });
 
-    it('400 or 409: references to nothing', async () => {
+    it('400 or 409: references to missing documents', async () => {
       const schema = await blockSchema(api);
       const response = (value: unknown) => post(schema, { name: unique('x'), data: { key: value } });
       for (const $ref of [{}, { block_document_id: null }, null]) {
@@ -245,7 +245,7 @@ onEveryStore((api) => {
       expect((await read(a.id)).data).toEqual({});
     });
 
-    it('204: references that are not sent again go, also when merging', async () => {
+    it('204: references that are not sent again are removed, also when merging', async () => {
       const child = await blockDocument(api, { data: { n: 1 } });
       const parent = await blockDocument(api, { data: { child: refer(child), own: 1 } });
       await patch(parent.id, { data: { child: refer(child), more: 2 } });
@@ -258,7 +258,7 @@ onEveryStore((api) => {
       expect((await read(parent.id)).data.child).toEqual({});
     });
 
-    it('204: a parent outlives its child', async () => {
+    it('204: a parent remains after its child is deleted', async () => {
       const child = await blockDocument(api);
       const parent = await blockDocument(api, { data: { child: refer(child), own: 1 } });
       expect((await api.delete(`/block_documents/${child.id}`)).status).toBe(204);
@@ -267,7 +267,7 @@ onEveryStore((api) => {
   });
 
   describe('updateBlockDocument', () => {
-    it('204: merges top-level keys, or replaces all', async () => {
+    it('204: merges top-level fields, or replaces all', async () => {
       const { id } = await blockDocument(api, { data: { a: 1, b: { c: 2 } } });
       await patch(id, { data: { b: { d: 3 } } });
       expect((await read(id)).data).toEqual({ a: 1, b: { d: 3 } });
@@ -277,7 +277,7 @@ onEveryStore((api) => {
       expect((await read(id)).data).toEqual({});
     });
 
-    it('204: another schema of the type comes with data only', async () => {
+    it('204: changes to another schema of the type only with data', async () => {
       const schema = await blockSchema(api);
       const next = await blockSchema(api, { block_type_id: schema.block_type_id });
       const document = await blockDocument(api, { schema });
@@ -287,7 +287,7 @@ onEveryStore((api) => {
       expect(await read(document.id)).toMatchObject({ block_schema_id: next.id, block_schema: { id: next.id } });
     });
 
-    it('400 or 409: a schema of another type, or none; nothing changes', async () => {
+    it('400 or 409: a schema of another type, or an unknown one; nothing changes', async () => {
       const document = await blockDocument(api, { data: { a: 1 } });
       const response = await patch(document.id, { block_schema_id: (await blockSchema(api)).id, data: { a: 2 } });
       expect(response.status).toBe(400);
@@ -303,25 +303,25 @@ onEveryStore((api) => {
   });
 
   describe('deleteBlockDocument', () => {
-    it('204: deployments that store with it go too', async () => {
+    it('204: deletes the deployments that use it as storage', async () => {
       const document = await blockDocument(api);
       const deployment = await api.deployment({ storage_document_id: document.id });
       expect((await api.delete(`/block_documents/${document.id}`)).status).toBe(204);
       expect((await api.get(`/deployments/${deployment.id}`)).status).toBe(404);
     });
 
-    it('404: unknown ids, and what is no id', async () => {
+    it('404: unknown ids, and invalid ids', async () => {
       expect((await api.delete(`/block_documents/${UNKNOWN}`)).body.detail).toBe('Block document not found');
       expect((await api.get(`/block_documents/${UNKNOWN}`)).body.detail).toBe('Block document not found');
       expect((await api.get('/block_documents/not-a-uuid')).body).toEqual({ detail: 'Not Found' });
     });
 
-    describe('while a document is made the default result storage', () => {
+    describe('a document that becomes the default result storage during its deletion', () => {
       const stored = async () => (await api.get('/admin/storage')).body.default_result_storage_block_id;
       const writable = async () => blockDocument(api, { schema: await blockSchema(api, { capabilities: ['write-path'] }) });
-      let other: Promise<Answer> | undefined;
+      let other: Promise<ApiResponse> | undefined;
 
-      it('204: it does not become the default', async () => {
+      it('204: does not become the default', async () => {
         const { id } = await writable();
         await api.deps.store.transaction(async (tx) => {
           await removeDocument(tx, api.deps, id);
@@ -333,7 +333,7 @@ onEveryStore((api) => {
         expect(await stored()).toBeNull();
       });
 
-      it('204: it does not stay the default, whatever it is deleted with', async () => {
+      it('204: does not remain the default, whatever it is deleted with', async () => {
         for (const deletion of ['block_documents', 'block_schemas', 'block_types']) {
           const { id, block_schema_id, block_type_id } = await writable();
           const ids: Record<string, string> = { block_documents: id, block_schemas: block_schema_id, block_types: block_type_id };
@@ -364,21 +364,21 @@ onEveryStore((api) => {
       api.deps.store.transaction((tx) => tx.db.delete(blockDocuments).where(sql`octet_length(${blockDocuments.data}) = 140000000`)),
     );
 
-    it('422: all of a type', async () => {
+    it('422: all documents of a type', async () => {
       const document = await blockDocument(api);
       await inflate(document);
       const response = await api.get(`/block_types/slug/${document.block_type.slug}/block_documents`);
       expect([response.status, response.body.detail]).toEqual([422, expect.stringContaining('larger than 134217728 bytes')]);
     });
 
-    it('200: one that a document refers to is left out', async () => {
+    it('200: omits one that a document refers to', async () => {
       const [child, other] = [await blockDocument(api), await blockDocument(api, { data: { is: 'there' } })];
       const parent = await blockDocument(api, { data: { child: refer(child), other: refer(other) } });
       await inflate(child);
       expect((await read(parent.id)).data).toEqual({ other: { is: 'there' } });
     });
 
-    it('422: the same one, as often as documents refer to it', async () => {
+    it('422: the same document, referenced many times', async () => {
       const child = await blockDocument(api, { data: { text: 'x'.repeat(3_000_000) } });
       const parent = await blockDocument(api, { data: { child: refer(child) } });
       const { reader } = api.deps.store;
@@ -403,7 +403,7 @@ onEveryStore((api) => {
       return names;
     };
 
-    it('200: anonymous ones only when the filter speaks of them', async () => {
+    it('200: anonymous documents only if the filter has a condition on them', async () => {
       const schema = await blockSchema(api);
       await blockDocument(api, { schema, name: 'named' });
       await blockDocument(api, { schema, name: 'hidden', is_anonymous: true });
@@ -420,24 +420,24 @@ onEveryStore((api) => {
     });
 
     it('200: by name, type and schema; sorted', async () => {
-      const able = await blockSchema(api, { capabilities: ['sing'] });
+      const capable = await blockSchema(api, { capabilities: ['sing'] });
       const other = await blockSchema(api);
       await blockDocument(api, { schema: other, name: 'ab' });
-      await blockDocument(api, { schema: able, name: 'b-x' });
-      await blockDocument(api, { schema: able, name: 'b' });
-      const any_ = [able.block_type_id, other.block_type_id];
+      await blockDocument(api, { schema: capable, name: 'b-x' });
+      await blockDocument(api, { schema: capable, name: 'b' });
+      const any_ = [capable.block_type_id, other.block_type_id];
       const both = { block_documents: { block_type_id: { any_ } } };
       expect(await list(both)).toEqual(['ab', 'b', 'b-x']);
       expect(await list({ ...both, sort: 'NAME_DESC' })).toEqual(['b-x', 'b', 'ab']);
       const byType = await list({ ...both, sort: 'BLOCK_TYPE_AND_NAME_ASC' });
-      expect(byType).toEqual(able.block_type.name < other.block_type.name ? ['b', 'b-x', 'ab'] : ['ab', 'b', 'b-x']);
+      expect(byType).toEqual(capable.block_type.name < other.block_type.name ? ['b', 'b-x', 'ab'] : ['ab', 'b', 'b-x']);
       expect(await list({ ...both, limit: 1, offset: 1 })).toEqual(['b']);
       expect(await list({ block_documents: { ...both.block_documents, name: { like_: 'B-' } } })).toEqual(['b-x']);
       expect(await list({ ...both, block_schemas: { block_capabilities: { all_: ['sing'] } } })).toEqual(['b', 'b-x']);
       expect(await list({ ...both, block_types: { slug: { any_: [other.block_type.slug] } } })).toEqual(['ab']);
     });
 
-    it('200: what clients send, with nulls and keys of other versions', async () => {
+    it('200: filters as clients send them, with nulls and unknown fields', async () => {
       const nulls = { block_schema_type: null, offset: null, limit: null, include_secrets: true };
       expect((await api.post('/block_documents/filter', nulls)).status).toBe(200);
       expect((await api.post('/block_documents/filter')).status).toBe(200);
@@ -447,7 +447,7 @@ onEveryStore((api) => {
   });
 
   describe('events', () => {
-    it('tell of named documents, with open texts only', async () => {
+    it('report named documents, with public strings only', async () => {
       const schema = await blockSchema(api, { fields: { secret_fields: ['x', 'w.*'] }, capabilities: ['sing'] });
       const child = await blockDocument(api);
       const data = { x: 's3', w: {}, open: 'text', number: 1, child: refer(child) };
@@ -480,7 +480,7 @@ onEveryStore((api) => {
       expect((await reported('deleted', id))[0]!.payload.data).toMatchObject({ open: 'new' });
     });
 
-    it('tell nothing of anonymous documents', async () => {
+    it('are not emitted for anonymous documents', async () => {
       const { id } = await blockDocument(api, { is_anonymous: true });
       await patch(id, { data: { a: 1 } });
       await api.delete(`/block_documents/${id}`);

@@ -18,12 +18,12 @@ describe('checkEncryptionKey', () => {
       return lines.join('');
     };
 
-    it('says that another key than before cannot read what is stored', async () => {
+    it('reports that another key cannot read the stored data', async () => {
       const other = generateKey();
       expect(await logged(other)).toBe('');
       await blockDocument(api, { data: { a: 's3cr3t' } });
       expect(await logged()).toBe('');
-      expect(await logged(other)).toContain('is not the key that the stored block documents were encrypted with');
+      expect(await logged(other)).toContain('is not the key that encrypted the stored block documents');
     });
   });
 });

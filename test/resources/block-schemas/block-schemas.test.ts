@@ -28,7 +28,7 @@ onEveryStore((api) => {
       });
     });
 
-    it('201: examples sent as text have the checksums that clients compute; the nested block gets a schema', async () => {
+    it('201: examples sent as strings have the checksums that clients compute; the nested block gets a schema', async () => {
       const types = { probe: await blockType(api, { slug: 'probe' }), child: await blockType(api, { slug: 'child' }) };
       const send = (fields: string) => api.post('/block_schemas/', `{"block_type_id":"${types.probe.id}","fields":${fields}}`);
       for (const { fields, checksum } of [EXAMPLES.B, EXAMPLES.E, EXAMPLES.F]) expect((await send(fields)).body.checksum).toBe(checksum);
@@ -55,7 +55,7 @@ onEveryStore((api) => {
       ]);
     });
 
-    it('201: what a client sends whose nested schemas are registered comes back key for key', async () => {
+    it('201: a request with registered nested schemas is returned field for field', async () => {
       const child = await blockSchema(api, { fields: { title: 'Kid', secret_fields: ['k'], properties: { k: { type: 'string' } } } });
       const { slug } = child.block_type;
       const reference = { block_type_slug: slug, block_schema_checksum: child.checksum };
@@ -75,7 +75,7 @@ onEveryStore((api) => {
       expect((await post({ block_type_id: created.body.block_type_id, fields, version: '1.2' })).status).toBe(200);
     });
 
-    it('201: definitions of nested blocks stand flat next to them, however deep', async () => {
+    it('201: definitions of nested blocks are flattened, at every level', async () => {
       const slugs = [unique('nest'), unique('nest')];
       for (const slug of slugs) await blockType(api, { slug });
       const reference = (slug: string) => ({ block_type_slug: slug, block_schema_checksum: NO_CHECKSUM });
@@ -123,7 +123,7 @@ onEveryStore((api) => {
       expect(Object.keys(fields.definitions).sort()).toEqual(titles.sort());
     });
 
-    it('409: a nested type that is not there; nothing is left behind', async () => {
+    it('409: an unknown nested type; nothing is stored', async () => {
       const { id: block_type_id } = await blockType(api);
       const slug = unique('missing');
       const reference = { block_type_slug: slug, block_schema_checksum: NO_CHECKSUM };
@@ -135,7 +135,7 @@ onEveryStore((api) => {
       expect(await ofTypes(block_type_id)).toEqual([]);
     });
 
-    it('400: a nested schema that is neither stored nor defined, or references of no shape', async () => {
+    it('400: a nested schema that is neither stored nor defined, or malformed references', async () => {
       const { id: block_type_id, slug } = await blockType(api);
       const reference = { block_type_slug: slug, block_schema_checksum: NO_CHECKSUM };
       for (const x of [reference, [reference], 7, { block_type_slug: slug }]) {
@@ -144,7 +144,7 @@ onEveryStore((api) => {
       expect(await ofTypes(block_type_id)).toEqual([]);
     });
 
-    it('400: more references than blocks have, and nested blocks that each take along all others', async () => {
+    it('400: more references than the limit, and nested blocks that each contain all others', async () => {
       const { id: block_type_id, slug } = await blockType(api);
       const { checksum: block_schema_checksum } = await blockSchema(api);
       const stored = { block_type_slug: slug, block_schema_checksum };
@@ -165,7 +165,7 @@ onEveryStore((api) => {
       expect(await ofTypes(block_type_id)).toEqual([]);
     });
 
-    it('404 or 422: an unknown type, a checksum of the client, a version that is null', async () => {
+    it('404 or 422: an unknown type, a checksum from the client, a version of null', async () => {
       const response = await post({ block_type_id: UNKNOWN });
       expect([response.status, response.body.detail]).toEqual([404, `Block type ${UNKNOWN} not found.`]);
       const { id: block_type_id } = await blockType(api);
@@ -174,8 +174,8 @@ onEveryStore((api) => {
     });
   });
 
-  describe('reading', () => {
-    it('200: by checksum the newest, or that of the version', async () => {
+  describe('reads', () => {
+    it('200: by checksum, the newest or the one with the version', async () => {
       const one = await blockSchema(api, { version: '1.0' });
       const fields = { title: one.fields.title };
       const two = (await post({ block_type_id: one.block_type_id, fields, version: '2.0' })).body;
@@ -187,12 +187,12 @@ onEveryStore((api) => {
       expect((await api.get(`/block_schemas/checksum/${NO_CHECKSUM}`)).body.detail).toBe('Block schema not found');
     });
 
-    it('422: a version that PostgreSQL cannot hold, which nothing can have', async () => {
+    it('422: a version that PostgreSQL cannot store', async () => {
       const response = await api.get(`/block_schemas/checksum/${NO_CHECKSUM}?version=a%00`);
       expect(response.status).toBe(api.kind === 'postgres' ? 422 : 404);
     });
 
-    it('200: a schema that many paths lead to is read once', async () => {
+    it('200: a schema with many paths to it is read once', async () => {
       const { id: block_type_id, slug } = await blockType(api);
       let nested = (await post({ block_type_id, fields: { title: 'Level 0' } })).body;
       for (let level = 1; level <= 24; level++) {
@@ -205,7 +205,7 @@ onEveryStore((api) => {
       expect(definitions['Level 1'].block_schema_references.left).toEqual(definitions['Level 1'].block_schema_references.right);
     });
 
-    it('404: unknown ids, and what is no id', async () => {
+    it('404: unknown ids, and invalid ids', async () => {
       expect((await api.get(`/block_schemas/${UNKNOWN}`)).body.detail).toBe('Block schema not found');
       expect((await api.get('/block_schemas/x')).body.detail).toBe('Not Found');
     });
@@ -229,7 +229,7 @@ onEveryStore((api) => {
       expect(await ids({ id: { any_: [] } })).toEqual([]);
     });
 
-    it('200: capabilities, each once', async () => {
+    it('200: capabilities, without duplicates', async () => {
       const capabilities = [unique('z-can'), unique('a-can')];
       await blockSchema(api, { capabilities });
       await blockSchema(api, { capabilities });
@@ -240,13 +240,13 @@ onEveryStore((api) => {
   });
 
   describe('deleteBlockSchema', () => {
-    it('204: once, however many delete it', async () => {
+    it('204: only once, however many requests delete it', async () => {
       const { id } = await blockSchema(api, { fields: { deleted: 'once' } });
       const responses = await Promise.all(Array.from({ length: 5 }, () => api.delete(`/block_schemas/${id}`)));
       expect(responses.map(({ status }) => status).sort()).toEqual([204, 404, 404, 404, 404]);
     });
 
-    it('204: documents and references go with it, and the default storage that was one', async () => {
+    it('204: deletes its documents and references, and the default storage that uses it', async () => {
       const schema = await blockSchema(api, { capabilities: ['write-path'] });
       const document = await blockDocument(api, { schema });
       const parent = await blockSchema(api, {

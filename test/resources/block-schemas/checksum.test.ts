@@ -9,11 +9,11 @@ import { EXAMPLES } from './examples.ts';
 const read = (text: string) => parseJson(text) as JsonObject;
 
 describe('checksum', () => {
-  it.each(Object.entries(EXAMPLES))('example %s is what clients compute', (_, { fields, checksum }) => {
+  it.each(Object.entries(EXAMPLES))('example %s has the checksum that clients compute', (_, { fields, checksum }) => {
     expect(checksumOf(read(fields))).toBe(checksum);
   });
 
-  it('writes numbers and texts as Python does', () => {
+  it('writes numbers and strings as Python does', () => {
     expect(canonicalText(read(EXAMPLES.E.fields))).toBe(
       String.raw`[[{"a": 1000.0, "b": 1e-05, "c": 1e+16, "d": 1.0, "e": 123456789012345678901234567890, "f": -0.0, "g": [2, {"secret_fields": ["kept"], "z": 1.5}], "h": "\u007f\ud83d\ude00/\"\\\n"}], {}]`,
     );
@@ -28,12 +28,12 @@ describe('checksum', () => {
     );
   });
 
-  it('follows definitions that refer to themselves once', () => {
+  it('follows recursive definitions once', () => {
     const fields = { a: { $ref: '#/definitions/Node' }, definitions: { Node: { next: { $ref: '#/definitions/Node' } } } };
     expect(canonicalText(fields)).toContain('"definitions": {"Node": {"next": {"$ref": "#/definitions/Node"}}}');
   });
 
-  it('follows a definition that refers to very many', () => {
+  it('follows a definition with very many references', () => {
     const items = Array.from({ length: 200_000 }, (_, at) => ({ $ref: `#/definitions/${at}` }));
     const fields = { a: { $ref: '#/definitions/All' }, definitions: { All: { items }, 199999: { title: 'Last' } } };
     expect(canonicalText(fields)).toContain('"199999": {"title": "Last"}');

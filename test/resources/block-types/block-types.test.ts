@@ -9,7 +9,7 @@ onEveryStore((api) => {
   const post = (body: Record<string, unknown>) => api.post('/block_types/', body);
 
   describe('createBlockType', () => {
-    it('403: names that begin with the reserved word, in any case', async () => {
+    it('403: names that start with the reserved word, in any case', async () => {
       for (const name of ['Prefect-ish', 'PREFECT', 'prefect x']) {
         const response = await post({ name, slug: unique('reserved') });
         expect(response.status).toBe(403);
@@ -18,7 +18,7 @@ onEveryStore((api) => {
       expect((await post({ name: 'My Prefect', slug: unique('s') })).status).toBe(201);
     });
 
-    it('409: the slug is taken; the text quotes the name', async () => {
+    it('409: the slug is in use; the message quotes the name', async () => {
       const slug = unique('dup');
       expect((await post({ name: 'A', slug })).status).toBe(201);
       const response = await post({ name: 'B', slug });
@@ -26,12 +26,12 @@ onEveryStore((api) => {
       expect(response.body.detail).toBe('Block type with name "B" already exists');
     });
 
-    it('201: two types may share a name; each answer is the type just made', async () => {
+    it('201: two types can have the same name; each response is the created type', async () => {
       const slugs = [unique('twin'), unique('twin')];
       for (const slug of slugs) expect((await post({ name: 'Twin', slug })).body.slug).toBe(slug);
     });
 
-    it('201: texts are escaped, addresses trimmed, names may hold other characters', async () => {
+    it('201: strings are escaped, URLs trimmed, names can have other characters', async () => {
       const response = await post({
         name: 'a : b | c \\ 😀',
         slug: unique('s'),
@@ -51,7 +51,7 @@ onEveryStore((api) => {
       expect((await api.get(`/block_types/${response.body.id}`)).body).toMatchObject({ description: '<x>', code_example: 'x &gt; 1' });
     });
 
-    it('422: names and slugs of wrong characters, missing ones, and other keys', async () => {
+    it('422: names and slugs with invalid characters, missing ones, and unknown fields', async () => {
       for (const name of ['', 'a/b', 'a%', 'a&b', '<a', 'a>']) expect((await post({ name, slug: 'ok' })).status).toBe(422);
       expect((await post({ name: 'Prefect', slug: 'Not_a slug' })).status).toBe(422);
       const response = await post({ name: 'n', slug: 'Not_a slug' });
@@ -61,7 +61,7 @@ onEveryStore((api) => {
       expect((await post({ name: 'n', slug: 's', is_protected: true })).status).toBe(422);
     });
 
-    it('tells of it with the stored values', async () => {
+    it('emits an event with the stored values', async () => {
       const type = await blockType(api, { description: '<d>' });
       const [event] = (await api.events('prefect.block-type.created')).filter((one) => one.payload.slug === type.slug);
       expect(event).toMatchObject({
@@ -80,7 +80,7 @@ onEveryStore((api) => {
     });
   });
 
-  describe('reading', () => {
+  describe('reads', () => {
     it('200 or 404: by id and by slug', async () => {
       const type = await blockType(api);
       expect((await api.get(`/block_types/${type.id}`)).body).toEqual(type);
@@ -97,7 +97,7 @@ onEveryStore((api) => {
     const updates = async (slug: string) =>
       (await api.events('prefect.block-type.updated')).filter((event) => event.payload.slug === slug).length;
 
-    it('204: all four values as they are, escaped or not, change nothing', async () => {
+    it('204: all four values unchanged, escaped or not, have no effect', async () => {
       const type = await blockType(api, { description: 'a < b', code_example: 'c' });
       const same = { logo_url: null, documentation_url: null, description: 'a < b', code_example: 'c' };
       expect((await api.patch(`/block_types/${type.id}`, same)).status).toBe(204);
@@ -106,14 +106,14 @@ onEveryStore((api) => {
       expect(await updates(type.slug)).toBe(0);
     });
 
-    it('204: one value alone is written and told of, even when equal', async () => {
+    it('204: a single value is written and emitted, even if it is equal', async () => {
       const type = await blockType(api, { description: 'same' });
       expect((await api.patch(`/block_types/${type.id}`, { description: 'same' })).status).toBe(204);
       expect(await updates(type.slug)).toBe(1);
       expect((await api.get(`/block_types/${type.id}`)).body.updated).not.toBe(type.updated);
     });
 
-    it('404 or 422: unknown types, and what cannot change', async () => {
+    it('404 or 422: unknown types, and values that cannot change', async () => {
       expect((await api.patch(`/block_types/${UNKNOWN}`, {})).status).toBe(404);
       const { id } = await blockType(api);
       expect((await api.patch(`/block_types/${id}`, { name: 'x' })).status).toBe(422);
@@ -122,7 +122,7 @@ onEveryStore((api) => {
   });
 
   describe('deleteBlockType', () => {
-    it('204: schemas and documents go too; one event is told', async () => {
+    it('204: deletes its schemas and documents; emits one event', async () => {
       const schema = await blockSchema(api);
       const document = await blockDocument(api, { schema });
       expect((await api.delete(`/block_types/${schema.block_type_id}`)).status).toBe(204);
@@ -136,7 +136,7 @@ onEveryStore((api) => {
       expect(await api.events('prefect.block-document.deleted')).toEqual([]);
     });
 
-    it('204: forgets the default result storage that was a document of it', async () => {
+    it('204: clears the default result storage if it is a document of the type', async () => {
       const schema = await blockSchema(api, { capabilities: ['write-path'] });
       const document = await blockDocument(api, { schema });
       expect((await api.put('/admin/storage', { default_result_storage_block_id: document.id })).status).toBe(200);
@@ -152,7 +152,7 @@ onEveryStore((api) => {
   describe('filterBlockTypes', () => {
     const names = async (body?: unknown) => (await api.post('/block_types/filter', body)).body.map((type: { name: string }) => type.name);
 
-    it('200: by part of the name, slug and schemas, in order of names', async () => {
+    it('200: by part of the name, slug, and schemas, in order of names', async () => {
       const word = unique('Filtered');
       const types = [];
       for (const letter of ['b', 'a', 'c']) types.push(await blockType(api, { name: `${word} ${letter}` }));
@@ -162,13 +162,13 @@ onEveryStore((api) => {
       expect(await names({ block_types: { name: { like_ } }, offset: 1, limit: 1 })).toEqual([`${word} b`]);
       expect(await names({ block_types: { slug: { any_: [types[0].slug] } } })).toEqual([`${word} b`]);
       expect(await names({ block_types: { slug: { any_: [] } } })).toEqual([]);
-      const able = (all_: string[]) => names({ block_types: { name: { like_ } }, block_schemas: { block_capabilities: { all_ } } });
-      expect(await able(['swim'])).toEqual([`${word} c`]);
-      expect(await able(['swim', 'run'])).toEqual([]);
+      const capable = (all_: string[]) => names({ block_types: { name: { like_ } }, block_schemas: { block_capabilities: { all_ } } });
+      expect(await capable(['swim'])).toEqual([`${word} c`]);
+      expect(await capable(['swim', 'run'])).toEqual([]);
       expect(await names({ block_types: { name: { like_ } }, block_schemas: {} })).toHaveLength(3);
     });
 
-    it('200: no body, nulls, and other keys at the top are fine', async () => {
+    it('200: accepts no body, nulls, and unknown fields at the top level', async () => {
       expect((await api.post('/block_types/filter')).status).toBe(200);
       expect((await api.post('/block_types/filter', { block_types: null, limit: null, offset: null, other: 1 })).status).toBe(200);
     });
@@ -181,7 +181,7 @@ onEveryStore((api) => {
   });
 
   describe('documents of a type', () => {
-    it('200: named ones by name; a single one also when it is anonymous', async () => {
+    it('200: named documents by name; a single one also if it is anonymous', async () => {
       const schema = await blockSchema(api, { fields: { secret_fields: ['x'] } });
       const { slug } = schema.block_type;
       for (const name of ['b', 'a']) await blockDocument(api, { schema, name, data: { x: 's' } });
@@ -196,7 +196,7 @@ onEveryStore((api) => {
       expect((await one('none')).body.detail).toBe('Block document not found');
     });
 
-    it('422: secrets asked for by what is neither yes nor no', async () => {
+    it('422: a parameter for secrets that is not a boolean', async () => {
       for (const path of ['', '/name/none'])
         expect((await api.get(`/block_types/slug/none/block_documents${path}?include_secrets=perhaps`)).status).toBe(422);
     });

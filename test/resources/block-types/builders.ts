@@ -22,6 +22,6 @@ export const refer = (document: { id: string }) => ({ $ref: { block_document_id:
 
 async function made(api: Api, path: string, body: Record<string, unknown>) {
   const response = await api.post(path, body);
-  if (response.status >= 300) throw new Error(`POST ${path} answered ${response.status}: ${response.text}`);
+  if (response.status >= 300) throw new Error(`POST ${path} responded with ${response.status}: ${response.text}`);
   return response.body;
 }

@@ -10,8 +10,8 @@ import { blockDocument } from './builders.ts';
 
 const ALL = [...protectedBlocks, ...coreBlocks, ...cloudBlocks, ...toolBlocks];
 
-describe('the declarations', () => {
-  it('are 54 types of 54 slugs and checksums', () => {
+describe('the definitions', () => {
+  it('are 54 types with 54 slugs and checksums', () => {
     const blocks = assemble(ALL, '3.9.1');
     expect(blocks).toHaveLength(54);
     expect(new Set(blocks.map((block) => block.slug)).size).toBe(54);
@@ -44,7 +44,7 @@ onEveryStore((api) => {
     (await api.post('/block_schemas/filter', { block_schemas: { block_type_id: { any_: [id] } } })).body;
 
   describe('installSystemBlockTypes', () => {
-    it('200: as often as it is called, three protected types of one schema each, told of once', async () => {
+    it('200: however often it is called, three protected types with one schema each and one event each', async () => {
       for (let time = 0; time < 3; time += 1) expect([(await install()).status, (await install()).body]).toEqual([200, null]);
       const types = (await api.post('/block_types/filter')).body;
       expect(types.map((type: { name: string }) => type.name)).toEqual(['Local File System', 'Secret', 'Webhook']);
@@ -65,7 +65,7 @@ onEveryStore((api) => {
       expect([response.status, response.body.detail]).toEqual([403, 'Block schemas for protected block types cannot be deleted.']);
     });
 
-    it('200: puts back how a type is shown and keeps its id', async () => {
+    it('200: restores the display fields of a type and keeps its id', async () => {
       const before = await bySlug('webhook');
       expect((await api.patch(`/block_types/${before.id}`, { description: 'mine' })).status).toBe(204);
       await install();
@@ -74,7 +74,7 @@ onEveryStore((api) => {
   });
 
   describe('result storage', () => {
-    it('422 or 200: only what can be written to', async () => {
+    it('422 or 200: only blocks that can be written to', async () => {
       const [secret] = await schemasOf((await bySlug('secret')).id);
       const [files] = await schemasOf((await bySlug('local-file-system')).id);
       const put = (document: { id: string }) => api.put('/admin/storage', { default_result_storage_block_id: document.id });
@@ -91,7 +91,7 @@ onEveryStore((api) => {
 onEveryStore((api) => {
   const types = async () => (await api.post('/block_types/filter')).body;
 
-  it('all types are registered at start, with schemas that clients can show', async () => {
+  it('all types are registered at the start, with schemas that clients can display', async () => {
     await registerSystemBlocks(api.deps);
     expect(await types()).toHaveLength(54);
     const [bucket] = (await api.post('/block_types/filter', { block_types: { slug: { any_: ['s3-bucket'] } } })).body;
@@ -103,7 +103,7 @@ onEveryStore((api) => {
     expect(schema.fields.block_schema_references.credentials).toHaveLength(2);
   });
 
-  it('a second start changes nothing, not even what clients wrote', async () => {
+  it('a second start changes nothing, including the changes of clients', async () => {
     const [one] = await types();
     await api.patch(`/block_types/${one.id}`, { description: 'of a client' });
     const before = await types();
@@ -113,7 +113,7 @@ onEveryStore((api) => {
     expect(await api.events('prefect.block-type')).toHaveLength(reported);
   });
 
-  it('what is missing comes back at the next start', async () => {
+  it('missing types are registered again at the next start', async () => {
     const [type] = (await api.post('/block_types/filter', { block_types: { slug: { any_: ['shell-operation'] } } })).body;
     await api.delete(`/block_types/${type.id}`);
     await registerSystemBlocks(api.deps);
@@ -123,7 +123,7 @@ onEveryStore((api) => {
 });
 
 onEveryStore((api) => {
-  it('nothing is registered at the start of a service when that is switched off', async () => {
+  it('no type is registered at the start if registration is disabled', async () => {
     await api.deps.background.done();
     expect((await api.post('/block_types/filter')).body).toEqual([]);
   });

@@ -63,7 +63,7 @@ describe('the worker types', () => {
 });
 
 onEveryStore((api) => {
-  it('200: the worker types, without a network', async () => {
+  it('200: the worker types, without access to a network', async () => {
     const { status, body } = await api.get('/collections/views/aggregate-worker-metadata');
     expect(status).toBe(200);
     expect(body.prefect.process.type).toBe('process');

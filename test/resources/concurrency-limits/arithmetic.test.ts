@@ -30,22 +30,22 @@ const limit = (given: Partial<Counters> = {}): Counters => ({
 const range = (limits: Counters[], slots = 1) => [0, 1 - Number.EPSILON].map((u) => retryAfterSeconds(limits, slots, WAITS, () => u));
 
 describe('effective slots', () => {
-  it('a classic limit keeps its slots', () => {
+  it('a tag limit keeps its slots', () => {
     expect(effectiveActive(limit({ activeSlots: 4 }), later(1e6))).toBe(4);
   });
 
-  it('a rate limit frees whole slots as time passes, never more than there are', () => {
+  it('a rate limit releases whole slots over time, never more than it has', () => {
     const rate = limit({ activeSlots: 10, slotDecayPerSecond: 0.1 });
     expect(effectiveActive(rate, later(30.5))).toBe(7);
     expect(effectiveActive(rate, later(9.999))).toBe(10);
     expect(effectiveActive(rate, later(1000))).toBe(0);
   });
 
-  it('a clock that runs behind frees nothing', () => {
+  it('a clock that runs backward releases nothing', () => {
     expect(effectiveActive(limit({ activeSlots: 3, slotDecayPerSecond: 1 }), later(-60))).toBe(3);
   });
 
-  it('denied slots fade at the rate of the occupancy, or of the decay', () => {
+  it('denied slots decay at the rate of the occupancy, or of the decay', () => {
     expect(effectiveDenied(limit({ deniedSlots: 10, avgSlotOccupancySeconds: 2 }), later(4), WAITS)).toBe(8);
     expect(effectiveDenied(limit({ deniedSlots: 10, slotDecayPerSecond: 3 }), later(2), WAITS)).toBe(4);
     // limits an occupancy of hours to the maximum
@@ -55,7 +55,7 @@ describe('effective slots', () => {
     expect(effectiveDenied(limit({ deniedSlots: 10, avgSlotOccupancySeconds: 0 }), later(0.5), WAITS)).toBe(5);
   });
 
-  it('there is room up to the limit and not beyond', () => {
+  it('there is space up to the limit and not beyond', () => {
     const taken = limit({ activeSlots: 8 });
     expect(hasRoom(taken, 2, START)).toBe(true);
     expect(hasRoom(taken, 3, START)).toBe(false);
@@ -69,14 +69,14 @@ describe('average occupancy', () => {
     expect(averageOccupancy(limit(), 1, 0.001)).toBeCloseTo(2 + 0.1 / 20 - 2 / 20, 10);
   });
 
-  it('stays without a time, and on a limit of 0', () => {
+  it('is unchanged without a time, and with a limit of 0', () => {
     expect(averageOccupancy(limit(), 1, 0)).toBe(2);
     expect(averageOccupancy(limit({ limit: 0 }), 1, 60)).toBe(2);
   });
 });
 
 describe('retry after', () => {
-  it('is at most about a year for slots that hardly ever free themselves', () => {
+  it('is at most about a year for slots that are almost never released', () => {
     for (const seconds of range([limit({ slotDecayPerSecond: Number.MIN_VALUE })])) expect(seconds).toBeLessThan(2 * 365 * 86_400);
   });
 
@@ -94,7 +94,7 @@ describe('retry after', () => {
     expect(longest).toBeCloseTo(13, 6);
   });
 
-  it('is what a rate limit needs, without an upper bound', () => {
+  it('has no upper bound for a rate limit', () => {
     const [shortest, longest] = range([limit({ deniedSlots: 10, slotDecayPerSecond: 0.1 })]);
     expect(shortest).toBeCloseTo(110 * 0.75177, 3);
     expect(longest).toBeCloseTo(143, 4);

@@ -30,7 +30,7 @@ describe('global concurrency limits', () => {
         expect(await read('db')).not.toHaveProperty('denied_slots');
       });
 
-      it('422: a name with a reserved character, a negative limit, an unknown member', async () => {
+      it('422: a name with a reserved character, a negative limit, an unknown field', async () => {
         for (const body of [{ name: 'a/b', limit: 1 }, { name: 'a', limit: -1 }, { name: 'a', limit: 1, junk: 1 }, { name: 'a' }]) {
           const response = await api.post('/v2/concurrency_limits/', body);
           expect(response.status).toBe(422);
@@ -40,7 +40,7 @@ describe('global concurrency limits', () => {
     });
 
     describe('readGlobalConcurrencyLimit', () => {
-      it('200: slots that have decayed are not shown, and renaming does not bring them back', async () => {
+      it('200: decayed slots are not counted, also after a new name', async () => {
         const limit = await make({ limit: 20, active_slots: 10, slot_decay_per_second: 0.1 });
         api.clock.advance(30.5);
         expect((await read(limit.id)).active_slots).toBe(7);
@@ -60,7 +60,7 @@ describe('global concurrency limits', () => {
     });
 
     describe('updateGlobalConcurrencyLimit', () => {
-      it('204: one event, with the values after the change; taking slots tells nothing', async () => {
+      it('204: one event, with the values after the change; acquiring slots emits nothing', async () => {
         const limit = await make();
         await api.patch(`/v2/concurrency_limits/${limit.name}`, { limit: 9, active: false, slot_decay_per_second: 1.5 });
         await api.patch(`/v2/concurrency_limits/${limit.id}`, {});
@@ -78,7 +78,7 @@ describe('global concurrency limits', () => {
         expect(reported[3]?.payload.limit).toBe(9);
       });
 
-      it('204: only what is given changes, and `updated` moves', async () => {
+      it('204: only the given fields change, and `updated`', async () => {
         const limit = await make({ active_slots: 2, slot_decay_per_second: 0 });
         await api.patch(`/v2/concurrency_limits/${limit.id}`, { limit: 7 });
         const changed = await read(limit.id);
@@ -86,7 +86,7 @@ describe('global concurrency limits', () => {
         expect(changed.updated > limit.updated).toBe(true);
       });
 
-      it('404, 409 and 422: an unknown limit, a name that is taken, a null or unknown member', async () => {
+      it('404, 409, and 422: an unknown limit, a name in use, a null or unknown field', async () => {
         const [one, two] = [await make(), await make()];
         expect((await api.patch(`/v2/concurrency_limits/${UNKNOWN}`, {})).status).toBe(404);
         expect((await api.patch(`/v2/concurrency_limits/${one.id}`, { name: two.name })).status).toBe(409);
@@ -100,7 +100,7 @@ describe('global concurrency limits', () => {
     });
 
     describe('deleteGlobalConcurrencyLimit', () => {
-      it('204, then 404; a lease on it can still be given back', async () => {
+      it('204, then 404; a lease on it can still be released', async () => {
         const limit = await make();
         const { body } = await api.post('/v2/concurrency_limits/increment-with-lease', { names: [limit.name], slots: 1 });
         expect((await api.delete(`/v2/concurrency_limits/${limit.name}`)).status).toBe(204);
@@ -109,7 +109,7 @@ describe('global concurrency limits', () => {
         expect((await api.post('/v2/concurrency_limits/decrement-with-lease', { lease_id: body.lease_id })).status).toBe(204);
       });
 
-      it('204: the deployment that used it is not limited any more', async () => {
+      it('204: the deployment that used it has no limit any more', async () => {
         const deployment = await api.deployment({ concurrency_limit: 1 });
         const start = async () => {
           const { body } = await api.post(`/deployments/${deployment.id}/create_flow_run`, {});
@@ -123,7 +123,7 @@ describe('global concurrency limits', () => {
     });
 
     describe('filterGlobalConcurrencyLimits', () => {
-      it('200: all families by name, in pages', async () => {
+      it('200: all kinds of limits by name, in pages', async () => {
         await make({ name: '0-first' });
         await make({ name: '0-second', slot_decay_per_second: 2, active_slots: 3 });
         api.clock.advance(1);

@@ -23,7 +23,7 @@ describe('slots', () => {
     describe('readGlobalConcurrencyLimitHolders', () => {
       const holders = (id: string) => api.get(`/v2/concurrency_limits/${encodeURIComponent(id)}/holders`);
 
-      it('200: who holds slots, since when, the oldest first', async () => {
+      it('200: the holders of slots with the time, the oldest first', async () => {
         const limit = await make({ limit: 9 });
         const run = await api.flowRun({ state: 'RUNNING', name: 'loader' });
         const task = await api.taskRun({ flow_run_id: run.id, state: 'RUNNING', name: 'load-1' });
@@ -49,7 +49,7 @@ describe('slots', () => {
         expect(Date.parse(body.holders[0].expires) - Date.parse(body.holders[0].since)).toBe(300_000);
       });
 
-      it('200: a released lease is gone, and its holder hears of it at the next renewal', async () => {
+      it('200: a released lease is not listed, and its holder gets an error at the next renewal', async () => {
         const limit = await make();
         const { lease_id } = (await lease([limit.name], 2)).body;
         expect((await holders(limit.id)).body.count).toBe(1);
@@ -72,7 +72,7 @@ describe('slots', () => {
     });
 
     describe('incrementGlobalConcurrencyLimits', () => {
-      it('200, then 423: unknown names do not count, and Retry-After says when to come back', async () => {
+      it('200, then 423: unknown names are ignored, and Retry-After contains the time to wait', async () => {
         const limit = await make();
         const response = await take([limit.name, 'nope', limit.name], 2);
         expect(response.body).toEqual([{ id: limit.id, name: limit.name, limit: 3 }]);
@@ -82,7 +82,7 @@ describe('slots', () => {
         expect((await read(limit.id)).active_slots).toBe(2);
       });
 
-      it('423: all or nothing, and the denial counts on every limit asked for', async () => {
+      it('423: all slots or none, and the denial counts on every requested limit', async () => {
         const [full, free, off] = [await make({ limit: 1, active_slots: 1 }), await make(), await make({ active: false })];
         expect((await take([full.name, free.name, off.name])).status).toBe(423);
         expect((await read(free.id)).active_slots).toBe(0);
@@ -121,7 +121,7 @@ describe('slots', () => {
         expect((await give(['nope'])).body).toEqual([]);
       });
 
-      it('422: a rate is asked of limits without decay', async () => {
+      it('422: a rate for limits without decay', async () => {
         const [steady, decaying] = [await make(), await make({ slot_decay_per_second: 1 })];
         const response = await take([steady.name, decaying.name], 1, { mode: 'rate_limit' });
         expect(response.status).toBe(422);
@@ -157,7 +157,7 @@ describe('slots', () => {
         }
       });
 
-      it('200 for exactly as many as there are slots, of 50 at once', async () => {
+      it('200 for exactly as many of 50 concurrent requests as there are slots', async () => {
         const limit = await make({ limit: 7 });
         const responses = await Promise.all(Array.from({ length: 50 }, () => take([limit.name])));
         expect(responses.filter(({ status }) => status === 200)).toHaveLength(7);
@@ -165,7 +165,7 @@ describe('slots', () => {
         expect((await read(limit.id)).active_slots).toBe(7);
       });
 
-      it('423 while more slots are taken than a lowered limit has', async () => {
+      it('423 while more slots are occupied than a lowered limit has', async () => {
         const limit = await make({ limit: 10, active_slots: 8 });
         await api.patch(`/v2/concurrency_limits/${limit.id}`, { limit: 5 });
         expect((await take([limit.name])).status).toBe(423);
@@ -175,7 +175,7 @@ describe('slots', () => {
     });
 
     describe('decrementGlobalConcurrencyLimits', () => {
-      it('200: never below zero; inactive limits are listed and left alone; occupancy moves the average', async () => {
+      it('200: never below zero; inactive limits are listed and not changed; occupancy updates the average', async () => {
         const [limit, off] = [await make({ active_slots: 2 }), await make({ active: false, active_slots: 2 })];
         const response = await give([limit.name, off.name, 'nope'], 5, { occupancy_seconds: 50, junk: 1 });
         expect(response.body.map(({ id }: { id: string }) => id)).toEqual([limit.id, off.id]);
@@ -188,7 +188,7 @@ describe('slots', () => {
     });
 
     describe('acquireConcurrencyLease', () => {
-      it('200: unknown names give a lease that nobody has to keep', async () => {
+      it('200: unknown names have a lease that needs no renewal', async () => {
         const { status, body } = await lease(['nope']);
         expect([status, body.limits]).toEqual([200, []]);
         expect((await api.post('/v2/concurrency_limits/decrement-with-lease', { lease_id: body.lease_id })).status).toBe(204);
@@ -202,7 +202,7 @@ describe('slots', () => {
         expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
       });
 
-      it('422: a duration out of bounds, a holder that is none', async () => {
+      it('422: a duration out of range, an invalid holder', async () => {
         const { name } = await make();
         for (const lease_duration of [30, 90_000]) expect((await lease([name], 1, { lease_duration })).status).toBe(422);
         const id = UNKNOWN;
@@ -214,7 +214,7 @@ describe('slots', () => {
     });
 
     describe('releaseConcurrencyLease', () => {
-      it('204: slots come back once, and the average moves toward the time they were held', async () => {
+      it('204: slots are released once, and the average moves toward the time they were occupied', async () => {
         const limit = await make();
         const { body } = await lease([limit.name], 2);
         api.clock.advance(40);
@@ -227,7 +227,7 @@ describe('slots', () => {
         expect((await read(limit.id)).active_slots).toBe(2);
       });
 
-      it('204: of twenty releases at once one frees the slots', async () => {
+      it('204: one of twenty concurrent releases releases the slots', async () => {
         const limit = await make({ limit: 30 });
         await take([limit.name], 10);
         const { body } = await lease([limit.name], 3);
@@ -239,7 +239,7 @@ describe('slots', () => {
     });
 
     describe('renewConcurrencyLease', () => {
-      it('204 until the service takes the slots back, then 410', async () => {
+      it('204 until the service releases the slots, then 410', async () => {
         const limit = await make();
         const { body } = await lease([limit.name], 2, { lease_duration: 60 });
         const renew = (duration?: number) =>
@@ -256,7 +256,7 @@ describe('slots', () => {
         expect([late.status, late.body.detail]).toEqual([410, 'Lease not found - it may have expired or been revoked']);
       });
 
-      it('422: an id that is none, a duration out of bounds', async () => {
+      it('422: an invalid id, a duration out of range', async () => {
         expect((await api.post('/v2/concurrency_limits/leases/abc/renew', {})).status).toBe(422);
         expect((await api.post(`/v2/concurrency_limits/leases/${UNKNOWN}/renew`, { lease_duration: 30 })).status).toBe(422);
       });

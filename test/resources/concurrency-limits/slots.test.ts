@@ -84,7 +84,7 @@ for (const kind of stores()) {
       }
     }
 
-    it('the slots taken are those of the leases that stand, and never more than there are, whatever 200 clients do at once', {
+    it('the occupied slots are those of the valid leases, and never more than the limit, whatever 200 concurrent clients do', {
       timeout: 120_000,
     }, async () => {
       await fc.assert(
@@ -144,7 +144,7 @@ for (const kind of stores()) {
       }
     }
 
-    it('clients that want the same limits in different orders do not lock each other out', async () => {
+    it('clients that acquire the same limits in different orders do not deadlock', async () => {
       const ids = await Promise.all(['x', 'y', 'z'].map((name) => makeLimit(name, 1000)));
       await Promise.all(
         Array.from({ length: 120 }, (_, index) =>
@@ -159,7 +159,7 @@ for (const kind of stores()) {
       await clear();
     });
 
-    it('a refused attempt on several limits takes nothing, and inactive limits are left out', async () => {
+    it('a denied attempt on several limits acquires nothing, and inactive limits are ignored', async () => {
       const [one, two] = [await makeLimit('one', 1), await makeLimit('two', 5)];
       await store.transaction((tx) => acquireSlots(tx, deps, [one], 1));
       const { rejected } = await store.transaction((tx) => acquireSlots(tx, deps, [one, two], 1));
@@ -185,7 +185,7 @@ for (const kind of stores()) {
       await clear();
     });
 
-    it('leases outlive a restart', async () => {
+    it('leases remain after a restart', async () => {
       const id = await makeLimit('restart', 1);
       const lease = await store.transaction((tx) => createLease(tx, deps, { limitIds: [id], slots: 1, ttlSeconds: 60 }));
       await store.close();

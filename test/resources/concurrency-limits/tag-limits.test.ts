@@ -12,7 +12,7 @@ describe('tag limits', () => {
     const give = (names: string[], task_run_id: string) => api.post('/concurrency_limits/decrement', { names, task_run_id });
 
     describe('createConcurrencyLimit', () => {
-      it('201, then 200 with the same id: the limit of the tag is changed', async () => {
+      it('201, then 200 with the same id: changes the limit of the tag', async () => {
         const first = await api.post('/concurrency_limits/', { tag: 'a', concurrency_limit: 2 });
         expect([first.status, first.body.tag, first.body.concurrency_limit, first.body.active_slots]).toEqual([201, 'a', 2, []]);
         const second = await api.post('/concurrency_limits/', { tag: 'a', concurrency_limit: 5 });
@@ -22,7 +22,7 @@ describe('tag limits', () => {
         expect((await global('a')).limit).toBe(5);
       });
 
-      it('200 and 201: one limit, however many create it at once; each change is told', async () => {
+      it('200 and 201: concurrent requests create one limit; each change emits an event', async () => {
         const tag = unique('race');
         const responses = await Promise.all(
           Array.from({ length: 12 }, () => api.post('/concurrency_limits/', { tag, concurrency_limit: 3 })),
@@ -33,7 +33,7 @@ describe('tag limits', () => {
         expect(reported.map(({ event }) => event.split('.').at(-1)).sort()).toEqual(['created', ...Array(11).fill('updated')]);
       });
 
-      it('422: a tag that no limit can have, a negative limit', async () => {
+      it('422: an invalid tag, a negative limit', async () => {
         for (const body of [
           { tag: 'a/b', concurrency_limit: 1 },
           { tag: '50%', concurrency_limit: 1 },
@@ -51,7 +51,7 @@ describe('tag limits', () => {
         expect((await byTag('with space')).body).toEqual(limit);
       });
 
-      it('404: unknown, or not the limit of a tag', async () => {
+      it('404: an unknown limit, or not the limit of a tag', async () => {
         const other = (await api.post('/v2/concurrency_limits/', { name: unique('global'), limit: 1 })).body;
         for (const path of [`/concurrency_limits/${other.id}`, `/concurrency_limits/${randomIds.next()}`, '/concurrency_limits/tag/none']) {
           const response = await api.get(path);
@@ -61,7 +61,7 @@ describe('tag limits', () => {
     });
 
     describe('incrementConcurrencyLimits', () => {
-      it('200: limited tags by their bare name; the run holds a slot until it gives it back', async () => {
+      it('200: limited tags by their plain name; the run has a slot until it releases it', async () => {
         const tag = unique('held');
         const limit = await put(tag, 2);
         const [run, other] = [randomIds.next(), randomIds.next()];
@@ -74,13 +74,13 @@ describe('tag limits', () => {
         expect((await global(tag)).active_slots).toBe(1);
       });
 
-      it('200: nothing limited gives an empty list', async () => {
+      it('200: an empty list without limited tags', async () => {
         expect((await take(['none'])).body).toEqual([]);
         expect((await give(['none'], randomIds.next())).body).toEqual([]);
         expect((await take([])).body).toEqual([]);
       });
 
-      it('200: a lease over several tags is given back as a whole', async () => {
+      it('200: releases a lease over several tags as a whole', async () => {
         const [one, two] = [unique('one'), unique('two')];
         await put(one, 1);
         await put(two, 1);
@@ -90,7 +90,7 @@ describe('tag limits', () => {
         expect([(await global(one)).active_slots, (await global(two)).active_slots]).toEqual([0, 0]);
       });
 
-      it('423 without Retry-After: a limit of 0 would never have room', async () => {
+      it('423 without Retry-After: a limit of 0 never has space', async () => {
         const tag = unique('closed');
         await put(tag, 0);
         const response = await take([tag]);
@@ -98,7 +98,7 @@ describe('tag limits', () => {
         expect(response.body.detail).toBe(`The concurrency limit on tag "${tag}" is 0 and will deadlock if the task tries to run again.`);
       });
 
-      it('423 with Retry-After: a full tag; the others are not taken, and no denial is noted', async () => {
+      it('423 with Retry-After: a full tag; no other slots are acquired, and no denial is counted', async () => {
         const [full, free] = [unique('full'), unique('free')];
         await put(full, 1);
         await put(free, 1);
@@ -109,7 +109,7 @@ describe('tag limits', () => {
         expect((await global(free)).active_slots).toBe(0);
       });
 
-      it('200: an inactive limit is not counted and not listed', async () => {
+      it('200: an inactive limit is neither counted nor listed', async () => {
         const tag = unique('off');
         const { id } = await put(tag, 1);
         await api.patch(`/v2/concurrency_limits/${id}`, { active: false });
@@ -119,7 +119,7 @@ describe('tag limits', () => {
     });
 
     describe('resetConcurrencyLimitByTag', () => {
-      it('200: exactly the given runs hold slots, even beyond the limit; none without a body', async () => {
+      it('200: exactly the given runs have slots, even beyond the limit; none without a body', async () => {
         const [tag, other] = [unique('reset'), unique('other')];
         await put(tag, 2);
         await put(other, 5);
@@ -144,7 +144,7 @@ describe('tag limits', () => {
     });
 
     describe('deleteConcurrencyLimit', () => {
-      it('200 with null by tag and by id, also of a limit that is not on a tag; then 404', async () => {
+      it('200 with null by tag and by id, also for a limit without a tag; then 404', async () => {
         const tag = unique('gone');
         await put(tag, 2);
         const both = unique('both');
@@ -164,7 +164,7 @@ describe('tag limits', () => {
     });
 
     describe('filterConcurrencyLimits', () => {
-      it('200: tags only, by name, with those who hold slots', async () => {
+      it('200: only tags, by name, with their holders', async () => {
         for (let index = 0; index < 5; index++) await api.post('/v2/concurrency_limits/', { name: unique('a-global'), limit: 1 });
         const [first, second] = ['!1', '!2'];
         await put(second, 1);

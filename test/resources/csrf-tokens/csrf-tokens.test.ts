@@ -4,7 +4,7 @@ import { onEveryStore } from '../../support/every-store.ts';
 
 describe('createCsrfToken', () => {
   onEveryStore((api) => {
-    it('422: protection is off, and clients know it from this text', async () => {
+    it('422: the protection is disabled, with the message that clients recognize', async () => {
       const response = await api.get('/csrf-token?client=a');
       expect([response.status, response.body.detail]).toEqual([422, 'CSRF protection is disabled.']);
     });
@@ -18,7 +18,7 @@ describe('createCsrfToken with protection', () => {
       const change = (headers: Record<string, string>) => api.post('/flows/', { name: 'f' }, headers);
       const with_ = (given: string, client: string) => ({ 'Prefect-Csrf-Token': given, 'Prefect-Csrf-Client': client });
 
-      it('200: a token of 64 hexadecimal digits, good for an hour', async () => {
+      it('200: a token of 64 hexadecimal digits, valid for an hour', async () => {
         const body = await token('one');
         expect(body.token).toMatch(/^[0-9a-f]{64}$/);
         expect(body.client).toBe('one');
@@ -39,7 +39,7 @@ describe('createCsrfToken with protection', () => {
         expect((await change(with_(second.token, 'two'))).status).toBe(200);
       });
 
-      it('200: expired tokens of others are deleted; the client may be empty', async () => {
+      it('200: expired tokens of other clients are deleted; the client can be empty', async () => {
         await token('three');
         api.clock.advance(3601);
         expect((await token('')).client).toBe('');
@@ -54,7 +54,7 @@ describe('createCsrfToken with protection', () => {
         expect((await change(with_(given, 'five'))).status).toBe(403);
       });
 
-      it('422: no client named', async () => {
+      it('422: no client', async () => {
         expect((await api.get('/csrf-token')).status).toBe(422);
       });
     },

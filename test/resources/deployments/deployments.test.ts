@@ -18,7 +18,7 @@ describe('deployments', () => {
       );
 
     describe('createDeployment', () => {
-      it('201: creates with defaults, then 200: updates the one of its name with new schedules', async () => {
+      it('201: creates with defaults, then 200: updates the deployment of this name with new schedules', async () => {
         const flow = await api.flow({ labels: { team: 'etl' } });
         const body = { flow_id: flow.id, name: unique('d'), schedules: [{ schedule: hourly }], labels: { own: 1.5 } };
         const first = await api.post('/deployments/', body);
@@ -47,7 +47,7 @@ describe('deployments', () => {
         expect(await eventsOf(first.body.id)).toHaveLength(1);
       });
 
-      it('200: an update keeps absent tags and job variables, resets parameters, labels and schedules', async () => {
+      it('200: an update keeps absent tags and job variables, resets parameters, labels, and schedules', async () => {
         const flow_id = (await api.flow()).id;
         const name = unique('d');
         const full = {
@@ -67,7 +67,7 @@ describe('deployments', () => {
         });
       });
 
-      it('422: parameters against the schema, only when the body itself asks for it', async () => {
+      it('422: parameters that violate the schema, only if the body requires the check', async () => {
         const body = { parameter_openapi_schema: fooSchema, parameters: { foo: 1 } };
         const rejected = await create({ ...body, enforce_parameter_schema: true });
         expect(rejected.status).toBe(422);
@@ -81,7 +81,7 @@ describe('deployments', () => {
         expect(unresolved.status).toBe(422);
       });
 
-      it('422: too large parameters, bad names, bad schedules, unknown keys; old keys are ignored', async () => {
+      it('422: too large parameters, invalid names, invalid schedules, unknown fields; obsolete fields are ignored', async () => {
         const large = await create({ parameters: { x: 'y'.repeat(600_000) } });
         expect(large.status).toBe(422);
         expect(large.text).toContain('Value error, Flow run parameters must be less than 524,288 bytes when serialized');
@@ -102,7 +102,7 @@ describe('deployments', () => {
         expect(random.text).toContain('Value error, Random and Hashed expressions are unsupported, received: \\"r 4 * * *\\"');
       });
 
-      it('409: an unknown flow, unknown blocks, one slug twice', async () => {
+      it('409: an unknown flow, unknown blocks, a duplicate slug', async () => {
         expect((await create({ flow_id: UNKNOWN })).status).toBe(409);
         const blocks = await create({ infrastructure_document_id: UNKNOWN });
         expect(blocks.status).toBe(409);
@@ -116,7 +116,7 @@ describe('deployments', () => {
         expect(twice.status).toBe(409);
       });
 
-      it('201: the last schedule of the request lists first; anchors keep their offset, rules get a start', async () => {
+      it('201: lists the last schedule of the request first; anchors keep their offset, rules get a start', async () => {
         const anchored = { interval: 86400, anchor_date: '2026-03-05T09:00:00-05:00', timezone: 'America/New_York' };
         const schedules = [
           { schedule: anchored, max_scheduled_runs: 7 },
@@ -133,7 +133,7 @@ describe('deployments', () => {
         expect(again.body.schedules[0].schedule).toEqual(body.schedules[0].schedule);
       });
 
-      it('201: anchors keep the offset, intervals may be durations', async () => {
+      it('201: anchors keep the offset, intervals can be durations', async () => {
         const stored = async (schedule: unknown) => (await create({ schedules: [{ schedule }] })).body.schedules?.[0].schedule;
         for (const [given, kept] of [
           ['2026-03-05T09:00:00-05:00', '2026-03-05T09:00:00-05:00'],
@@ -156,7 +156,7 @@ describe('deployments', () => {
         for (const interval of ['3600', '', 'P', '-PT1H', 1e300, null]) expect(await stored({ interval })).toBeUndefined();
       });
 
-      it('201: a limit of its own; absent keeps it, null deletes it', async () => {
+      it('201: creates its limit; absent keeps it, null deletes it', async () => {
         const flow_id = (await api.flow()).id;
         const base = { flow_id, name: unique('d') };
         const { body } = await api.post('/deployments/', {
@@ -182,7 +182,7 @@ describe('deployments', () => {
         expect([unknown.status, unknown.body.detail]).toEqual([404, 'Concurrency limit not found']);
       });
 
-      it('404: an unknown pool; 201: a missing queue is made, a pool alone gives its default queue', async () => {
+      it('404: an unknown pool; 201: creates a missing queue, uses the default queue of a pool', async () => {
         const unknown = await create({ work_pool_name: 'nope' });
         expect([unknown.status, unknown.body.detail]).toEqual([404, 'Work pool "nope" not found.']);
         const pool = await api.workPool();
@@ -195,7 +195,7 @@ describe('deployments', () => {
         expect(alone.body).toMatchObject({ work_pool_name: 'default-agent-pool', work_queue_name: 'agents' });
       });
 
-      it('422: job variables that the template refuses', async () => {
+      it('422: job variables that the template rejects', async () => {
         const variables = { type: 'object', properties: { image: { type: 'string' } }, required: ['image'] };
         const template = { job_configuration: { image: '{{ image }}' }, variables };
         const pool = await api.workPool({ base_job_template: template });
@@ -222,7 +222,7 @@ describe('deployments', () => {
     });
 
     describe('lists', () => {
-      it('200: filters, sorts, counts and pages', async () => {
+      it('200: filters, sorts, counts, and pages', async () => {
         const flow = await api.flow();
         const pool = await api.workPool();
         const [b, a] = [
@@ -257,7 +257,7 @@ describe('deployments', () => {
     });
 
     describe('deleteDeployment', () => {
-      it('204: its scheduled runs and its limit go, a finished run stays; 404 the second time', async () => {
+      it('204: deletes its scheduled runs and its limit, keeps a finished run; 404 the second time', async () => {
         const deployment = await api.deployment({ concurrency_limit: 1, schedules: [{ schedule: hourly }] });
         const scheduled = (await api.post(`/deployments/${deployment.id}/create_flow_run`, {})).body;
         const done = await api.flowRun({ flow_id: deployment.flow_id, deployment_id: deployment.id, state: 'COMPLETED' });
@@ -272,7 +272,7 @@ describe('deployments', () => {
         expect([again.status, again.body.detail]).toEqual([404, 'Deployment not found']);
       });
 
-      it('200: in bulk, by name, at most the limit', async () => {
+      it('200: in bulk, by name, up to the limit', async () => {
         const flow = await api.flow();
         const [c, a, b] = [
           await api.deployment({ flow_id: flow.id, name: 'c' }),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { deploymentRunHandlers } from '../../../src/resources/deployments/run-handlers.ts';
-import type { Answer } from '../../support/api.ts';
+import type { ApiResponse } from '../../support/api.ts';
 import { unique } from '../../support/api.ts';
 import { onEveryStore } from '../../support/every-store.ts';
 import { readsDuring } from '../../support/reads-during.ts';
@@ -18,13 +18,13 @@ describe('runs of deployments', () => {
     const run = (deployment: { id: string }, body: unknown = {}, headers?: Record<string, string>) =>
       api.post(`/deployments/${deployment.id}/create_flow_run`, body, headers);
     const bulk = (deployment: { id: string }, body: unknown) => api.post(`/deployments/${deployment.id}/create_flow_run/bulk`, body);
-    const detail = async (response: Promise<Answer>) => {
+    const detail = async (response: Promise<ApiResponse>) => {
       const { status, body } = await response;
       return [status, body.detail];
     };
 
     describe('createFlowRunFromDeployment', () => {
-      it('201: takes from the deployment what is absent', async () => {
+      it('201: uses the values of the deployment for absent fields', async () => {
         const pool = await api.workPool();
         const deployment = await api.deployment({
           ...{ tags: ['d', 'd'], version: 'v1', parameters: { x: 1, y: 1 }, labels: { l: true }, work_pool_name: pool.name },
@@ -44,7 +44,7 @@ describe('runs of deployments', () => {
         expect(events.filter((event) => event.id === body.state_id)).toHaveLength(1);
       });
 
-      it('200: a key that was used; nulls stand for absence', async () => {
+      it('200: an idempotency key in use; null is the same as absent', async () => {
         const deployment = await api.deployment();
         const first = await run(deployment, { idempotency_key: 'k', name: null, job_variables: null });
         expect([first.status, first.body.job_variables]).toEqual([201, null]);
@@ -55,7 +55,7 @@ describe('runs of deployments', () => {
         expect((await run(deployment, { idempotency_key: 'other' })).body.job_variables).toEqual({});
       });
 
-      it('409 and 400: parameters that do not suit; 201 without the check', async () => {
+      it('409 and 400: invalid parameters; 201 without the check', async () => {
         const deployment = await api.deployment({ parameter_openapi_schema: required });
         expect(await detail(run(deployment))).toEqual([
           409,
@@ -79,7 +79,7 @@ describe('runs of deployments', () => {
         expect((await run(deployment, { parameters: { a: 'x'.repeat(600_000) } })).status).toBe(422);
       });
 
-      it('422: job variables that the pool needs; layers lie over each other', async () => {
+      it('422: job variables that the pool requires; later layers override earlier ones', async () => {
         const pool = await api.workPool({ base_job_template: template });
         const deployment = await api.deployment({ work_pool_name: pool.name });
         expect(await detail(run(deployment))).toEqual([
@@ -92,7 +92,7 @@ describe('runs of deployments', () => {
         expect((await run(deployment)).body.job_variables).toEqual({});
       });
 
-      it('201: another queue of the own pool, made when missing; 400 without a pool', async () => {
+      it('201: another queue of the same pool, created if missing; 400 without a pool', async () => {
         const pool = await api.workPool();
         const deployment = await api.deployment({ work_pool_name: pool.name });
         const { body } = await run(deployment, { work_queue_name: 'other' });
@@ -105,7 +105,7 @@ describe('runs of deployments', () => {
         ]);
       });
 
-      it('404: a deployment that is deleted while its run is checked', async () => {
+      it('404: a deployment that is deleted during the check of its run', async () => {
         const { store } = api.deps;
         const deployment = await api.deployment();
         await run(deployment);
@@ -127,7 +127,7 @@ describe('runs of deployments', () => {
         expect((await run(await api.deployment(), { parent_task_run_id: UNKNOWN })).status).toBe(409);
       });
 
-      it('201: names the automation that asked', async () => {
+      it('201: stores the automation that requested it', async () => {
         const headers = { 'prefect-automation-id': UNKNOWN, 'prefect-automation-name': Buffer.from('nightly ü').toString('base64') };
         const { body } = await run(await api.deployment(), {}, headers);
         expect(body.created_by).toEqual({ id: UNKNOWN, type: 'AUTOMATION', display_value: 'nightly ü' });
@@ -135,7 +135,7 @@ describe('runs of deployments', () => {
     });
 
     describe('bulkCreateFlowRunsFromDeployment', () => {
-      it('200: each entry on its own, in order', async () => {
+      it('200: each entry separately, in order', async () => {
         const deployment = await api.deployment({ parameter_openapi_schema: required });
         const good = { parameters: { a: 1 }, idempotency_key: unique('key') };
         const { status, body } = await bulk(deployment, [
@@ -158,7 +158,7 @@ describe('runs of deployments', () => {
         expect((await api.get(`/flow_runs/${first.flow_run_id}`)).status).toBe(200);
       });
 
-      it('200: variables and blocks are the same for all entries, refusals are worded without prefix', async () => {
+      it('200: variables and blocks are the same for all entries, messages have no prefix', async () => {
         const name = unique('variable');
         await api.post('/variables/', { name, value: [1] });
         const deployment = await api.deployment();
@@ -181,7 +181,7 @@ describe('runs of deployments', () => {
         expect(await errors()).toEqual(['Block not found.', 'Block not found.']);
       });
 
-      it('200: slow patterns, many steps and long templates are refused once they have taken enough, and others have their turn meanwhile', async () => {
+      it('200: slow patterns, many steps, and long templates are rejected beyond their budget, and other requests continue in the meantime', async () => {
         const wide = { items: { allOf: Array(100).fill({ type: 'integer' }) } };
         const schema = { type: 'object', properties: { text: { type: 'string', pattern: '^(a+)+$' }, wide } };
         const deployment = await api.deployment({ parameter_openapi_schema: schema, enforce_parameter_schema: true });
@@ -214,7 +214,7 @@ describe('runs of deployments', () => {
     });
 
     describe('readScheduledFlowRunsOfDeployments', () => {
-      it('200: due runs by time; the deployments become ready behind the answer', async () => {
+      it('200: due runs by time; the deployments become ready after the response', async () => {
         const deployment = await api.deployment({ schedules: [{ schedule: hourly }], paused: true });
         const start = api.clock.peek();
         const at = (time: string) => run(deployment, { state: { type: 'SCHEDULED', state_details: { scheduled_time: time } } });
@@ -243,7 +243,7 @@ describe('runs of deployments', () => {
     });
 
     describe('scheduleDeployment', () => {
-      it('200: fills a window, past ones too, once; unknown deployments are like empty ones', async () => {
+      it('200: schedules the runs of a period, also a past one, once; unknown deployments are like empty ones', async () => {
         const deployment = await api.deployment({
           paused: true,
           schedules: [{ schedule: hourly, slug: 'h', parameters: { s: 1 } }],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Answer } from '../../support/api.ts';
+import type { ApiResponse } from '../../support/api.ts';
 import { onEveryStore } from '../../support/every-store.ts';
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
@@ -11,9 +11,12 @@ describe('schedules of deployments', () => {
     const path = (deployment: { id: string }, schedule?: { id: string }) =>
       `/deployments/${deployment.id}/schedules${schedule ? `/${schedule.id}` : ''}`;
     const runsOf = async (deployment: { id: string }) =>
-      (await api.post('/flow_runs/filter', { deployments: { id: { any_: [deployment.id] } } })).body as Record<string, Answer['body']>[];
+      (await api.post('/flow_runs/filter', { deployments: { id: { any_: [deployment.id] } } })).body as Record<
+        string,
+        ApiResponse['body']
+      >[];
 
-    it('201: adds schedules, answered in the order of the request, listed the other way round', async () => {
+    it('201: adds schedules, returns them in the order of the request, lists them in reverse', async () => {
       const deployment = await api.deployment();
       const body = [
         { schedule: hourly, slug: 'a', max_scheduled_runs: 5 },
@@ -33,7 +36,7 @@ describe('schedules of deployments', () => {
       expect((await api.get(`/deployments/${deployment.id}`)).body.updated).toBe(deployment.updated);
     });
 
-    it('404 and 409: unknown deployments, slugs that are taken', async () => {
+    it('404 and 409: unknown deployments, slugs in use', async () => {
       expect((await api.get(path({ id: UNKNOWN }))).body.detail).toBe('Deployment not found.');
       expect((await api.post(path({ id: UNKNOWN }), [{ schedule: hourly }])).body.detail).toBe('Deployment not found.');
       const deployment = await api.deployment({
@@ -59,7 +62,7 @@ describe('schedules of deployments', () => {
       expect((await api.patch(path(deployment, b), { slug: 'b' })).status).toBe(204);
     });
 
-    it('422: too large a maximum, null parameters, a schedule that is none', async () => {
+    it('422: a maximum that is too large, null parameters, an invalid schedule', async () => {
       const deployment = await api.deployment({ schedules: [{ schedule: hourly }] });
       const large = await api.post(path(deployment), [{ schedule: hourly, max_scheduled_runs: 51 }]);
       expect(large.status).toBe(422);
@@ -70,7 +73,7 @@ describe('schedules of deployments', () => {
       }
     });
 
-    it('422: recurrences that take too long to be counted, together', async () => {
+    it('422: recurrences that are too expensive to evaluate together', async () => {
       const weeks = (count: number) => ({
         schedule: { rrule: `DTSTART:20260101T000000\nRRULE:FREQ=WEEKLY;COUNT=${count}`, timezone: 'UTC' },
       });
@@ -90,7 +93,7 @@ describe('schedules of deployments', () => {
       expect((await api.patch(`/deployments/${deployment.id}`, { schedules: more.slice(3) })).status).toBe(204);
     });
 
-    it('204: an update writes what is given and not null, and keeps the rest', async () => {
+    it('204: an update writes given values that are not null, and keeps the rest', async () => {
       const deployment = await api.deployment({ schedules: [{ schedule: hourly, slug: 's', parameters: { k: 1 } }] });
       const [schedule] = deployment.schedules;
       await api.service('recent-deployments');
@@ -103,7 +106,7 @@ describe('schedules of deployments', () => {
       expect((await runsOf(deployment)).map((run) => run.next_scheduled_start_time)).toEqual([due]);
     });
 
-    it('204: a deleted schedule takes all runs of the scheduler with it; those of the others come back', async () => {
+    it('204: a deleted schedule deletes all runs of the scheduler; those of the other schedules are created again', async () => {
       const deployment = await api.deployment({ schedules: [{ schedule: hourly }, { schedule: daily }] });
       const [, first] = deployment.schedules;
       await api.service('recent-deployments');
@@ -142,7 +145,7 @@ describe('schedules of deployments', () => {
         expect((await api.post('/deployments/schedules/preview', ended)).body).toHaveLength(2);
       });
 
-      it('422: a schedule that is none', async () => {
+      it('422: an invalid schedule', async () => {
         expect((await api.post('/deployments/schedules/preview', { schedule: { cron: '* * * *' } })).status).toBe(422);
         expect((await api.post('/deployments/schedules/preview', { schedule: hourly, n: 1001 })).status).toBe(422);
       });

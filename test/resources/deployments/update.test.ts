@@ -18,7 +18,7 @@ describe('updateDeployment', () => {
     const bySlug = (deployment: { schedules: { slug: string }[] }) =>
       Object.fromEntries(deployment.schedules.map((schedule) => [schedule.slug, schedule])) as Record<string, Record<string, unknown>>;
 
-    it('204: an empty body moves `updated` and deletes only the future runs of the scheduler', async () => {
+    it('204: an empty body updates `updated` and deletes only the future runs of the scheduler', async () => {
       const deployment = await api.deployment({ schedules: [{ schedule: hourly }], tags: ['t'] });
       await api.service('recent-deployments');
       const runs = async () =>
@@ -50,7 +50,7 @@ describe('updateDeployment', () => {
       expect(await eventsOf(deployment.id, 'updated')).toEqual([]);
     });
 
-    it('204: replaces what is named, null clears, `{}` empties; one event tells of it', async () => {
+    it('204: replaces the given fields, null clears, `{}` empties; emits one event', async () => {
       const deployment = await api.deployment({ description: 'old', version: '1', job_variables: { a: 1 }, tags: ['x'] });
       const body = { description: null, tags: ['y'], parameter_openapi_schema: {}, job_variables: {}, pull_steps: null };
       expect(
@@ -72,7 +72,7 @@ describe('updateDeployment', () => {
       expect((await read(deployment.id)).job_variables).toEqual({ b: 2 });
     });
 
-    it('204: parameters are hydrated; 400 when they cannot be', async () => {
+    it('204: hydrates parameters; 400 when it cannot', async () => {
       const deployment = await api.deployment();
       await api.post('/variables/', { name: 'known', value: { deep: [1] } });
       const parameters = {
@@ -90,7 +90,7 @@ describe('updateDeployment', () => {
       expect((await read(deployment.id)).parameters).toEqual({});
     });
 
-    it('409: enforced parameters that do not suit, no schema, null where none can be stored', async () => {
+    it('409: enforced parameters that violate the schema, no schema, null where it cannot be stored', async () => {
       const schema = { type: 'object', properties: { foo: { type: 'string' } }, required: ['bar'] };
       const deployment = await api.deployment({ parameters: { foo: 1 }, parameter_openapi_schema: schema });
       const rejected = await patch(deployment.id, { paused: true });
@@ -109,7 +109,7 @@ describe('updateDeployment', () => {
       expect((await patch(bare.id, { enforce_parameter_schema: false })).status).toBe(204);
     });
 
-    it('404 for unknown deployments, pools and limits; 422 for keys that cannot change', async () => {
+    it('404 for unknown deployments, pools, and limits; 422 for fields that cannot change', async () => {
       const deployment = await api.deployment();
       expect((await patch(UNKNOWN, {})).body.detail).toBe('Deployment not found.');
       expect((await patch(deployment.id, { work_pool_name: 'nope' })).body.detail).toBe('Work pool "nope" not found.');
@@ -120,7 +120,7 @@ describe('updateDeployment', () => {
       expect((await patch(deployment.id, { storage_document_id: UNKNOWN })).status).toBe(409);
     });
 
-    it('204: moves between pools; a null pool takes it out', async () => {
+    it('204: moves between pools; null removes the pool', async () => {
       const [one, two] = [await api.workPool(), await api.workPool()];
       const deployment = await api.deployment({ work_pool_name: one.name });
       await patch(deployment.id, { work_pool_name: two.name, work_queue_name: 'new' });
@@ -133,7 +133,7 @@ describe('updateDeployment', () => {
       expect(await read(deployment.id)).toMatchObject({ work_pool_name: null, work_queue_name: null, work_queue_id: null });
     });
 
-    it('409: job variables that the named pool refuses', async () => {
+    it('409: job variables that the given pool rejects', async () => {
       const variables = { type: 'object', properties: { image: { type: 'string' } }, required: ['image'] };
       const pool = await api.workPool({ base_job_template: { job_configuration: { image: '{{ image }}' }, variables } });
       const deployment = await api.deployment({ work_pool_name: pool.name });
@@ -145,7 +145,7 @@ describe('updateDeployment', () => {
       expect((await patch(deployment.id, { job_variables: { image: 1 } })).status).toBe(204);
     });
 
-    it('204: links, keeps and unlinks limits', async () => {
+    it('204: sets, keeps, and removes limits', async () => {
       const shared = (await api.post('/v2/concurrency_limits/', { name: 'shared', limit: 4 })).body;
       const deployment = await api.deployment();
       const limitOf = async () => (await read(deployment.id)).global_concurrency_limit;
@@ -167,7 +167,7 @@ describe('updateDeployment', () => {
     });
 
     describe('schedules', () => {
-      it('204: those with slugs are changed in place, others stay, an empty list removes nothing', async () => {
+      it('204: changes schedules with slugs in place, keeps the others; an empty list removes nothing', async () => {
         const deployment = await withSlugs('a', 'b');
         const before = bySlug(deployment);
         expect((await patch(deployment.id, { schedules: [{ slug: 'a', active: false, max_scheduled_runs: 9 }] })).status).toBe(204);
@@ -186,7 +186,7 @@ describe('updateDeployment', () => {
         expect(Object.keys(bySlug(await read(deployment.id)))).toEqual(['c', 'a', 'b']);
       });
 
-      it('422: no slug, no schedule to make, renames that clash; nothing changes', async () => {
+      it('422: no slug, no valid new schedule, conflicting new slugs; nothing changes', async () => {
         const deployment = await withSlugs('a', 'b');
         const before = await read(deployment.id);
         const detail = async (schedules: unknown) => {
@@ -236,7 +236,7 @@ describe('updateDeployment', () => {
         expect((await patch(deployment.id, { schedules: [{ slug: 'n', replaces: 'gone', schedule: hourly }] })).status).toBe(204);
       });
 
-      it('204: a slug that is given up by a rename is free for a new schedule, in any order', async () => {
+      it('204: a slug that becomes free is available for a new schedule, in any order', async () => {
         for (const backwards of [false, true]) {
           const deployment = await withSlugs('c', 'd');
           const before = bySlug(deployment);
@@ -254,7 +254,7 @@ describe('updateDeployment', () => {
         }
       });
 
-      it('204: without slugs the list takes the place of all', async () => {
+      it('204: a list without slugs replaces all schedules', async () => {
         const deployment = await api.deployment({ schedules: [{ schedule: hourly }] });
         await patch(deployment.id, { schedules: [{ schedule: cron, active: false }, { active: true }] });
         const after = await read(deployment.id);
@@ -267,7 +267,7 @@ describe('updateDeployment', () => {
       });
     });
 
-    it('200: pausing deletes all runs of the scheduler, resuming moves `updated` once', async () => {
+    it('200: pausing deletes all runs of the scheduler, resuming updates `updated` once', async () => {
       const deployment = await api.deployment({ schedules: [{ schedule: hourly }] });
       await api.service('recent-deployments');
       const count = async () => (await api.post('/flow_runs/count', { deployments: { id: { any_: [deployment.id] } } })).body;

@@ -43,7 +43,7 @@ describe('countEvents', () => {
       expect(rows[0]).toMatchObject({ value: rows[0].label, start_time: at('07:01:00'), end_time: at('08:00:00.500000') });
     });
 
-    it('200: by resource, under its latest name', async () => {
+    it('200: by resource, with its latest name', async () => {
       const count = await scene(api, [
         { occurred: at('07:00:00'), resource: resource('r.1', { 'prefect.resource.name': 'old' }) },
         { occurred: at('07:30:00'), resource: resource('r.1', { 'prefect.resource.name': 'new' }) },
@@ -58,7 +58,7 @@ describe('countEvents', () => {
       ]);
     });
 
-    it('200: by time, every bucket of the window, aligned to hours', async () => {
+    it('200: by time, every bucket of the period, aligned to hours', async () => {
       const count = await scene(api, [
         { occurred: at('06:59:59') },
         { occurred: at('08:00:00') },
@@ -75,7 +75,7 @@ describe('countEvents', () => {
       expect(rows[0]).toMatchObject({ start_time: at('06:00:00'), end_time: at('06:59:59.999999') });
     });
 
-    it('200: by day, whatever the unit; today is a whole day while `until` lies ahead', async () => {
+    it('200: by day, whatever the unit; today is a whole day if `until` is in the future', async () => {
       const count = await scene(api, [{ occurred: '2026-03-03T23:59:59Z' }, { occurred: at('07:00:00') }]);
       const rows = await count('day', { since: '2026-03-03T12:00:00Z', until: '2026-03-09T00:00:00Z' });
       expect(rows.map(({ count: n }: { count: number }) => n)).toEqual([1, 0, 1]);
@@ -91,7 +91,7 @@ describe('countEvents', () => {
       ]);
     });
 
-    it('200: buckets of 2.5 seconds stay where they are when the window moves', async () => {
+    it('200: buckets of 2.5 seconds keep their boundaries when the period moves', async () => {
       const count = await scene(api, [{ occurred: at('07:00:02.499999') }, { occurred: at('07:00:02.5') }, { occurred: at('07:00:09.9') }]);
       const labels = async (since: string, until: string) =>
         (await count('time', { since, until, time_unit: 'second', time_interval: 2.5 })).map(
@@ -103,7 +103,7 @@ describe('countEvents', () => {
       expect(moved).toEqual(first.slice(3));
     });
 
-    it('200: hundredths of a second are told apart exactly', async () => {
+    it('200: hundredths of a second are distinguished exactly', async () => {
       const times = Array.from({ length: 100 }, (_, index) => at(`07:00:00.${String(index).padStart(2, '0')}`));
       const count = await scene(
         api,
@@ -113,13 +113,13 @@ describe('countEvents', () => {
       expect(rows.map(({ count: n }: { count: number }) => n)).toEqual(Array.from({ length: 100 }, () => 1));
     });
 
-    it('200: a window that ends before it begins', async () => {
+    it('200: a period that ends before it starts', async () => {
       const count = await scene(api, []);
       expect(await count('time', { since: at('09:00:00'), until: at('08:00:00') })).toEqual([]);
       expect(await count('event')).toEqual([]);
     });
 
-    it('200: an interval longer than the calendar is one bucket before its origin and one after', async () => {
+    it('200: an interval longer than the representable time is one bucket before its origin and one after', async () => {
       const count = await scene(api, [{ occurred: at('07:00:00') }, { occurred: '2023-03-05T00:00:00Z' }]);
       const all = { since: '0001-01-01T00:00:00Z', until: '9999-12-31T23:59:59Z', time_unit: 'week' };
       for (const time_interval of [1e9, 1e308])
@@ -141,7 +141,7 @@ describe('countEvents', () => {
         ]);
     });
 
-    it('422: more days than anybody can look at', async () => {
+    it('422: more days than the limit', async () => {
       const filter = { occurred: { since: '0001-01-01T00:00:00Z', until: '2020-01-01T00:00:00Z' } };
       const response = await api.post('/events/count-by/day', { filter, time_unit: 'week', time_interval: 1e6 });
       expect(response.status).toBe(422);

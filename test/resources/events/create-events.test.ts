@@ -23,17 +23,17 @@ describe('createEvents', () => {
       expect(events[1].received > first.occurred).toBe(true);
     });
 
-    it('204: the first of two events with one id is kept, in one request and in two', async () => {
+    it('204: the first of two events with the same id is kept, in one request and in two', async () => {
       const event = clientEvent(api, { event: 'first' });
       await storedEvents(api, event, { ...event, event: 'second', related: [related('flow', 'prefect.flow.1')] });
       await storedEvents(api, { ...event, event: 'third' });
       const { events, total } = await byIds(event.id);
       expect([total, events[0].event]).toEqual([1, 'first']);
-      const strays = await api.post('/events/filter', { filter: { id: { id: [event.id] }, related: { id: ['prefect.flow.1'] } } });
-      expect(strays.body.total).toBe(0);
+      const unrelated = await api.post('/events/filter', { filter: { id: { id: [event.id] }, related: { id: ['prefect.flow.1'] } } });
+      expect(unrelated.body.total).toBe(0);
     });
 
-    it('204: an id is recognised long after the memory of it is gone', async () => {
+    it('204: a duplicate id is detected long after it left the cache', async () => {
       const event = clientEvent(api, { event: 'first' });
       await storedEvents(api, event);
       api.clock.advance(3600);
@@ -41,7 +41,7 @@ describe('createEvents', () => {
       expect((await byIds(event.id)).events[0].event).toBe('first');
     });
 
-    it('204: `received`, offsets and unknown keys of the sender', async () => {
+    it('204: `received`, offsets, and unknown fields of the sender', async () => {
       const event = clientEvent(api, { occurred: '2026-03-05T10:00:00+02:00', received: '2001-01-01T00:00:00Z', url: 'https://acme.test' });
       await storedEvents(api, event);
       const [stored] = (
@@ -52,7 +52,7 @@ describe('createEvents', () => {
       expect(stored).not.toHaveProperty('url');
     });
 
-    it('204: texts that a database could not keep are cleaned, and the rest is kept to the letter', async () => {
+    it('204: strings that a database cannot store are cleaned, and the rest is unchanged', async () => {
       const event = clientEvent(api, {
         event: 'a\u0000b',
         resource: resource('acme.\u0000load', { 'na\u0000me': 'Zo\u00eb \ud800 %_"\\' }),
@@ -78,7 +78,7 @@ describe('createEvents', () => {
       expect((await byIds(small.id)).total).toBe(1);
     });
 
-    it('422: one bad event refuses the whole list', async () => {
+    it('422: one invalid event rejects the whole list', async () => {
       const good = clientEvent(api);
       const response = await api.post('/events', [good, clientEvent(api, { resource: { name: 'x' } })]);
       expect(response.status).toBe(422);
@@ -94,7 +94,7 @@ describe('createEvents', () => {
     const labels = (count: number) => Object.fromEntries(Array.from({ length: count - 1 }, (_, index) => [`label-${index}`, 'x']));
     const many = (count: number) => Array.from({ length: count }, (_, index) => related('tag', `prefect.tag.${index}`));
 
-    it('204: the largest that is allowed', async () => {
+    it('204: an event of the maximum size', async () => {
       const event = clientEvent(api, { event: 'é'.repeat(1024), resource: resource('a', labels(500)), related: many(100) });
       await storedEvents(api, event);
       const [stored] = (await byIds(event.id)).events;
@@ -121,7 +121,7 @@ describe('createEvents', () => {
       ['an empty role', { related: [related('', 'a')] }, ['related', 0], 'Value error, The prefect.resource.role label must be non-empty'],
       ['a name of too many bytes', { event: '\u6f22'.repeat(1000) }, ['event'], 'Value error, must be at most 2600 bytes to be stored'],
       [
-        'a related resource with too long an id',
+        'a related resource with an id that is too long',
         { related: [related('tag', 'x'.repeat(2601))] },
         ['related', 0, 'prefect.resource.id'],
         'Value error, must be at most 2600 bytes to be stored',
@@ -134,7 +134,7 @@ describe('createEvents', () => {
     });
 
     it.each<[string, unknown]>([
-      ['no list', {}],
+      ['not a list', {}],
       ['related null', [{ related: null }]],
       ['payload null', [{ payload: null }]],
       ['payload a list', [{ payload: [] }]],
@@ -144,7 +144,7 @@ describe('createEvents', () => {
       expect((await api.post('/events', sent)).status).toBe(422);
     });
 
-    it('204: the path with a slash at the end is the same one', async () => {
+    it('204: a path with a trailing slash', async () => {
       expect((await api.post('/events/', [clientEvent(api, { id: v7() })])).status).toBe(204);
     });
   });

@@ -52,8 +52,8 @@ describe('filterEvents', () => {
     it.each<[string, unknown]>([
       ['a limit above 50', { limit: 51 }],
       ['a negative limit', { limit: -1 }],
-      ['an unknown key', { filter: { nope: 1 } }],
-      ['an unknown key below', { filter: { resource: { name: ['x'] } } }],
+      ['an unknown field', { filter: { nope: 1 } }],
+      ['an unknown nested field', { filter: { resource: { name: ['x'] } } }],
       ['occurred null', { filter: { occurred: null } }],
       ['id null', { filter: { id: null } }],
       ['order null', { filter: { order: null } }],
@@ -61,13 +61,13 @@ describe('filterEvents', () => {
       ['distinct null', { filter: { resource: { distinct: null } } }],
       ['text without query', { filter: { text: {} } }],
       ['a query that is too long', { filter: { text: { query: 'x'.repeat(201) } } }],
-      ['an id that is none', { filter: { id: { id: ['x'] } } }],
+      ['an invalid id', { filter: { id: { id: ['x'] } } }],
       ['a pair of three', { filter: { related: { resources_in_roles: [['a', 'b', 'c']] } } }],
     ])('422: %s', async (_, body) => {
       expect((await api.post('/events/filter', body)).status).toBe(422);
     });
 
-    it('200: nulls and empty lists as clients send them say nothing', async () => {
+    it('200: nulls and empty lists in filters have no effect', async () => {
       const { store, kind } = scene(api);
       await store({});
       const filter = {
@@ -113,7 +113,7 @@ describe('filterEvents', () => {
       });
     });
 
-    it('403: a token that is none', async () => {
+    it('403: an invalid token', async () => {
       const { store, filter } = scene(api);
       await store({}, {});
       const token = new URL((await filter({}, 1)).next_page).searchParams.get('page-token')!;
@@ -123,7 +123,7 @@ describe('filterEvents', () => {
       }
     });
 
-    it('403: a token that was altered to hold more events than a page may', async () => {
+    it('403: a token that was altered to contain more events than a page', async () => {
       const { store, filter } = scene(api);
       await store({}, {}, {});
       const token = new URL((await filter({}, 1)).next_page).searchParams.get('page-token')!;
@@ -159,7 +159,7 @@ describe('filterEvents', () => {
       expect((await filter()).events.map((event: { id: string }) => event.id)).toEqual(ids.reverse());
     });
 
-    it('200: by name; all lists must hold, case matters, nothing is a wildcard', async () => {
+    it('200: by name; all lists must match, case-sensitive, without wildcards', async () => {
       const { store, kind } = scene(api);
       await store(tagged('a', { name: 'a.x' }), tagged('b', { name: 'b.x' }), tagged('A', { name: 'A.x' }), tagged('%', { name: 'a%x' }));
       const names = async (event: Record<string, unknown>) =>
@@ -198,7 +198,7 @@ describe('filterEvents', () => {
       expect(await by({ labels: { 'prefect.resource.role': 'boss' } })).toEqual([]);
     });
 
-    it('200: label names of any spelling', async () => {
+    it('200: label names with any characters', async () => {
       const { store, tags } = scene(api);
       const labels = ['$', '$.a', '7', 'a.b', '"q"', "it's", '[0]', 'é\\n', 'back\\slash', ' ', ''];
       await store(
@@ -212,7 +212,7 @@ describe('filterEvents', () => {
       }
     });
 
-    it('200: by one related resource that meets everything', async () => {
+    it('200: by one related resource that matches all conditions', async () => {
       const { store, tags } = scene(api);
       await store(
         tagged('split', { related: [related('parent', 'prefect.flow.1'), related('flow', 'prefect.flow.2', { size: 'big' })] }),
@@ -268,7 +268,7 @@ describe('filterEvents', () => {
       expect(next.body.events.map((event: { payload: { tag: string } }) => event.payload.tag)).toEqual(['2']);
     });
 
-    it('200: by text in names, label values and payload', async () => {
+    it('200: by text in names, label values, and payload', async () => {
       const { store, tags } = scene(api);
       await store(
         tagged('a', { payload: { tag: 'a', message: 'An ERROR in prod, time out' } }),
@@ -288,7 +288,7 @@ describe('filterEvents', () => {
       expect(await by('stage')).toEqual([]);
     });
 
-    it('200 or 422: filters of an absurd size', async () => {
+    it('200 or 422: extremely large filters', async () => {
       const { store, kind } = scene(api);
       await store(tagged('one', { resource: resource('r', { color: 'red' }) }));
       const many = Array.from({ length: 3000 }, (_, index) => `${kind}.${index}`);

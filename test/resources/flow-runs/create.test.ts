@@ -8,7 +8,7 @@ describe('createFlowRun', () => {
   onEveryStore((api) => {
     const create = (body: unknown, headers?: Record<string, string>) => api.post('/flow_runs/', body, headers);
 
-    it('201: a flow is enough: Pending, two words as name, labels of the flow, everything else by default', async () => {
+    it('201: only a flow is required: Pending, two words as name, labels of the flow, defaults for the rest', async () => {
       const flow = await api.flow({ labels: { team: 'data' } });
       const { status, body } = await create({ flow_id: flow.id });
       expect(status).toBe(201);
@@ -44,13 +44,13 @@ describe('createFlowRun', () => {
       expect((await api.get(`/flow_runs/${body.id}`)).body).toMatchObject({ ...body, estimated_start_time_delta: expect.any(Number) });
     });
 
-    it('201: an empty name, or none, is replaced; any characters are allowed in a given one', async () => {
+    it('201: an empty or absent name is replaced; a given one can have any characters', async () => {
       const flow_id = (await api.flow()).id;
       for (const name of [null, '']) expect((await create({ flow_id, name })).body.name).toMatch(/^[a-z]+-[a-z]+$/);
       expect((await create({ flow_id, name: 'a/b & <ü> 🚀' })).body.name).toBe('a/b & <ü> 🚀');
     });
 
-    it('409: an unknown flow, parent task run or infrastructure document', async () => {
+    it('409: an unknown flow, parent task run, or infrastructure document', async () => {
       const flow_id = (await api.flow()).id;
       for (const body of [
         { flow_id: NOWHERE },
@@ -62,7 +62,7 @@ describe('createFlowRun', () => {
       }
     });
 
-    it('201: a deployment that does not exist is only noted', async () => {
+    it('201: the id of an unknown deployment is only stored', async () => {
       const flow = await api.flow();
       const { body } = await create({ flow_id: flow.id, deployment_id: NOWHERE });
       expect(body).toMatchObject({ deployment_id: NOWHERE, labels: { 'prefect.flow.id': flow.id } });
@@ -80,20 +80,20 @@ describe('createFlowRun', () => {
       expect(elsewhere.status).toBe(201);
     });
 
-    it('201 once: many at the same time under one idempotency key', async () => {
+    it('201 once: concurrent requests with one idempotency key', async () => {
       const flow_id = (await api.flow()).id;
       const responses = await Promise.all(Array.from({ length: 8 }, () => create({ flow_id, idempotency_key: 'race' })));
       expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 200, 200, 201]);
       expect(new Set(responses.map(({ body }) => body.id)).size).toBe(1);
     });
 
-    it('409: an empty idempotency key is none, but is taken only once', async () => {
+    it('409: an empty idempotency key is none, but is accepted only once', async () => {
       const flow_id = (await api.flow()).id;
       expect((await create({ flow_id, idempotency_key: '' })).status).toBe(201);
       expect((await create({ flow_id, idempotency_key: '' })).status).toBe(409);
     });
 
-    it('422: a state with an id or a timestamp; unknown members of state_details are ignored', async () => {
+    it('422: a state with an id or a timestamp; unknown fields of state_details are ignored', async () => {
       const flow_id = (await api.flow()).id;
       for (const extra of [{ id: NOWHERE }, { timestamp: '2026-01-01T00:00:00Z' }]) {
         const response = await create({ flow_id, state: { type: 'PENDING', ...extra } });
@@ -104,7 +104,7 @@ describe('createFlowRun', () => {
       expect((await create({ flow_id, empirical_policy: null })).status).toBe(422);
     });
 
-    it('201: scheduled runs stand at their time, or now', async () => {
+    it('201: scheduled runs are expected at their time, or now', async () => {
       const flow_id = (await api.flow()).id;
       const at = '2030-01-01T00:00:00.5+00:00';
       const { body } = await create({ flow_id, state: { type: 'SCHEDULED', state_details: { scheduled_time: at } } });
@@ -121,13 +121,13 @@ describe('createFlowRun', () => {
       expect(now.next_scheduled_start_time).toBe(now.state.state_details.scheduled_time);
     });
 
-    it('201: data of the first state is kept', async () => {
+    it('201: data of the first state is stored', async () => {
       const run = await api.flowRun({ state: { type: 'COMPLETED', data: { value: 1 } } });
       expect(run).toMatchObject({ state: { data: { value: 1 } }, start_time: run.end_time });
       expect((await api.get(`/flow_runs/${run.id}`)).body.state.data).toEqual({ value: 1 });
     });
 
-    it('201: the old names in a policy are heeded, pause keys come once', async () => {
+    it('201: the old names in a policy apply, pause keys are deduplicated', async () => {
       const { empirical_policy } = await api.flowRun({
         empirical_policy: { max_retries: 3, retry_delay_seconds: 5, pause_keys: ['a', 'a', 'b'], junk: 1 },
       });
@@ -142,7 +142,7 @@ describe('createFlowRun', () => {
       });
     });
 
-    it('422: a delay from its old name must be whole, as the new one', async () => {
+    it('422: a delay with its old name must be an integer, as with the new one', async () => {
       const flow_id = (await api.flow()).id;
       for (const empirical_policy of [{ retry_delay: 1.5 }, { retry_delay_seconds: 1.5 }]) {
         const { status, body } = await create({ flow_id, empirical_policy });
@@ -168,7 +168,7 @@ describe('createFlowRun', () => {
       }
     });
 
-    it('422: parameters above the limit, with both numbers', async () => {
+    it('422: parameters above the limit, with both sizes', async () => {
       const response = await create({ flow_id: (await api.flow()).id, parameters: { text: 'x'.repeat(600_000) } });
       expect(response.status).toBe(422);
       expect(response.body.exception_detail[0]).toMatchObject({
@@ -177,7 +177,7 @@ describe('createFlowRun', () => {
       });
     });
 
-    it('201: created_by from the headers of an automation, none when the name cannot be read', async () => {
+    it('201: created_by from the headers of an automation, none if the name cannot be decoded', async () => {
       const flow_id = (await api.flow()).id;
       const headers = (name: string) => ({ 'prefect-automation-id': NOWHERE, 'prefect-automation-name': name });
       const { body } = await create({ flow_id }, headers(Buffer.from('My auto').toString('base64')));
@@ -188,14 +188,14 @@ describe('createFlowRun', () => {
       expect([malformed.status, malformed.body.exception_detail[0].loc]).toEqual([422, ['header', 'prefect-automation-id']]);
     });
 
-    it('201: labels of the deployment instead of those of the flow, the request over both', async () => {
+    it('201: labels of the deployment instead of those of the flow, overridden by the request', async () => {
       const flow = await api.flow({ labels: { from: 'flow' } });
       const deployment = await api.deployment({ flow_id: flow.id, labels: { a: 1 } });
       const { body } = await create({ flow_id: flow.id, deployment_id: deployment.id, labels: { a: 2, b: 'x' } });
       expect(body.labels).toMatchObject({ a: 2, b: 'x', 'prefect.flow.id': flow.id, 'prefect.deployment.id': deployment.id });
     });
 
-    it('201: a pool means its default queue, or the one named; a queue alone is only noted', async () => {
+    it('201: a pool sets its default queue, or the given one; a queue without a pool is only stored', async () => {
       const flow_id = (await api.flow()).id;
       const pool = await api.workPool();
       const queue = await api.workQueue(pool.name);
@@ -217,7 +217,7 @@ describe('createFlowRun', () => {
       expect((await api.get(`/flow_runs/${onQueue.id}`)).body.work_queue_name).toMatch(/^renamed-/);
     });
 
-    it('404: an unknown pool or queue, before the flow is looked at', async () => {
+    it('404: an unknown pool or queue, before the flow is read', async () => {
       const pool = await api.workPool();
       const responses = [
         await create({ flow_id: NOWHERE, work_pool_name: 'p' }),
@@ -231,7 +231,7 @@ describe('createFlowRun', () => {
       ]);
     });
 
-    it('201: the states of a subflow are mirrored on the task run that stands for it', async () => {
+    it('201: the states of a subflow are copied to its task run in the parent', async () => {
       const parent = await api.taskRun();
       const child = await api.flowRun({ parent_task_run_id: parent.id, state: 'RUNNING' });
       expect(child.state.state_details.task_run_id).toBe(parent.id);

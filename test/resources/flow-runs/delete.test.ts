@@ -6,7 +6,7 @@ import { onEveryStore } from '../../support/every-store.ts';
 
 const NOWHERE = '00000000-0000-4000-8000-000000000000';
 
-describe('deleting flow runs', () => {
+describe('deletion of flow runs', () => {
   onEveryStore((api) => {
     const log = (flow_run_id: string) => ({ name: 'n', level: 20, message: 'm', timestamp: '2026-03-05T10:00:00Z', flow_run_id });
     const leftOf = async (id: string) => {
@@ -16,7 +16,7 @@ describe('deleting flow runs', () => {
       return counts.map(([row]) => Number(row!.n));
     };
 
-    it('deleteFlowRun 204: states, inputs, tags and task runs go with it, logs soon after; artifacts stay; no event', async () => {
+    it('deleteFlowRun 204: deletes states, inputs, tags, and task runs, logs soon after; keeps artifacts; emits no event', async () => {
       const run = await api.flowRun({ tags: ['a'], state: { type: 'PENDING', data: 1 } });
       const task = await api.taskRun({ flow_run_id: run.id });
       const child = await api.flowRun({ parent_task_run_id: task.id });
@@ -54,7 +54,7 @@ describe('deleting flow runs', () => {
       for (const limit of [0, 51]) expect((await api.post('/flow_runs/bulk_delete', { limit })).status).toBe(422);
     });
 
-    it('deleteFlowRun 204: a run that holds a slot of its deployment gives it back, others give none', async () => {
+    it('deleteFlowRun 204: releases the slot of the deployment if the run has one', async () => {
       const deployment = await api.deployment({ concurrency_limit: 1 });
       const active = async () => {
         const { body } = await api.get(`/deployments/${deployment.id}`);
@@ -85,7 +85,7 @@ describe('deleting flow runs', () => {
       expect(await active()).toBe(0);
     });
 
-    it('deleteFlowRun and bulkDeleteFlowRuns: task runs give back their slots on tags', async () => {
+    it('deleteFlowRun and bulkDeleteFlowRuns: task runs release their slots of tags', async () => {
       const tag = unique('tag');
       await api.post('/concurrency_limits/', { tag, concurrency_limit: 9 });
       const holders = async () => (await api.get(`/concurrency_limits/tag/${tag}`)).body.active_slots;
@@ -106,7 +106,7 @@ describe('deleting flow runs', () => {
       expect((await api.get(`/v2/concurrency_limits/tag:${tag}`)).body.active_slots).toBe(0);
     });
 
-    it('deleteFlowRun 204: task runs that start at the same time leave no slot behind', async () => {
+    it('deleteFlowRun 204: task runs that start at the same time keep no slot', async () => {
       const tag = unique('tag');
       await api.post('/concurrency_limits/', { tag, concurrency_limit: 9 });
       const run = await api.flowRun({ state: 'RUNNING' });

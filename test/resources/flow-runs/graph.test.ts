@@ -5,7 +5,7 @@ const NOWHERE = '00000000-0000-4000-8000-000000000000';
 const input = (...ids: string[]) => ids.map((id) => ({ input_type: 'task_run', id }));
 const edges = (...ids: string[]) => ids.map((id) => ({ id }));
 
-describe('graphs of flow runs', () => {
+describe('the graph of a flow run', () => {
   onEveryStore((api) => {
     /** Creates task runs that start one second apart, in this order. */
     async function task(flow_run_id: string, name: string, task_inputs: unknown = {}, state = 'COMPLETED') {
@@ -41,7 +41,7 @@ describe('graphs of flow runs', () => {
       expect(body.states).toEqual([{ id: run.state_id, timestamp: run.state.timestamp, type: 'RUNNING', name: 'Running' }]);
     });
 
-    it('readFlowRunGraphV2 200: a task that names itself has no edge for it', async () => {
+    it('readFlowRunGraphV2 200: a task that refers to itself has no edge for it', async () => {
       const run = await api.flowRun();
       const id = '0197a1c2-5b7e-7c3d-8e4f-0123456789ab';
       await api.taskRun({ flow_run_id: run.id, id, task_inputs: { x: input(id), __parents__: input(id) } });
@@ -49,7 +49,7 @@ describe('graphs of flow runs', () => {
       expect([root_node_ids, byId[id]]).toMatchObject([[id], { parents: [], children: [], encapsulating: [] }]);
     });
 
-    it('readFlowRunGraphV2 200: a subflow stands in place of its task run', async () => {
+    it('readFlowRunGraphV2 200: a subflow replaces its task run', async () => {
       const run = await api.flowRun();
       const placeholder = await task(run.id, 'placeholder', {}, 'PENDING');
       const flow = await api.flow();
@@ -67,7 +67,7 @@ describe('graphs of flow runs', () => {
       expect(byId[after].parents).toEqual(edges(child.id));
     });
 
-    it('readFlowRunGraphV2 200: since leaves out what ended before it', async () => {
+    it('readFlowRunGraphV2 200: since excludes runs that ended earlier', async () => {
       const run = await api.flowRun();
       const early = await task(run.id, 'early');
       api.clock.advance(60);
@@ -83,7 +83,7 @@ describe('graphs of flow runs', () => {
       expect((await api.get(`/flow_runs/${run.id}/graph-v2?since=yesterday`)).status).toBe(422);
     });
 
-    it('readFlowRunGraphV2 200: artifacts of the run and of its tasks, no results, data of progress only', async () => {
+    it('readFlowRunGraphV2 200: artifacts of the run and of its tasks, without results, with data only for progress', async () => {
       const run = await api.flowRun();
       const one = await task(run.id, 'one');
       const create = async (body: object) => (await api.post('/artifacts/', { flow_run_id: run.id, data: { v: 1 }, ...body })).body;
@@ -108,7 +108,7 @@ describe('graphs of flow runs', () => {
       expect([response.status, response.body.exception_message]).toEqual([404, `Flow run ${NOWHERE} not found`]);
     });
 
-    it('readFlowRunGraph 200: newest first, upstream tasks once; 404', async () => {
+    it('readFlowRunGraph 200: newest first, upstream tasks without duplicates; 404', async () => {
       const run = await api.flowRun();
       const a = await task(run.id, 'a');
       const b = await task(run.id, 'b', { x: input(a), y: [...input(a), { input_type: 'parameter', name: 'p' }] });

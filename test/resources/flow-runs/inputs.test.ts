@@ -23,7 +23,7 @@ describe('inputs of flow runs', () => {
       expect((await put((await api.flowRun()).id, { key: 'a-1', value: '' })).status).toBe(201);
     });
 
-    it('readFlowRunInput 200: the text itself; deleteFlowRunInput 204; 404 for both', async () => {
+    it('readFlowRunInput 200: the plain text; deleteFlowRunInput 204; 404 for both', async () => {
       const { id } = await api.flowRun();
       await put(id, { key: 'k', value: '"quoted" ü' });
       const read = await api.get(`/flow_runs/${id}/input/k`);
@@ -34,7 +34,7 @@ describe('inputs of flow runs', () => {
       expect((await put(id, { key: 'k', value: 'again' })).status).toBe(201);
     });
 
-    it('filterFlowRunInputs 200: by prefix, oldest first, one unless more are asked for', async () => {
+    it('filterFlowRunInputs 200: by prefix, oldest first, one by default', async () => {
       const { id } = await api.flowRun();
       for (const key of ['b-2', 'b-1', 'c', 'b-3']) await put(id, { key, value: key, sender: 'me' });
       expect(await list(id, { prefix: 'b-' })).toEqual(['b-2']);

@@ -23,7 +23,7 @@ interface Run {
   state_type: string;
 }
 
-describe('lists of the runs of a few flows, deployments or queues', () => {
+describe('lists of the runs of a few flows, deployments, or queues', () => {
   onEveryStore((api) => {
     let runs: Run[];
     const flows: string[] = [];
@@ -60,7 +60,7 @@ describe('lists of the runs of a few flows, deployments or queues', () => {
     const some: [string, () => object, (run: Run) => boolean][] = [
       ['one flow', () => ({ flows: { id: { any_: [flows[0]] } } }), (run) => run.flow_id === flows[0]],
       ['two flows', () => ({ flows: { id: { any_: [flows[2], flows[1]] } } }), (run) => flows.slice(1).includes(run.flow_id)],
-      ['a flow that is not there', () => ({ flows: { id: { any_: [api.deps.ids.next()] } } }), () => false],
+      ['an unknown flow', () => ({ flows: { id: { any_: [api.deps.ids.next()] } } }), () => false],
       ['flows by a tag', () => ({ flows: { tags: { all_: [TAG] } } }), (run) => run.flow_id === flows[1]],
       ['every flow', () => ({ flows: {} }), () => true],
       ['deployments', () => ({ deployments: { id: { any_: deployments } } }), (run) => run.deployment_id !== null],
@@ -131,7 +131,7 @@ describe('lists of the runs of a few flows, deployments or queues', () => {
       ['pools', () => ({ work_pools: { operator: 'and_', name: { any_: pools } } })],
     ];
 
-    it.each(named)('%s: an index has them in this order, so that no more are read than are shown', async (_, filters) => {
+    it.each(named)('%s: an index has this order, so that the query reads only the rows of the page', async (_, filters) => {
       const { reader } = api.deps.store;
       for (const sort of ['START_TIME_ASC', 'START_TIME_DESC'] as const) {
         const keys = keysOf(sort, reader.dialect);

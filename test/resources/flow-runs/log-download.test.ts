@@ -5,7 +5,7 @@ const NOWHERE = '00000000-0000-4000-8000-000000000000';
 
 describe('downloadFlowRunLogs', () => {
   onEveryStore((api) => {
-    it('200: CSV in order of time, quoted where it must be, named after the run', async () => {
+    it('200: CSV in order of time, quoted where necessary, named after the run', async () => {
       const run = await api.flowRun({ name: "🚀 x's" });
       const task = await api.taskRun({ flow_run_id: run.id });
       const log = { name: 'n', level: 20, flow_run_id: run.id };
@@ -31,7 +31,7 @@ describe('downloadFlowRunLogs', () => {
       );
     });
 
-    it('200: more logs than a page holds, many at the same instant, each once', async () => {
+    it('200: more logs than a page, many at the same time, each once', async () => {
       const run = await api.flowRun();
       const logs = Array.from({ length: 2500 }, (_, i) => ({
         name: 'n',

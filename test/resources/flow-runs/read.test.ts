@@ -4,9 +4,9 @@ import { onEveryStore } from '../../support/every-store.ts';
 const NOWHERE = '00000000-0000-4000-8000-000000000000';
 const ids = (body: { id: string }[]) => body.map(({ id }) => id);
 
-describe('reading flow runs', () => {
+describe('reads of flow runs', () => {
   onEveryStore((api) => {
-    it('readFlowRun 200: an id without hyphens, in capitals; 404: an unknown one, and no id at all', async () => {
+    it('readFlowRun 200: an id without hyphens, in uppercase; 404: an unknown id, and an invalid one', async () => {
       const run = await api.flowRun();
       expect((await api.get(`/flow_runs/${run.id.replaceAll('-', '').toUpperCase()}`)).body.id).toBe(run.id);
       const unknown = await api.get(`/flow_runs/${NOWHERE}`);
@@ -15,7 +15,7 @@ describe('reading flow runs', () => {
       expect([malformed.status, malformed.body.detail]).toEqual([404, 'Not Found']);
     });
 
-    it('readFlowRun 200: run times go by the clock', async () => {
+    it('readFlowRun 200: computes run times from the current time', async () => {
       const run = await api.flowRun();
       api.clock.advance(10);
       expect((await api.get(`/flow_runs/${run.id}`)).body.estimated_start_time_delta).toBeCloseTo(10, 2);
@@ -37,7 +37,7 @@ describe('reading flow runs', () => {
       expect((await api.get(`/flow_runs/${run.id}`)).body).toMatchObject({ end_time: null, start_time: over.start_time, run_count: 2 });
     });
 
-    it('filterFlowRuns 200: newest first, a section of them; null stands for the default and unknown keys for nothing', async () => {
+    it('filterFlowRuns 200: newest first, in pages; null is the default and unknown fields are ignored', async () => {
       const flow_id = (await api.flow()).id;
       const made: string[] = [];
       for (let i = 0; i < 5; i++) made.push((await api.flowRun({ flow_id, name: `r${i}` })).id);
@@ -61,14 +61,14 @@ describe('reading flow runs', () => {
       expect((await api.post('/flow_runs/paginate', { flows, limit: 0 })).body).toMatchObject({ results: [], pages: 0, count: 5 });
     });
 
-    it('filterFlowRuns 200: what is listed is what is read', async () => {
+    it('filterFlowRuns 200: the same fields as a read', async () => {
       const run = await api.flowRun({ state: { type: 'COMPLETED', data: [1] }, tags: ['t'], parameters: { a: 1 } });
       const read = (await api.get(`/flow_runs/${run.id}`)).body;
       const [listed] = (await api.post('/flow_runs/filter', { flow_runs: { id: { any_: [run.id] } } })).body;
       expect(listed).toEqual(read);
     });
 
-    it('filterFlowRuns 422: a limit out of bounds, a sort that does not exist', async () => {
+    it('filterFlowRuns 422: a limit out of range, an unknown sort', async () => {
       for (const body of [{ limit: 201 }, { limit: -1 }]) {
         const response = await api.post('/flow_runs/filter', body);
         expect([response.status, typeof response.body.detail]).toEqual([422, 'string']);
@@ -78,7 +78,7 @@ describe('reading flow runs', () => {
       expect((await api.post('/flow_runs/paginate', { page: 0 })).status).toBe(422);
     });
 
-    it('readFlowRunLateness 200: the mean, runs on time as 0; null without runs', async () => {
+    it('readFlowRunLateness 200: the mean, with 0 for runs on time; null without runs', async () => {
       const flow_id = (await api.flow()).id;
       const flows = { id: { any_: [flow_id] } };
       expect((await api.post('/flow_runs/lateness', { flows, sort: 'ID_DESC', offset: 0 })).body).toBeNull();

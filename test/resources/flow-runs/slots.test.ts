@@ -7,7 +7,7 @@ const LEASING = { 'user-agent': 'prefect/3.6.2 (API 0.8.4)' };
 /** Longer than a run may hold a slot without renewing its lease, in seconds. */
 const TOO_LONG = 400;
 
-describe('runs of a deployment that limits them', () => {
+describe('runs of a deployment with a concurrency limit', () => {
   onEveryStore((api) => {
     const set = (id: string, state: string | Record<string, unknown>, headers?: Record<string, string>) =>
       api.setState('flow_runs', id, state, { headers });
@@ -25,7 +25,7 @@ describe('runs of a deployment that limits them', () => {
       };
     }
 
-    it('one holds the slot under a lease until it ends, the next waits for half a minute', async () => {
+    it('one run has the slot with a lease until it ends, the next waits for half a minute', async () => {
       const { run, slots } = await limited();
       const [first, second] = [await run(), await run()];
       const pending = await set(first, 'PENDING', LEASING);
@@ -41,7 +41,7 @@ describe('runs of a deployment that limits them', () => {
       expect(renewal.status).toBe(410);
     });
 
-    it('a refused one is cancelled where the deployment says so, and aborts at a limit of 0 and without the deployment', async () => {
+    it('a rejected run is cancelled if the deployment specifies so, and aborts at a limit of 0 and without the deployment', async () => {
       const { id, run, limit } = await limited({ concurrency_options: { collision_strategy: 'CANCEL_NEW' } });
       await set(await run(), 'PENDING');
       const rejected = await set(await run(), 'PENDING');
@@ -58,7 +58,7 @@ describe('runs of a deployment that limits them', () => {
       expect((await set(orphan, 'PENDING')).body.details).toEqual({ type: 'abort_details', reason: 'Deployment not found.' });
     });
 
-    it('a lease that ran out is replaced at the start while a slot is free; otherwise the run is cancelled', async () => {
+    it('an expired lease is replaced at the start while a slot is free; otherwise the run is cancelled', async () => {
       const { run, slots } = await limited();
       const lucky = await run();
       const lost = leaseOf(await set(lucky, 'PENDING', LEASING));
@@ -83,7 +83,7 @@ describe('runs of a deployment that limits them', () => {
       expect(await slots()).toBe(1);
     });
 
-    it('the slot of a client that renews nothing lasts until its run ends', async () => {
+    it('the slot of a client that renews no lease remains occupied until its run ends', async () => {
       const { run, slots } = await limited();
       const id = await run();
       await set(id, 'PENDING');
@@ -95,7 +95,7 @@ describe('runs of a deployment that limits them', () => {
       expect(await slots()).toBe(0);
     });
 
-    it('a retry in process keeps slot and lease, and no worker is given the run meanwhile', async () => {
+    it('a retry in process keeps slot and lease, and no worker receives the run in the meantime', async () => {
       const pool = await api.workPool();
       const { run, slots } = await limited({ work_pool_name: pool.name });
       const id = await run({ empirical_policy: { retries: 1, retry_delay: 3 } });
@@ -119,7 +119,7 @@ describe('runs of a deployment that limits them', () => {
       expect(await poll()).toEqual([id]);
     });
 
-    it('a run that ended and finds no slot keeps its policy; a paused one cannot take a slot', async () => {
+    it('an ended run without a free slot keeps its policy; a paused one cannot acquire a slot', async () => {
       const { run, slots } = await limited();
       const ended = await run({ state: { type: 'FAILED' }, empirical_policy: { pause_keys: ['1'], retry_type: 'in_process' } });
       const paused = await run({ state: { type: 'PAUSED' } });

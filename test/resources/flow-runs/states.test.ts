@@ -5,7 +5,7 @@ import { onEveryStore } from '../../support/every-store.ts';
 
 const NOWHERE = '00000000-0000-4000-8000-000000000000';
 
-describe('setting states of flow runs', () => {
+describe('state changes of flow runs', () => {
   onEveryStore((api) => {
     const stateOf = async (id: string) => (await api.get(`/flow_runs/${id}`)).body.state;
 
@@ -25,13 +25,13 @@ describe('setting states of flow runs', () => {
       expect(body.state.id).toBe(run.state_id);
     });
 
-    it('setFlowRunState 200: of equal proposals at once one is accepted', async () => {
+    it('setFlowRunState 200: one of several equal concurrent proposals is accepted', async () => {
       const run = await api.flowRun({ state: 'SCHEDULED' });
       const responses = await Promise.all(Array.from({ length: 5 }, () => api.setState('flow_runs', run.id, 'PENDING')));
       expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 201]);
     });
 
-    it('setFlowRunState 200: a dry run tells what every rule says and changes nothing', async () => {
+    it('setFlowRunState 200: a dry run returns the result of every rule and changes nothing', async () => {
       const run = await api.flowRun();
       const answer = await api.post(`/flow_runs/${run.id}/set_state?dry_run=true`, { state: { type: 'RUNNING' } });
       expect([answer.status, answer.body.status, answer.body.state.type]).toEqual([200, 'ACCEPT', 'RUNNING']);
@@ -49,7 +49,7 @@ describe('setting states of flow runs', () => {
       expect([missing.status, missing.body.exception_detail[0].type]).toEqual([422, 'missing']);
     });
 
-    it('setFlowRunState 422: what clients cannot set; 201: details that nobody knows', async () => {
+    it('setFlowRunState 422: fields that clients cannot set; 201: unknown details', async () => {
       const { id } = await api.flowRun();
       const at = '2020-01-01T00:00:00Z';
       for (const extra of [{ timestamp: at }, { id: NOWHERE }, { created: null }, { state_details: null }, { type: 'running' }])
@@ -66,14 +66,14 @@ describe('setting states of flow runs', () => {
       }
     });
 
-    it('setFlowRunState 201: NUL is left out of a message', async () => {
+    it('setFlowRunState 201: removes NUL from a message', async () => {
       const run = await api.flowRun();
       const answer = await api.setState('flow_runs', run.id, { type: 'RUNNING', message: 'a\u0000b' });
       expect(answer).toMatchObject({ status: 201, body: { status: 'ACCEPT' } });
       expect((await api.get(`/flow_runs/${run.id}`)).body.state.message).toBe('ab');
     });
 
-    it('bulkSetFlowRunState 200: newest first, each on its own, with a state of its own', async () => {
+    it('bulkSetFlowRunState 200: newest first, each run separately, with its own state', async () => {
       const name = unique('bulk');
       const runs = [await api.flowRun({ name }), await api.flowRun({ name, state: 'COMPLETED' }), await api.flowRun({ name })];
       const { status, body } = await api.post('/flow_runs/bulk_set_state', {
@@ -92,7 +92,7 @@ describe('setting states of flow runs', () => {
       expect(kept.state.id).toBe(runs[1].state_id);
     });
 
-    it('bulkSetFlowRunState 200: force, a limit, none', async () => {
+    it('bulkSetFlowRunState 200: with force, with a limit, without runs', async () => {
       const name = unique('bulk');
       for (let i = 0; i < 3; i++) await api.flowRun({ name, state: 'COMPLETED' });
       const flow_runs = { name: { any_: [name] } };
@@ -106,7 +106,7 @@ describe('setting states of flow runs', () => {
       expect((await api.post('/flow_runs/bulk_set_state', { flow_runs })).status).toBe(422);
     });
 
-    it('resumeFlowRun 200: a run that is not paused is left alone; 404: an unknown one', async () => {
+    it('resumeFlowRun 200: a run that is not paused does not change; 404: an unknown run', async () => {
       const run = await api.flowRun({ state: 'RUNNING' });
       const { status, body } = await api.post(`/flow_runs/${run.id}/resume`);
       expect([status, body]).toEqual([
@@ -117,14 +117,14 @@ describe('setting states of flow runs', () => {
       expect([unknown.status, unknown.body.detail]).toEqual([404, 'Flow run not found']);
     });
 
-    it('resumeFlowRun 201: on to Running', async () => {
+    it('resumeFlowRun 201: continues as Running', async () => {
       const run = await api.flowRun({ state: 'RUNNING' });
       expect((await api.setState('flow_runs', run.id, 'PAUSED')).body.status).toBe('ACCEPT');
       const { status, body } = await api.post(`/flow_runs/${run.id}/resume`);
       expect([status, body.status, body.state.name]).toEqual([201, 'ACCEPT', 'Running']);
     });
 
-    it('resumeFlowRun 200, then 201: input that does not fit, then input that does and is kept', async () => {
+    it('resumeFlowRun 200, then 201: invalid input, then valid input, which is stored', async () => {
       const run = await api.flowRun({ state: 'RUNNING' });
       const keyset = { description: 'd', response: 'paused-response', schema: 'paused-schema' };
       const paused = await api.setState('flow_runs', run.id, { type: 'PAUSED', state_details: { run_input_keyset: keyset } });

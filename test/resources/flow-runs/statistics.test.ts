@@ -44,7 +44,7 @@ describe('statistics of flow runs', () => {
       expect(onTime.sum_estimated_lateness).toBeCloseTo(4200 + 600, 1);
     });
 
-    it('readFlowRunHistory 200: never more than 500 intervals; none when the end is not after the start', async () => {
+    it('readFlowRunHistory 200: at most 500 intervals; none if the end is not after the start', async () => {
       const ten = { history_start: '2020-01-01T00:00:00Z', history_end: '2020-01-11T00:00:00Z' };
       expect((await history({ ...ten, history_interval_seconds: 60 })).body).toHaveLength(500);
       expect((await history({ ...ten, history_interval_seconds: 25 * 3600 })).body).toHaveLength(10);
@@ -53,7 +53,7 @@ describe('statistics of flow runs', () => {
       ).toEqual([]);
     });
 
-    it('readFlowRunHistory 200: an interval as the text of a number, but not as a duration', async () => {
+    it('readFlowRunHistory 200: an interval as a string with a number, but not as a duration', async () => {
       const day = { history_start: '2020-01-01T00:00:00Z', history_end: '2020-01-02T00:00:00Z' };
       for (const history_interval_seconds of ['21600', ' 2.16e4']) {
         expect((await history({ ...day, history_interval_seconds })).body).toHaveLength(4);
@@ -63,7 +63,7 @@ describe('statistics of flow runs', () => {
       }
     });
 
-    it('readFlowRunHistory 200: the last interval ends where time does', async () => {
+    it('readFlowRunHistory 200: the last interval ends at the last representable time', async () => {
       const last = { history_start: '9999-12-31T23:00:00Z', history_end: '9999-12-31T23:30:00Z' };
       for (const seconds of [7200, 8e13]) {
         const interval = { interval_start: last.history_start, interval_end: '9999-12-31T23:59:59.999999Z', states: [] };
@@ -71,7 +71,7 @@ describe('statistics of flow runs', () => {
       }
     });
 
-    it('readFlowRunHistory 422: an interval below a second, missing keys', async () => {
+    it('readFlowRunHistory 422: an interval below a second, missing fields', async () => {
       const day = { history_start: '2020-01-01', history_end: '2020-01-02' };
       const short = await history({ ...day, history_interval_seconds: 0.9 });
       expect([short.status, short.body.detail]).toEqual([422, 'History interval must not be less than 1 second.']);
@@ -100,7 +100,7 @@ describe('statistics of flow runs', () => {
       expect((await api.post('/ui/flow_runs/history', { limit: -1 })).status).toBe(422);
     });
 
-    it('countTaskRunsByFlowRun 200: every id asked for, subflows left out', async () => {
+    it('countTaskRunsByFlowRun 200: every requested id, without subflows', async () => {
       const run = await api.flowRun();
       await api.taskRun({ flow_run_id: run.id });
       await api.taskRun({ flow_run_id: run.id });

@@ -3,9 +3,9 @@ import { addSeconds, parseInstant } from '../../../src/base/instant.ts';
 import { unique } from '../../support/api.ts';
 import { onEveryStore } from '../../support/every-store.ts';
 
-const SOMETHING = '00000000-0000-4000-8000-000000000000';
+const ANY_ID = '00000000-0000-4000-8000-000000000000';
 
-describe('a flow run from state to state', () => {
+describe('transitions of a flow run', () => {
   onEveryStore((api) => {
     const set = (id: string, state: string | Record<string, unknown>, force = false) => api.setState('flow_runs', id, state, { force });
     const read = async (id: string) => (await api.get(`/flow_runs/${id}`)).body;
@@ -14,7 +14,7 @@ describe('a flow run from state to state', () => {
       (await api.events('prefect.flow-run.')).filter(({ resource }) => resource['prefect.resource.id'] === `prefect.flow-run.${id}`);
     const outcome = ({ status, body }: Awaited<ReturnType<typeof set>>) => [status, body.status, body.state.type, body.details.reason];
 
-    it('is announced with the ids of its states, each following the one before', async () => {
+    it('are announced with the ids of the states, each following the previous one', async () => {
       const created = await api.flowRun();
       const running = await set(created.id, 'RUNNING');
       expect(await read(created.id)).toMatchObject({ run_count: 1, start_time: running.body.state.timestamp });
@@ -24,7 +24,7 @@ describe('a flow run from state to state', () => {
       ]);
     });
 
-    it('is expected at the first time it is scheduled for', async () => {
+    it('set the expected start to the first scheduled time', async () => {
       const { id, state, ...run } = await api.flowRun({ state: 'SCHEDULED' });
       const { scheduled_time } = state.state_details;
       expect([state.name, run.expected_start_time, run.next_scheduled_start_time]).toEqual(['Scheduled', scheduled_time, scheduled_time]);
@@ -34,7 +34,7 @@ describe('a flow run from state to state', () => {
       expect(await read(id)).toMatchObject({ expected_start_time: scheduled_time, next_scheduled_start_time: later });
     });
 
-    it('waits, aborts and is kept without a trace', async () => {
+    it('leave nothing after a wait, an abort, and a kept state', async () => {
       const scheduled_time = addSeconds(api.clock.peek(), 90);
       const { id } = await api.flowRun({ state: { type: 'SCHEDULED', state_details: { scheduled_time } } });
       const before = await read(id);
@@ -51,9 +51,9 @@ describe('a flow run from state to state', () => {
       expect((await read(id)).run_count).toBe(1);
     });
 
-    it('makes a transition once, unless forced', async () => {
+    it('are made once, unless forced', async () => {
       const { id } = await api.flowRun();
-      const state = { type: 'RUNNING', state_details: { transition_id: SOMETHING } };
+      const state = { type: 'RUNNING', state_details: { transition_id: ANY_ID } };
       const first = await set(id, state);
       const again = await set(id, state);
       expect(outcome(again)).toEqual([200, 'REJECT', 'RUNNING', 'This run has already made this state transition.']);
@@ -61,7 +61,7 @@ describe('a flow run from state to state', () => {
       expect((await set(id, state, true)).body.status).toBe('ACCEPT');
     });
 
-    it('that completed with a result runs no more, that failed does', async () => {
+    it('do not restart a completed run with a result, and restart a failed one', async () => {
       const completed = async (data: unknown) => {
         const { id } = await api.flowRun({ state: 'RUNNING' });
         await set(id, { type: 'COMPLETED', data });
@@ -77,7 +77,7 @@ describe('a flow run from state to state', () => {
       expect((await read(id)).end_time).toBe(end_time);
     });
 
-    it.each([false, true])('without infrastructure is cancelled at once, force %s', async (force) => {
+    it.each([false, true])('cancel a run without infrastructure immediately, force %s', async (force) => {
       const scheduled = async (state: string | Record<string, unknown>, infrastructure_pid: string | null) => {
         const { id } = await api.flowRun({ state });
         await api.patch(`/flow_runs/${id}`, { infrastructure_pid });
@@ -95,7 +95,7 @@ describe('a flow run from state to state', () => {
       expect(outcome(await set(resuming, 'CANCELLING', force)).slice(1, 3)).toEqual(['REJECT', 'CANCELLED']);
     });
 
-    it('pauses once per key, and is resumed into the same attempt', async () => {
+    it('pause once per key, and resume into the same attempt', async () => {
       const { id } = await api.flowRun({ state: 'RUNNING' });
       const paused = { type: 'PAUSED', state_details: { pause_key: '1' } };
       expect((await set(id, paused)).body.status).toBe('ACCEPT');
@@ -109,7 +109,7 @@ describe('a flow run from state to state', () => {
       expect((await read(id)).empirical_policy.resuming).toBe(false);
     });
 
-    it('that is suspended waits for a worker when it is resumed, and counts no execution', async () => {
+    it('let a suspended run wait for a worker after its resumption, and do not change the run count', async () => {
       const { id } = await api.flowRun({ deployment_id: (await api.deployment()).id, state: 'RUNNING' });
       await set(id, { type: 'PAUSED', name: 'Suspended', state_details: { pause_reschedule: true } });
       expect((await resume(id)).body).toMatchObject({ status: 'ACCEPT', state: { type: 'SCHEDULED', name: 'Resuming' } });
@@ -119,7 +119,7 @@ describe('a flow run from state to state', () => {
       expect(await read(id)).toMatchObject({ run_count: 1, empirical_policy: { resuming: false } });
     });
 
-    it('whose pause timed out fails', async () => {
+    it('fail a run whose pause timed out', async () => {
       const { id } = await api.flowRun({ state: 'RUNNING' });
       await set(id, { type: 'PAUSED', state_details: { pause_timeout: addSeconds(api.clock.peek(), 10) } });
       api.clock.advance(11);
@@ -128,7 +128,7 @@ describe('a flow run from state to state', () => {
       expect(late.body.state.message).toBe('The flow was running and never resumed.');
     });
 
-    it('that pauses again in a new attempt finds no inputs of the one before', async () => {
+    it('find no inputs of an earlier attempt after a pause in a new attempt', async () => {
       const { id } = await api.flowRun({ deployment_id: (await api.deployment()).id, state: 'RUNNING' });
       const run_input_keyset = { schema: 's', response: 'r', description: 'd' };
       const paused = { type: 'PAUSED', state_details: { pause_key: '1', run_input_keyset } };
@@ -143,11 +143,11 @@ describe('a flow run from state to state', () => {
       expect(await Promise.all(['s', 'r', 'd'].map(input))).toEqual([404, 404, 404]);
     });
 
-    it('shows its states on the task run of its parent', async () => {
+    it('set the states of the task run in the parent', async () => {
       const task = await api.taskRun();
       const { id } = await api.flowRun({ parent_task_run_id: task.id });
       const { state } = (
-        await set(id, { type: 'RUNNING', name: 'Foo', message: 'hi', data: { a: 1 }, state_details: { task_run_id: SOMETHING } })
+        await set(id, { type: 'RUNNING', name: 'Foo', message: 'hi', data: { a: 1 }, state_details: { task_run_id: ANY_ID } })
       ).body;
       expect(state.state_details).toMatchObject({ flow_run_id: id, task_run_id: task.id });
       const mirror = (await api.get(`/task_runs/${task.id}`)).body;
@@ -160,7 +160,7 @@ describe('a flow run from state to state', () => {
       expect((await read(id)).empirical_policy.pause_keys).toEqual([]);
     });
 
-    it('may name the artifact of its result', async () => {
+    it('can name the artifact of a result', async () => {
       const key = unique('key');
       const { id } = await api.flowRun({ state: 'RUNNING' });
       expect((await set(id, { type: 'COMPLETED', data: { artifact_key: key, v: 1 } })).body.state.data).toEqual({ v: 1 });

@@ -3,11 +3,11 @@ import { onEveryStore } from '../../support/every-store.ts';
 
 const NOWHERE = '00000000-0000-4000-8000-000000000000';
 
-describe('changing flow runs', () => {
+describe('updates of flow runs', () => {
   onEveryStore((api) => {
     const read = async (id: string) => (await api.get(`/flow_runs/${id}`)).body;
 
-    it('updateFlowRun 204: only what is named changes, `updated` always', async () => {
+    it('updateFlowRun 204: changes only the given fields, and always `updated`', async () => {
       const run = await api.flowRun({
         name: 'old',
         flow_version: '1',
@@ -42,7 +42,7 @@ describe('changing flow runs', () => {
       expect(await api.events('prefect.flow-run.updated')).toEqual([]);
     });
 
-    it('updateFlowRun 204: an empty name is replaced by a new one', async () => {
+    it('updateFlowRun 204: replaces an empty name with a generated one', async () => {
       for (const name of ['', null]) {
         const run = await api.flowRun({ name: 'mine' });
         await api.patch(`/flow_runs/${run.id}`, { name });
@@ -50,7 +50,7 @@ describe('changing flow runs', () => {
       }
     });
 
-    it('updateFlowRun 422: null where there must be a value, other keys, parameters that are too large', async () => {
+    it('updateFlowRun 422: null where a value is required, unknown fields, parameters that are too large', async () => {
       const { id } = await api.flowRun();
       for (const body of [{ parameters: null }, { tags: null }, { empirical_policy: null }, { labels: {} }, { context: {} }, { state: {} }])
         expect((await api.patch(`/flow_runs/${id}`, body)).status).toBe(422);
@@ -78,7 +78,7 @@ describe('changing flow runs', () => {
       expect((await read(running.id)).job_variables).toBeNull();
     });
 
-    it('updateFlowRun 204, 422: job variables are held against the template of the pool, together with those of the deployment', async () => {
+    it('updateFlowRun 204, 422: job variables are validated with the template of the pool, together with those of the deployment', async () => {
       const variables = { type: 'object', properties: { image: { type: 'string' }, cpu: { type: 'integer' } }, required: ['image', 'cpu'] };
       const base_job_template = { job_configuration: { image: '{{ image }}', cpu: '{{ cpu }}' }, variables };
       const pool = await api.workPool({ base_job_template });
@@ -96,7 +96,7 @@ describe('changing flow runs', () => {
       expect((await read(run.id)).job_variables).toEqual({ cpu: 1 });
     });
 
-    it('updateFlowRunLabels 204: laid over those there are, system labels too', async () => {
+    it('updateFlowRunLabels 204: merges into the existing labels, including system labels', async () => {
       const run = await api.flowRun({ labels: { a: 1, b: 'x' } });
       expect((await api.patch(`/flow_runs/${run.id}/labels`, { b: true, k: 1.5, 'prefect.flow.id': 'mine' })).status).toBe(204);
       const changed = await read(run.id);
@@ -104,7 +104,7 @@ describe('changing flow runs', () => {
       expect(changed.updated > run.updated).toBe(true);
     });
 
-    it('updateFlowRunLabels 422: a value that is no text, number or boolean; 404: an unknown run', async () => {
+    it('updateFlowRunLabels 422: a value that is not a string, number, or boolean; 404: an unknown run', async () => {
       const run = await api.flowRun();
       for (const value of [[1], { a: 1 }, null]) expect((await api.patch(`/flow_runs/${run.id}/labels`, { k: value })).status).toBe(422);
       const unknown = await api.patch(`/flow_runs/${NOWHERE}/labels`, { k: 1 });

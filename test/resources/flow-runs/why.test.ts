@@ -29,13 +29,13 @@ describe('explainFlowRun', () => {
     const due = (pool: { name: string }, body: Record<string, unknown> = {}) =>
       api.flowRun({ work_pool_name: pool.name, state: 'SCHEDULED', ...body });
 
-    it('200: nothing for runs that run or are over; 404', async () => {
+    it('200: nothing for runs that are running or have ended; 404', async () => {
       for (const state of ['RUNNING', 'COMPLETED', 'CRASHED']) expect(await why((await api.flowRun({ state })).id)).toEqual([]);
       const unknown = await api.get(`/flow_runs/${NOWHERE}/why`);
       expect([unknown.status, unknown.body.detail]).toEqual([404, 'Flow run not found']);
     });
 
-    it('200: the state itself: handed out, paused, cancelling', async () => {
+    it('200: the state itself: submitted, paused, cancelling', async () => {
       const pending = await api.flowRun();
       const { body } = await api.get(`/flow_runs/${pending.id}/why`);
       expect(body).toMatchObject({
@@ -47,12 +47,12 @@ describe('explainFlowRun', () => {
       const [paused] = await why((await api.flowRun({ state: { type: 'PAUSED', state_details: details } })).id);
       expect(paused).toMatchObject({
         code: 'paused',
-        message: expect.stringMatching(/asks for input\. It fails at 2040-01-01T00:00:00Z\.$/),
+        message: expect.stringMatching(/with the required input\. It fails at 2040-01-01T00:00:00Z\.$/),
       });
       expect(await codes((await api.flowRun({ state: 'CANCELLING' })).id)).toEqual(['cancelling']);
     });
 
-    it('200: not due yet, and what else holds it back then', async () => {
+    it('200: not due yet, and the later reasons', async () => {
       const pool = await api.workPool();
       const [notDue, noWorker] = await why(
         (await due(pool, { state: { type: 'SCHEDULED', state_details: { scheduled_time: '2040-01-01T00:00:00Z' } } })).id,
@@ -61,7 +61,7 @@ describe('explainFlowRun', () => {
       expect(noWorker).toMatchObject({ code: 'no_online_worker', resource: `prefect.work-pool.${pool.id}` });
     });
 
-    it('200: no pool, nobody who asks, a worker that must only come by', async () => {
+    it('200: no pool, no worker that polls, a worker that has not polled yet', async () => {
       expect(await codes((await api.flowRun({ state: 'SCHEDULED' })).id)).toEqual(['no_work_pool']);
       const pool = await api.workPool();
       await heartbeat(pool.name);
@@ -82,7 +82,7 @@ describe('explainFlowRun', () => {
       expect(await codes(run.id)).toEqual(['work_pool_paused', 'work_queue_paused']);
     });
 
-    it('200: limits of pool and queue, and who takes the places', async () => {
+    it('200: limits of pool and queue, and the runs that occupy the slots', async () => {
       const pool = await livePool({ concurrency_limit: 1 });
       await api.patch(`/work_pools/${pool.name}/queues/default`, { concurrency_limit: 0 });
       const holder = await due(pool, { state: 'RUNNING', name: 'holder' });
@@ -106,7 +106,7 @@ describe('explainFlowRun', () => {
       const [limit] = await why(second.id);
       expect(limit).toMatchObject({
         code: 'deployment_limit',
-        message: expect.stringMatching(/at most 1 at once: first\. The run asks again at /),
+        message: expect.stringMatching(/at most 1 at the same time: first\. The run retries at /),
         resource: expect.stringMatching(/^prefect\.concurrency-limit\./),
       });
       await api.setState('flow_runs', first.id, 'CANCELLED');
@@ -119,7 +119,7 @@ describe('explainFlowRun', () => {
       expect(await codes(second.id)).toEqual(['not_due', 'deployment_paused']);
     });
 
-    it('200: a deployment without a pool that nobody serves, or somebody does', async () => {
+    it('200: a deployment without a pool, with and without a process that serves it', async () => {
       const deployment = await api.deployment();
       const run = await api.flowRun({ flow_id: deployment.flow_id, deployment_id: deployment.id, state: 'SCHEDULED' });
       expect(await why(run.id)).toMatchObject([{ code: 'not_polled', resource: `prefect.deployment.${deployment.id}` }]);
@@ -128,12 +128,12 @@ describe('explainFlowRun', () => {
       expect(await why(run.id)).toMatchObject([{ code: 'waiting_for_worker', resource: null }]);
     });
 
-    it('200: a failed run that is tried again, by its own process or by a worker', async () => {
+    it('200: a failed run that will be retried, by its own process or by a worker', async () => {
       const run = await api.flowRun({ state: 'RUNNING', empirical_policy: { retries: 1, retry_delay: 60 } });
       expect((await api.setState('flow_runs', run.id, 'FAILED')).body.state.name).toBe('AwaitingRetry');
       const [retry, ...others] = await why(run.id);
       expect(others).toEqual([]);
-      expect(retry).toMatchObject({ code: 'awaiting_retry', message: expect.stringContaining('by the process that it ran in') });
+      expect(retry).toMatchObject({ code: 'awaiting_retry', message: expect.stringContaining('Its process retries it') });
       const pool = await livePool();
       const again = await due(pool, {
         state: {
@@ -144,7 +144,7 @@ describe('explainFlowRun', () => {
         empirical_policy: { retry_type: 'reschedule' },
       });
       expect(await why(again.id)).toMatchObject([
-        { code: 'awaiting_retry', message: expect.stringMatching(/^The run failed and is tried again at .*, in 90 seconds\.$/) },
+        { code: 'awaiting_retry', message: expect.stringMatching(/^The run failed. Its next attempt is due at .*, in 90 seconds\.$/) },
       ]);
     });
   });

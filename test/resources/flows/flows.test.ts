@@ -11,7 +11,7 @@ describe('flows', () => {
     const eventsOf = async (id: string) =>
       (await api.events('prefect.flow.')).filter(({ resource }) => resource['prefect.resource.id'] === `prefect.flow.${id}`);
 
-    it('createFlow 201, then 200: the flow of that name as it is, one event', async () => {
+    it('createFlow 201, then 200: the existing flow of that name unchanged, one event', async () => {
       const name = unique('etl');
       const first = await create({ name, tags: ['b', 'a', 'b'], labels: { team: 'x' } });
       const second = await create({ name, tags: ['c'] });
@@ -28,7 +28,7 @@ describe('flows', () => {
       ]);
     });
 
-    it('createFlow: concurrent creators get the same flow', async () => {
+    it('createFlow: concurrent requests return the same flow', async () => {
       const name = unique('race');
       const responses = await Promise.all(Array.from({ length: 6 }, () => create({ name })));
       expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 201]);
@@ -36,12 +36,12 @@ describe('flows', () => {
       expect(await eventsOf(responses[0]!.body.id)).toHaveLength(1);
     });
 
-    it('createFlow 201: labels of null stay null, absent ones are empty', async () => {
+    it('createFlow 201: labels of null remain null, absent ones are empty', async () => {
       expect((await create({ name: unique('f'), labels: null })).body.labels).toBeNull();
       expect((await create({ name: unique('f') })).body).toMatchObject({ labels: {}, tags: [] });
     });
 
-    it('createFlow 422: names with reserved characters, other keys, no body', async () => {
+    it('createFlow 422: names with reserved characters, unknown fields, no body', async () => {
       for (const name of ['a/b', 'a%', 'a&b', '<a>', '']) {
         const response = await create({ name });
         expect([response.status, response.body.exception_detail[0].type]).toEqual([422, 'string_pattern_mismatch']);
@@ -66,7 +66,7 @@ describe('flows', () => {
       expect((await api.get('/flows/abc')).body.detail).toBe('Not Found');
     });
 
-    it('updateFlow 204: tags, or nothing; one event each', async () => {
+    it('updateFlow 204: with tags, or without fields; one event each', async () => {
       const flow = await api.flow({ tags: ['old'] });
       expect((await api.patch(`/flows/${flow.id}`, {})).status).toBe(204);
       const touched = (await api.get(`/flows/${flow.id}`)).body;
@@ -78,14 +78,14 @@ describe('flows', () => {
       expect(updates.map(({ payload }) => payload.tags)).toEqual([['old'], ['new', 'new']]);
     });
 
-    it('updateFlow 422: null, other keys; 404', async () => {
+    it('updateFlow 422: null, unknown fields; 404', async () => {
       const { id } = await api.flow();
       for (const body of [{ tags: null }, { name: 'x' }, { labels: {} }]) expect((await api.patch(`/flows/${id}`, body)).status).toBe(422);
       const response = await api.patch(`/flows/${NOWHERE}`, {});
       expect([response.status, response.body.detail]).toEqual([404, 'Flow not found']);
     });
 
-    it('deleteFlow 204: its runs and deployments go with it; 404 the second time', async () => {
+    it('deleteFlow 204: deletes its runs and deployments; 404 the second time', async () => {
       const flow = await api.flow({ tags: ['t'] });
       const run = await api.flowRun({ flow_id: flow.id });
       const deployment = await api.deployment({ flow_id: flow.id });
@@ -100,14 +100,14 @@ describe('flows', () => {
       });
     });
 
-    it('deleteFlow 204 once: of many at the same time one finds it, and tells', async () => {
+    it('deleteFlow 204 once: one of several concurrent requests finds it, and emits an event', async () => {
       const flow = await api.flow();
       const responses = await Promise.all(Array.from({ length: 4 }, () => api.delete(`/flows/${flow.id}`)));
       expect(responses.map(({ status }) => status).sort()).toEqual([204, 404, 404, 404]);
       expect((await eventsOf(flow.id)).filter(({ event }) => event === 'prefect.flow.deleted')).toHaveLength(1);
     });
 
-    it('deleteFlow 204: runs and task runs give back their slots, those of other flows keep theirs', async () => {
+    it('deleteFlow 204: runs and task runs release their slots, those of other flows keep theirs', async () => {
       const tag = unique('tag');
       await api.post('/concurrency_limits/', { tag, concurrency_limit: 9 });
       const limit = (await api.post('/v2/concurrency_limits/', { name: unique('shared'), limit: 9 })).body;
@@ -147,7 +147,7 @@ describe('flows', () => {
       for (const limit of [0, 51]) expect((await api.post('/flows/bulk_delete', { limit })).status).toBe(422);
     });
 
-    it('filterFlows 200: sorted, a section; null stands for the default', async () => {
+    it('filterFlows 200: sorted, in pages; null is the default', async () => {
       const prefix = unique('sorted');
       for (const letter of ['b', 'A', 'c', 'a']) await api.flow({ name: `${prefix}-${letter}` });
       const flows = { name: { like_: prefix } };
@@ -164,7 +164,7 @@ describe('flows', () => {
       expect((await api.post('/flows/count', { flows })).body).toBe(4);
     });
 
-    it('filterFlows 422: limits', async () => {
+    it('filterFlows 422: limits out of range', async () => {
       const large = await api.post('/flows/filter', { limit: 201 });
       expect([large.status, large.body.detail]).toEqual([422, 'Invalid limit: must be less than or equal to 200.']);
       expect((await api.post('/flows/filter', { limit: -1 })).body.detail).toBe('Invalid limit: must be greater than or equal to 0.');
@@ -173,7 +173,7 @@ describe('flows', () => {
       expect((await api.post('/flows/filter', { offset: -1 })).status).toBe(422);
     });
 
-    it('paginateFlows 200: pages are counted, those beyond the end are empty', async () => {
+    it('paginateFlows 200: counts the pages; those after the last one are empty', async () => {
       const prefix = unique('paged');
       for (let i = 0; i < 7; i++) await api.flow({ name: `${prefix}-${i}` });
       const flows = { name: { like_: prefix } };

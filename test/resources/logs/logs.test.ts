@@ -12,7 +12,7 @@ onEveryStore((api) => {
     (await api.post('/logs/filter', body)).body.map((one: { message: string }) => one.message);
 
   describe('createLogs', () => {
-    it('201: null, and every record is there', async () => {
+    it('201: null, and every record is stored', async () => {
       const flow_run_id = runId();
       const many = Array.from({ length: 4000 }, (_, n) => log({ message: `${n} ${'x'.repeat(1000)}`, flow_run_id }));
       const response = await api.post('/logs/', many);
@@ -31,14 +31,14 @@ onEveryStore((api) => {
       expect(stored).toMatchObject({ message: 'ab', name: 'lg' });
     });
 
-    it('422: one bad record refuses all', async () => {
+    it('422: one invalid record rejects all', async () => {
       const flow_run_id = runId();
       expect((await api.post('/logs/', [log({ flow_run_id }), log({ bogus: 1 })])).status).toBe(422);
       expect((await api.post('/logs/', log())).status).toBe(422);
       expect(await messages({ logs: { flow_run_id: { any_: [flow_run_id] } } })).toEqual([]);
     });
 
-    it('201: a level beyond what can be stored takes no other line along', async () => {
+    it('201: a level out of range does not affect other records', async () => {
       const flow_run_id = crypto.randomUUID();
       const lines = [log({ flow_run_id }), log({ flow_run_id, level: 2 ** 40, message: 'loud' }), log({ flow_run_id, level: -(2 ** 40) })];
       expect((await api.post('/logs/', lines)).status).toBe(201);
@@ -69,7 +69,7 @@ onEveryStore((api) => {
       expect(descending).toEqual(['late', 'early']);
     });
 
-    it('200: pages of equal times do not overlap', async () => {
+    it('200: pages of logs with equal times do not overlap', async () => {
       const flow_run_id = runId();
       await api.post(
         '/logs/',
@@ -101,7 +101,7 @@ onEveryStore((api) => {
       expect(await found(' ')).toHaveLength(3);
     });
 
-    it('422: no query, one too long, an unknown member, a limit out of range', async () => {
+    it('422: no query, one that is too long, an unknown field, a limit out of range', async () => {
       expect((await api.post('/logs/filter', { logs: { text: {} } })).status).toBe(422);
       expect((await api.post('/logs/filter', { logs: { text: { query: 'x'.repeat(201) } } })).status).toBe(422);
       expect((await api.post('/logs/filter', { logs: { name: { any_: [] } } })).status).toBe(422);
@@ -111,7 +111,7 @@ onEveryStore((api) => {
   });
 
   describe('countLogs', () => {
-    it('200: as many as a list of all pages has', async () => {
+    it('200: the number of logs on all pages', async () => {
       const { id: flow_run_id } = await api.flowRun();
       const log = (level: number, message: string) => ({ name: 'counted', level, message, timestamp: api.clock.now(), flow_run_id });
       await api.post('/logs/', [log(20, 'begin'), log(40, 'trouble one'), log(40, 'trouble two')]);
@@ -122,13 +122,13 @@ onEveryStore((api) => {
       expect(await count({ text: { query: 'two' } })).toBe(1);
     });
 
-    it('422: an unknown member', async () => {
+    it('422: an unknown field', async () => {
       expect((await api.post('/logs/count', { logs: { name: { any_: [] } } })).status).toBe(422);
     });
   });
 
   describe('the log stream', () => {
-    it('stays silent unless it is enabled', async () => {
+    it('sends nothing unless it is enabled', async () => {
       const received: LogRecord[] = [];
       const leave = api.deps.bus.subscribe('logs', (records) => void received.push(...records));
       await api.post('/logs/', [log({ message: unique('unheard') })]);
@@ -140,7 +140,7 @@ onEveryStore((api) => {
 
 onEveryStore(
   (api) => {
-    it('publishes new logs with the ids that lists show', async () => {
+    it('publishes new logs with the ids in lists', async () => {
       const received: LogRecord[] = [];
       api.deps.bus.subscribe('logs', (records) => void received.push(...records));
       const flow_run_id = api.deps.ids.next();

@@ -5,7 +5,7 @@ onEveryStore((api) => {
   const observed = async (query = '') => (await api.get(`/observed-states${query}`)).body;
   const pairs = async (query = '') => (await observed(query)).map((one: Record<string, string>) => `${one.state_type} ${one.state_name}`);
 
-  it('200: one entry per pair over both histories', async () => {
+  it('200: one entry per pair from both histories', async () => {
     expect(await observed()).toEqual([]);
     const run = await api.flowRun({ state: 'RUNNING' });
     await api.flowRun({ state: 'RUNNING', flow_id: run.flow_id });
@@ -30,7 +30,7 @@ onEveryStore((api) => {
     expect(await pairs('?query=cached')).toEqual([]);
   });
 
-  it('422: parameters out of bounds; a slash at the end is served', async () => {
+  it('422: parameters out of range; 200: a trailing slash', async () => {
     for (const query of ['limit=0', 'limit=201', 'order_by=x', `query=${'q'.repeat(101)}`])
       expect((await api.get(`/observed-states?${query}`)).status).toBe(422);
     expect((await api.get('/observed-states/')).status).toBe(200);

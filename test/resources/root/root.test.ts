@@ -11,12 +11,12 @@ describe('root', () => {
       expect((await api.get('/health', { 'x-prefect-api-version': '0.7.9' })).status).toBe(200);
     });
 
-    it('readReadiness 200: the database answers', async () => {
+    it('readReadiness 200: the database responds', async () => {
       const response = await api.get('/ready');
       expect([response.status, response.body]).toEqual([200, { message: 'OK' }]);
     });
 
-    it('readReadiness 503: the database does not answer', async () => {
+    it('readReadiness 503: the database does not respond', async () => {
       const ping = vi.spyOn(api.deps.store, 'ping').mockRejectedValueOnce(contention());
       const response = await api.get('/ready');
       expect([response.status, response.body]).toEqual([503, { message: 'Database is not available' }]);
@@ -33,7 +33,7 @@ describe('root', () => {
       expect((await api.get('/hello')).body).toBe('👋');
     });
 
-    it('readVersion 200: the version of the protocol, whatever version the client speaks', async () => {
+    it('readVersion 200: the version of the protocol, whatever the version of the client', async () => {
       const response = await api.get('/version', { 'x-prefect-api-version': '0.7.9' });
       expect([response.status, response.body]).toEqual([200, '0.8.4']);
     });

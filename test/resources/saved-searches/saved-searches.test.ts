@@ -4,7 +4,7 @@ import { onEveryStore } from '../../support/every-store.ts';
 const FILTER = { object: 'flow_run', property: 'state', type: 'string', operation: 'equals', value: { any: [1] } };
 
 onEveryStore((api) => {
-  it('201: saved, then 200: the filters replaced, nothing else', async () => {
+  it('201: stores a search, then 200: replaces only its filters', async () => {
     const first = await api.put('/saved_searches/', { name: 'mine', filters: [FILTER] });
     expect(first.status).toBe(201);
     expect(first.body.filters).toEqual([FILTER]);

@@ -27,7 +27,7 @@ onEveryStore((api) => {
   const ack = (client: SocketClient) => client.send({ type: 'ack' });
   const workers = async (body?: unknown) => (await api.post('/task_workers/filter', body)).body;
 
-  describe('the subscription', () => {
+  describe('the subscription of task workers', () => {
     it('sends the runs of its keys, the next one after the acknowledgement', async () => {
       const [a, b] = [unique('a'), unique('b')];
       const first = await queue(a);
@@ -64,12 +64,12 @@ onEveryStore((api) => {
       clients.forEach(ack);
     });
 
-    it('hands a run that was not acknowledged to the next subscriber, before all others', async () => {
+    it('sends an unacknowledged run to the next subscriber, before all others', async () => {
       const key = unique('k');
       const [first] = [await queue(key), await queue(key)];
-      const gone = await subscribe([key]);
-      expect((await gone.next()).id).toBe(first.id);
-      gone.ws.terminate();
+      const disconnected = await subscribe([key]);
+      expect((await disconnected.next()).id).toBe(first.id);
+      disconnected.ws.terminate();
       // the service has detected the disconnect
       await expect.poll(() => workers({ task_worker_filter: { task_keys: [key] } })).toEqual([]);
       const client = await subscribe([key]);
@@ -80,7 +80,7 @@ onEveryStore((api) => {
       expect((await last.next()).id).not.toBe(first.id);
     });
 
-    it('serves retries first, and its keys in their order', async () => {
+    it('sends retries first, and its keys in order', async () => {
       const [a, b] = [unique('a'), unique('b')];
       const runs = { a: await queue(a), retry: await queue(a, 'AwaitingRetry'), b: await queue(b) };
       const client = await subscribe([b, a]);
@@ -90,7 +90,7 @@ onEveryStore((api) => {
       }
     });
 
-    it('leaves out runs that are no longer scheduled', async () => {
+    it('omits runs that are no longer scheduled', async () => {
       const key = unique('k');
       const [cancelled, waiting] = [await queue(key), await queue(key)];
       await api.setState('task_runs', cancelled.id, 'CANCELLED', { force: true });
@@ -99,7 +99,7 @@ onEveryStore((api) => {
       ack(client);
     });
 
-    it('takes up runs whose process died before they were acknowledged', async () => {
+    it('sends runs again whose process crashed before the acknowledgement', async () => {
       const key = unique('k');
       const run = await queue(key);
       const lost = await subscribe([key]);
@@ -113,7 +113,7 @@ onEveryStore((api) => {
       expect((await client.next()).id).toBe(run.id);
     });
 
-    it('4001: another answer than an acknowledgement; the run is delivered again', async () => {
+    it('4001: another message than an acknowledgement; the run is delivered again', async () => {
       const key = unique('k');
       const run = await queue(key);
       const client = await subscribe([key]);
@@ -134,7 +134,7 @@ onEveryStore((api) => {
       expect(await client.closed).toEqual({ code: 4001, reason: `Protocol violation: ${text}` });
     });
 
-    it('4001: more keys than a subscription may have', async () => {
+    it('4001: more keys than the limit', async () => {
       const keys = Array.from({ length: 501 }, (_, n) => `key-${n}`);
       const client = await subscribe(keys);
       expect(await client.closed).toEqual({ code: 4001, reason: "Protocol violation: expected at most 500 'keys' in subscribe message" });
@@ -143,7 +143,7 @@ onEveryStore((api) => {
       expect((await other.next()).id).toBe(run.id);
     });
 
-    it('1008: a first frame that is not auth', async () => {
+    it('1008: a first frame of another type than auth', async () => {
       const client = await connect(api, PATH);
       client.send({ type: 'subscribe' });
       expect(await client.closed).toEqual({ code: 1008, reason: "Expected 'auth' message" });
@@ -151,7 +151,7 @@ onEveryStore((api) => {
   });
 
   describe('filterTaskWorkers', () => {
-    it('200: who is connected, with the keys of all its connections', async () => {
+    it('200: connected clients, with the keys of all their connections', async () => {
       const [a, b] = [unique('a'), unique('b')];
       const host = unique('host');
       const clients = [await subscribe([a], host), await subscribe([b, a], host), await subscribe([b])];
@@ -169,7 +169,7 @@ onEveryStore((api) => {
 
 onEveryStore(
   (api) => {
-    it('1008 or 403: only the raw auth string is let in', async () => {
+    it('1008 or 403: accepts only the raw auth string', async () => {
       const client = await join(api, PATH, 'u:p');
       await client.close();
       const encoded = await connect(api, PATH);

@@ -8,7 +8,7 @@ onEveryStore((api) => {
   const filter = async (body: unknown) => (await api.post('/task_runs/filter', body)).body;
 
   describe('filterTaskRuns, countTaskRuns', () => {
-    it('200: nulls are the same as nothing', async () => {
+    it('200: nulls have no effect', async () => {
       await api.taskRun();
       const nulls = { sort: null, limit: null, offset: null, flows: null, task_runs: { id: null, operator: 'and_' } };
       expect(ids(await filter(nulls))).toEqual(ids(await filter({})));
@@ -57,7 +57,7 @@ onEveryStore((api) => {
       expect(await found({ operator: 'or_', state: { type: {}, name: { any_: ['Completed'] } } })).toHaveLength(2);
     });
 
-    it('200: sorted by duration, and by the rest', async () => {
+    it('200: sorted by duration, and by the other sort keys', async () => {
       const mark = unique('sort');
       const make = async (name: string, state?: string) => (await api.taskRun({ flow_run_id: null, name, tags: [mark], state })).id;
       const long = await make('a', 'RUNNING');
@@ -77,7 +77,7 @@ onEveryStore((api) => {
       expect(await sorted('NEXT_SCHEDULED_START_TIME_ASC')).toHaveLength(3);
     });
 
-    it('422: unknown members, sorts and limits', async () => {
+    it('422: unknown fields, sorts, and limits', async () => {
       expect((await api.post('/task_runs/filter', { task_runs: { bogus: 1 } })).status).toBe(422);
       expect((await api.post('/task_runs/filter', { sort: 'CREATED_DESC' })).status).toBe(422);
       expect((await api.post('/task_runs/filter', { limit: 1000 })).body.detail).toContain('Invalid limit');
@@ -106,7 +106,7 @@ onEveryStore((api) => {
   describe('readTaskRunHistory', () => {
     const history = (body: object) => api.post('/task_runs/history', body);
 
-    it('200: intervals cover the period, five hundred at most', async () => {
+    it('200: intervals cover the period, up to five hundred', async () => {
       const two = await history({
         history_start: '2030-01-01T00:00:00Z',
         history_end: '2030-01-02T01:00:00Z',
@@ -145,7 +145,7 @@ onEveryStore((api) => {
       expect(running.state_type).toBe('RUNNING');
     });
 
-    it('200: intervals that reach beyond the calendar end with it', async () => {
+    it('200: intervals beyond the representable time end there', async () => {
       const all = { history_start: '0001-01-01T00:00:00Z', history_end: '9999-12-31T23:59:59Z' };
       const { body } = await history({ ...all, history_interval_seconds: 1e11 });
       expect(body).toHaveLength(4);
@@ -164,7 +164,7 @@ onEveryStore((api) => {
   });
 
   describe('countTaskRunsByState', () => {
-    it('200: every type of state is named', async () => {
+    it('200: lists every type of state', async () => {
       const mark = unique('states');
       for (const state of ['COMPLETED', 'COMPLETED', 'CRASHED']) await api.taskRun({ flow_run_id: null, tags: [mark], state });
       expect((await api.post('/ui/task_runs/count', { task_runs: { tags: { all_: [mark] } } })).body).toEqual({
@@ -201,14 +201,14 @@ onEveryStore((api) => {
       expect(body.slice(1, 19).every((one: object) => Object.values(one).every((value) => value === 0))).toBe(true);
     });
 
-    it('200: a window as long as the calendar', async () => {
+    it('200: the longest representable period', async () => {
       const start_time = { after_: '0001-01-01T00:00:00Z', before_: '9999-12-31T23:59:59Z' };
       const { status, body } = await api.post('/ui/task_runs/dashboard/counts', { task_runs: { start_time } });
       expect(status).toBe(200);
       expect(body).toHaveLength(20);
     });
 
-    it('422: no start of the window', async () => {
+    it('422: no start of the period', async () => {
       const response = await api.post('/ui/task_runs/dashboard/counts', { task_runs: {} });
       expect(response).toMatchObject({ status: 422, body: { detail: 'task_runs.start_time.after_ is required' } });
       expect((await api.post('/ui/task_runs/dashboard/counts', {})).status).toBe(422);

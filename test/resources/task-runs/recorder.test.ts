@@ -45,19 +45,19 @@ onEveryStore((api) => {
 
   /** A recorder for one test, and the reports that it buried as dead letters. */
   const recorder = () => {
-    const buried: string[] = [];
+    const deadLetters: string[] = [];
     const own = createTaskRunRecorder(api.deps, {
       bury: async (_consumer, events) => {
-        buried.push(...events.map(({ id }) => id));
+        deadLetters.push(...events.map(({ id }) => id));
       },
     });
-    return { own, buried };
+    return { own, buried: deadLetters };
   };
   const record = async (...events: EventRecord[]) => recorder().own.consume(events);
   const read = async (id: string) => (await api.get(`/task_runs/${id}`)).body;
   const states = async (id: string) => (await api.get(`/task_run_states/?task_run_id=${id}`)).body;
 
-  it('records through the whole pipeline, within milliseconds', async () => {
+  it('records events through the whole pipeline, within milliseconds', async () => {
     const run = await api.flowRun({ state: 'RUNNING' });
     const runId = uuid();
     api.deps.ingest.accept([report({ runId, flowRunId: run.id, task: { name: 'load-1', tags: ['t'] } })]);
@@ -66,7 +66,7 @@ onEveryStore((api) => {
     expect((await api.post('/task_runs/count', { task_runs: { tags: { all_: ['t'] }, id: { any_: [runId] } } })).body).toBe(1);
   });
 
-  it('takes the state as the event tells it, the run by its own numbers', async () => {
+  it('records the state of the event, and derives the run from its own fields', async () => {
     const runId = uuid();
     const event = report({
       runId,
@@ -115,7 +115,7 @@ onEveryStore((api) => {
     expect(run.name).toMatch(/^[a-z]+-[a-z]+$/);
   });
 
-  it('ends the same in whatever order the events arrive', async () => {
+  it('has the same result in whatever order the events arrive', async () => {
     const t0 = api.clock.now();
     for (const together of [true, false]) {
       const runId = uuid();
@@ -130,7 +130,7 @@ onEveryStore((api) => {
     }
   });
 
-  it('keeps what an event does not name, and clears what it names as null', async () => {
+  it('keeps fields that an event omits, and clears fields that are null', async () => {
     const runId = uuid();
     await record(report({ runId, task: { tags: ['keep'], run_count: 3, start_time: '2026-03-05T09:00:00Z', cache_key: 'c', name: 'n' } }));
     await record(report({ runId, type: 'COMPLETED', task: { end_time: '2026-03-05T09:00:09Z' } }));
@@ -140,7 +140,7 @@ onEveryStore((api) => {
     expect(await read(runId)).toMatchObject({ ...kept, tags: [], cache_key: null, end_time: null });
   });
 
-  it('knows a run by its natural key: the id of the event is dropped', async () => {
+  it('identifies a run by its natural key: the id of the event is dropped', async () => {
     const run = await api.flowRun();
     const stored = await api.taskRun({ flow_run_id: run.id, task_key: 'k', dynamic_key: '7' });
     const [b, c] = [uuid(), uuid()];
@@ -155,7 +155,7 @@ onEveryStore((api) => {
     for (const state of history) expect(state.state_details.task_run_id).toBe(stored.id);
   });
 
-  it('knows a run by its id too: key and flow run are overwritten', async () => {
+  it('identifies a run by its id too: key and flow run are overwritten', async () => {
     const run = await api.flowRun();
     const runId = uuid();
     await record(report({ runId, flowRunId: run.id, task: { dynamic_key: 'a', cache_key: 'c' } }));
@@ -163,7 +163,7 @@ onEveryStore((api) => {
     expect(await read(runId)).toMatchObject({ flow_run_id: null, dynamic_key: 'b', cache_key: 'c', created: expect.any(String) });
   });
 
-  it('ignores repetitions, and events that are none of its business', async () => {
+  it('ignores duplicates, and unrelated events', async () => {
     const [runId, other] = [uuid(), uuid()];
     const event = report({ runId });
     await record(event, event);
@@ -173,7 +173,7 @@ onEveryStore((api) => {
     expect((await api.get(`/task_runs/${other}`)).status).toBe(404);
   });
 
-  it('takes the state of a created background run for the same when its event echoes it', async () => {
+  it('recognizes the state of a created background run when its event repeats it', async () => {
     const run = await api.taskRun({ flow_run_id: null, state: { type: 'SCHEDULED', state_details: { deferred: true } } });
     const echo = report({
       runId: run.id,
@@ -187,7 +187,7 @@ onEveryStore((api) => {
     expect((await read(run.id)).state_id).toBe(run.state.id);
   });
 
-  it('gets along with another recorder that works on the same runs', async () => {
+  it('works with another recorder on the same runs', async () => {
     const run = await api.flowRun();
     const keys = Array.from({ length: 20 }, (_, n) => `${run.id}-${n}`);
     const reported = (type: string) => keys.map((dynamic_key) => report({ runId: uuid(), flowRunId: run.id, type, task: { dynamic_key } }));
@@ -203,7 +203,7 @@ onEveryStore((api) => {
     expect([...a.buried, ...b.buried]).toEqual([]);
   });
 
-  it('a scheduled state without a time is due when its report was received', async () => {
+  it('expects a scheduled state without a time when its event was received', async () => {
     const [runId, reported] = [uuid(), uuid()];
     const late = report({
       runId,
@@ -217,16 +217,16 @@ onEveryStore((api) => {
     expect((await read(reported)).state.state_details.scheduled_time).toBe(toWireInstant(given));
   });
 
-  it('records texts that no database can hold as near as it can', async () => {
+  it('records strings that no database can store as closely as possible', async () => {
     const runId = uuid();
     const odd = { name: 'n\u0000\ud800', tags: ['t\u0000\ud800'], task_version: '\udfff' };
     await record(report({ runId, task: odd, state: { message: 'm\u0000\ud800', data: { x: 'd\u0000' } } }));
     expect(await read(runId)).toMatchObject({ name: 'n\ufffd', tags: ['t\ufffd'], task_version: '\ufffd', state: { message: 'm\ufffd' } });
   });
 
-  describe('poison', () => {
+  describe('invalid events', () => {
     it('a second state at the same instant is a dead letter; the others of its batch are recorded', async () => {
-      const { own, buried } = recorder();
+      const { own, buried: deadLetters } = recorder();
       const [runId, next] = [uuid(), uuid()];
       const first = report({ runId });
       const poison = report({ runId, type: 'COMPLETED', occurred: first.occurred });
@@ -235,11 +235,11 @@ onEveryStore((api) => {
       expect((await read(next)).state_type).toBe('RUNNING');
       expect((await states(runId)).map(({ id }: { id: string }) => id)).toEqual([first.id]);
       expect((await read(runId)).state_type).toBe('RUNNING');
-      expect(buried).toEqual([poison.id]);
+      expect(deadLetters).toEqual([poison.id]);
     });
 
-    it('what cannot be read is a dead letter', async () => {
-      const { own, buried } = recorder();
+    it('an event that cannot be read is a dead letter', async () => {
+      const { own, buried: deadLetters } = recorder();
       const bad = [
         report({ runId: 'not-a-uuid' }),
         report({ runId: uuid(), type: 'WEIRD' }),
@@ -255,26 +255,26 @@ onEveryStore((api) => {
       ];
       const good = uuid();
       await own.consume([...bad, report({ runId: good })]);
-      expect(buried).toEqual(bad.map(({ id }) => id));
+      expect(deadLetters).toEqual(bad.map(({ id }) => id));
       expect((await read(good)).state_type).toBe('RUNNING');
     });
 
-    it('an unknown flow run is tried again, five times, while others are recorded at once', async () => {
-      const { own, buried } = recorder();
+    it('an unknown flow run is retried, five times, while others are recorded immediately', async () => {
+      const { own, buried: deadLetters } = recorder();
       const [runId, next] = [uuid(), uuid()];
       const orphan = report({ runId, flowRunId: uuid() });
       await own.consume([orphan, report({ runId: next })]);
       expect((await read(next)).state_type).toBe('RUNNING');
       for (let retry = 1; retry <= 4; retry++) await own.flush();
-      expect(buried).toEqual([]);
+      expect(deadLetters).toEqual([]);
       await own.flush();
-      expect(buried).toEqual([orphan.id]);
+      expect(deadLetters).toEqual([orphan.id]);
       await own.flush();
-      expect(buried).toHaveLength(1);
+      expect(deadLetters).toHaveLength(1);
     });
 
-    it('a flow run that is stored meanwhile lets the retry succeed', async () => {
-      const { own, buried } = recorder();
+    it('a flow run that is stored in the meantime allows the retry to succeed', async () => {
+      const { own, buried: deadLetters } = recorder();
       const [runId, flowRunId] = [uuid(), uuid()];
       await own.consume([report({ runId, flowRunId })]);
       const { id } = await api.flowRun();
@@ -283,23 +283,23 @@ onEveryStore((api) => {
         await tx.db.insert(flowRuns).values({ ...row!, id: flowRunId });
       });
       await own.close();
-      expect(buried).toEqual([]);
+      expect(deadLetters).toEqual([]);
       expect((await read(runId)).flow_run_id).toBe(flowRunId);
     });
 
-    it('closing gives up what still fails', async () => {
-      const { own, buried } = recorder();
+    it('closing abandons events that still fail', async () => {
+      const { own, buried: deadLetters } = recorder();
       const orphan = report({ runId: uuid(), flowRunId: uuid() });
       await own.consume([orphan]);
       await own.close();
-      expect(buried).toEqual([orphan.id]);
+      expect(deadLetters).toEqual([orphan.id]);
     });
   });
 });
 
 onEveryStore(
   (api) => {
-    it('gathers events up to the size of a batch', async () => {
+    it('collects events up to the size of a batch', async () => {
       const recorder = createTaskRunRecorder(api.deps, { bury: async () => {} });
       const runIds = [api.deps.ids.next(), api.deps.ids.next(), api.deps.ids.next()];
       const event = (runId: string): EventRecord => ({

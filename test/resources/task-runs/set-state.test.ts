@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { onEveryStore } from '../../support/every-store.ts';
 
-const NOBODY = '00000000-0000-4000-8000-000000000000';
+const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 
 onEveryStore((api) => {
   const set = (id: string, state: string | Record<string, unknown>, force = false) => api.setState('task_runs', id, state, { force });
 
   describe('setTaskRunState', () => {
-    it('200: a task of a flow run that is not running is aborted; 201 with force', async () => {
+    it('200: aborts a task of a flow run that is not running; 201 with force', async () => {
       const { id } = await api.taskRun();
       expect(await set(id, 'RUNNING')).toMatchObject({ status: 200, body: { status: 'ABORT', state: { type: 'PENDING' } } });
       expect(await set(id, 'RUNNING', true)).toMatchObject({ status: 201, body: { status: 'ACCEPT' } });
       expect((await api.get(`/task_runs/${id}`)).body.run_count).toBe(1);
     });
 
-    it('201: a failure with retries left is rejected for a retry, unless it says that it is not retriable', async () => {
+    it('201: rejects a failure for a retry while retries remain, unless it is not retriable', async () => {
       const flowRun = await api.flowRun({ state: 'RUNNING' });
       const policy = { flow_run_id: flowRun.id, empirical_policy: { retries: 1 } };
       const retried = await api.taskRun(policy);
@@ -29,7 +29,7 @@ onEveryStore((api) => {
       expect(failed).toMatchObject({ status: 201, body: { status: 'ACCEPT', state: { type: 'FAILED' } } });
     });
 
-    it('201: a cache key that is too long is rejected', async () => {
+    it('201: rejects a cache key that is too long', async () => {
       const { id } = await api.taskRun({ flow_run_id: null });
       const response = await set(id, { type: 'COMPLETED', state_details: { cache_key: 'x'.repeat(2001) } });
       expect(response).toMatchObject({
@@ -38,7 +38,7 @@ onEveryStore((api) => {
       });
     });
 
-    it('200 or 201: a pending background task is not submitted twice, an ordinary one may be', async () => {
+    it('200 or 201: a pending background task is not submitted twice, another task can be', async () => {
       const deferred = { type: 'PENDING', state_details: { deferred: true } };
       const background = await api.taskRun({ flow_run_id: null, state: deferred });
       expect(await set(background.id, deferred)).toMatchObject({ status: 200, body: { status: 'ABORT' } });
@@ -46,7 +46,7 @@ onEveryStore((api) => {
       expect(await set(ordinary.id, 'PENDING')).toMatchObject({ status: 201, body: { status: 'ACCEPT' } });
     });
 
-    it('200: a dry run says what would happen, rule by rule, and changes nothing', async () => {
+    it('200: a dry run returns the outcome, rule by rule, and changes nothing', async () => {
       const { id } = await api.taskRun({ flow_run_id: null });
       const response = await api.post(`/task_runs/${id}/set_state?dry_run=true`, { state: { type: 'RUNNING' } });
       expect(response).toMatchObject({ status: 200, body: { status: 'ACCEPT', state: { type: 'RUNNING' } } });
@@ -62,18 +62,18 @@ onEveryStore((api) => {
     });
 
     it('404: unknown', async () => {
-      expect(await set(NOBODY, 'RUNNING')).toMatchObject({
+      expect(await set(UNKNOWN_ID, 'RUNNING')).toMatchObject({
         status: 404,
-        body: { exception_message: `Task run with id ${NOBODY} not found` },
+        body: { exception_message: `Task run with id ${UNKNOWN_ID} not found` },
       });
     });
 
-    it('422: no state, a state of no known type', async () => {
-      expect((await api.post(`/task_runs/${NOBODY}/set_state`, {})).status).toBe(422);
-      expect((await set(NOBODY, 'running')).status).toBe(422);
+    it('422: no state, a state of an unknown type', async () => {
+      expect((await api.post(`/task_runs/${UNKNOWN_ID}/set_state`, {})).status).toBe(422);
+      expect((await set(UNKNOWN_ID, 'running')).status).toBe(422);
     });
 
-    it('tells no event', async () => {
+    it('emits no event', async () => {
       const { id } = await api.taskRun({ flow_run_id: null });
       await set(id, 'COMPLETED');
       expect((await api.events('prefect.task-run')).length).toBe(0);
@@ -91,9 +91,9 @@ onEveryStore((api) => {
       expect((await api.get(`/task_run_states/${states[2].id}`)).body).toEqual(states[2]);
     });
 
-    it('200: none of an unknown run; 404; 422 without a run', async () => {
-      expect((await api.get(`/task_run_states/?task_run_id=${NOBODY}`)).body).toEqual([]);
-      expect((await api.get(`/task_run_states/${NOBODY}`)).body.detail).toBe('Flow run state not found');
+    it('200: empty for an unknown run; 404; 422 without a run', async () => {
+      expect((await api.get(`/task_run_states/?task_run_id=${UNKNOWN_ID}`)).body).toEqual([]);
+      expect((await api.get(`/task_run_states/${UNKNOWN_ID}`)).body.detail).toBe('Flow run state not found');
       expect((await api.get('/task_run_states/')).status).toBe(422);
     });
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { unique } from '../../support/api.ts';
 import { onEveryStore } from '../../support/every-store.ts';
 
-const NOBODY = '00000000-0000-4000-8000-000000000000';
+const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 const INTEGRITY =
   'Data integrity conflict. This usually means a unique or foreign key constraint was violated. See server logs for details.';
 
@@ -31,7 +31,7 @@ onEveryStore((api) => {
       for (const name of [null, '', undefined]) expect((await create({ name })).body.name).toMatch(/^[a-z]+-[a-z]+$/);
     });
 
-    it('201: labels come from the flow run, the system and the client, in this order', async () => {
+    it('201: labels come from the flow run, the system, and the client, in this order', async () => {
       const run = await api.flowRun({ labels: { env: 'flow', team: 'a' } });
       const { body } = await create({ flow_run_id: run.id, labels: { env: 'x' } });
       expect(body.labels).toMatchObject({ env: 'x', team: 'a', 'prefect.flow-run.id': run.id });
@@ -39,7 +39,7 @@ onEveryStore((api) => {
       expect((await create({ labels: null })).body.labels).toEqual({});
     });
 
-    it('201: policies are completed', async () => {
+    it('201: policies get defaults', async () => {
       const { body } = await create({ empirical_policy: { max_retries: 3, retry_delay_seconds: 2.5 } });
       expect(body.empirical_policy).toEqual({
         max_retries: 3,
@@ -48,25 +48,25 @@ onEveryStore((api) => {
         retry_delay: 2.5,
         retry_jitter_factor: null,
       });
-      const task_inputs = { x: [{ input_type: 'constant', type: 'int' }], wait_for: [{ input_type: 'task_run', id: NOBODY }] };
+      const task_inputs = { x: [{ input_type: 'constant', type: 'int' }], wait_for: [{ input_type: 'task_run', id: UNKNOWN_ID }] };
       expect((await create({ task_inputs })).body.task_inputs).toEqual(task_inputs);
-      const untagged = { x: [{ type: 'int' }, { name: 'region' }, { id: NOBODY }] };
+      const untagged = { x: [{ type: 'int' }, { name: 'region' }, { id: UNKNOWN_ID }] };
       expect((await create({ task_inputs: untagged })).body.task_inputs).toEqual({
         x: [
           { input_type: 'constant', type: 'int' },
           { input_type: 'parameter', name: 'region' },
-          { input_type: 'task_run', id: NOBODY },
+          { input_type: 'task_run', id: UNKNOWN_ID },
         ],
       });
     });
 
-    it('201: state data is stored, and read back with the run', async () => {
+    it('201: state data is stored, and returned with the run', async () => {
       const { body } = await create({ state: { type: 'COMPLETED', data: { n: 1.5 } } });
       expect((await api.get(`/task_runs/${body.id}`)).body.state.data).toEqual({ n: 1.5 });
       expect(body).toMatchObject({ run_count: 0, start_time: body.state.timestamp, end_time: body.state.timestamp });
     });
 
-    it('422: a half of a character in a name', async () => {
+    it('422: half of a surrogate pair in a name', async () => {
       expect((await api.post('/task_runs/', `{"task_key":"${unique('k')}","dynamic_key":"0","name":"a\\ud800"}`)).status).toBe(422);
     });
 
@@ -74,10 +74,10 @@ onEveryStore((api) => {
       const id = api.deps.ids.next();
       expect((await create({ id })).body.id).toBe(id);
       expect(await create({ id })).toMatchObject({ status: 409, body: { detail: INTEGRITY } });
-      expect(await create({ flow_run_id: NOBODY })).toMatchObject({ status: 409, body: { detail: INTEGRITY } });
+      expect(await create({ flow_run_id: UNKNOWN_ID })).toMatchObject({ status: 409, body: { detail: INTEGRITY } });
     });
 
-    it('422: policies, cache keys, inputs and members out of bounds', async () => {
+    it('422: policies, cache keys, inputs, and fields out of range', async () => {
       const text = async (body: object) => {
         const response = await create(body as Record<string, unknown>);
         expect(response.status).toBe(422);
@@ -93,7 +93,7 @@ onEveryStore((api) => {
   });
 
   describe('readTaskRun', () => {
-    it('200 with the times that follow from the clock', async () => {
+    it('200 with the times computed from the current time', async () => {
       const { id } = await api.taskRun({ flow_run_id: null, state: 'RUNNING' });
       api.clock.advance(10);
       const { body } = await api.get(`/task_runs/${id}`);
@@ -105,13 +105,13 @@ onEveryStore((api) => {
     });
 
     it('404: unknown', async () => {
-      expect((await api.get(`/task_runs/${NOBODY}`)).body.detail).toBe('Task not found');
+      expect((await api.get(`/task_runs/${UNKNOWN_ID}`)).body.detail).toBe('Task not found');
       expect((await api.get('/task_runs/none')).body.detail).toBe('Not Found');
     });
   });
 
   describe('updateTaskRun', () => {
-    it('204: a new name; none draws one; an empty body moves `updated`', async () => {
+    it('204: a new name; none generates one; an empty body updates `updated`', async () => {
       const { id, updated } = await api.taskRun({ flow_run_id: null });
       await api.patch(`/task_runs/${id}`, { name: 'new' });
       expect((await api.get(`/task_runs/${id}`)).body.name).toBe('new');
@@ -124,16 +124,16 @@ onEveryStore((api) => {
     });
 
     it('404 and 422', async () => {
-      expect((await api.patch(`/task_runs/${NOBODY}`, {})).body.detail).toBe('Task run not found');
-      expect((await api.patch(`/task_runs/${NOBODY}`, { tags: [] })).status).toBe(422);
+      expect((await api.patch(`/task_runs/${UNKNOWN_ID}`, {})).body.detail).toBe('Task run not found');
+      expect((await api.patch(`/task_runs/${UNKNOWN_ID}`, { tags: [] })).status).toBe(422);
     });
   });
 
   describe('deleteTaskRun', () => {
-    it('204: states go at once, logs shortly after, subflow runs lose their parent', async () => {
+    it('204: deletes states immediately, logs soon after, and clears the parent of subflow runs', async () => {
       const run = await api.taskRun();
       const subflow = await api.flowRun({ parent_task_run_id: run.id });
-      const [mine, others] = [{ task_run_id: run.id }, { task_run_id: NOBODY }];
+      const [mine, others] = [{ task_run_id: run.id }, { task_run_id: UNKNOWN_ID }];
       const log = (ids: object) => ({ name: 'l', level: 20, message: 'm', timestamp: '2026-03-05T09:00:00Z', ...ids });
       await api.post('/logs/', [log(mine), log(mine), log(mine), log(others)]);
       const count = async (id: string) => (await api.post('/logs/filter', { logs: { task_run_id: { any_: [id] } } })).body.length;
@@ -141,11 +141,11 @@ onEveryStore((api) => {
       expect((await api.get(`/task_run_states/?task_run_id=${run.id}`)).body).toEqual([]);
       expect((await api.get(`/flow_runs/${subflow.id}`)).body.parent_task_run_id).toBeNull();
       await expect.poll(() => count(run.id)).toBe(0);
-      expect(await count(NOBODY)).toBe(1);
+      expect(await count(UNKNOWN_ID)).toBe(1);
       expect((await api.get(`/task_runs/${run.id}`)).status).toBe(404);
     });
 
-    it('204: the slots that the run holds on its tags go to the next', async () => {
+    it('204: releases the slots of its tags to the next run', async () => {
       const [a, b] = [unique('tag'), unique('tag')];
       for (const tag of [a, b]) await api.post('/concurrency_limits/', { tag, concurrency_limit: 1 });
       const flowRun = await api.flowRun({ state: 'RUNNING' });
@@ -164,7 +164,7 @@ onEveryStore((api) => {
     });
 
     it('404: unknown', async () => {
-      expect((await api.delete(`/task_runs/${NOBODY}`)).body.detail).toBe('Task not found');
+      expect((await api.delete(`/task_runs/${UNKNOWN_ID}`)).body.detail).toBe('Task not found');
     });
   });
 
@@ -172,10 +172,10 @@ onEveryStore((api) => {
     it('200 with the name of the flow run, 404', async () => {
       const flowRun = await api.flowRun({ name: 'the-flow-run' });
       const run = await api.taskRun({ flow_run_id: flowRun.id });
-      const lonely = await api.taskRun({ flow_run_id: null });
+      const withoutFlowRun = await api.taskRun({ flow_run_id: null });
       expect((await api.get(`/ui/task_runs/${run.id}`)).body).toMatchObject({ id: run.id, flow_run_name: 'the-flow-run' });
-      expect((await api.get(`/ui/task_runs/${lonely.id}`)).body.flow_run_name).toBeNull();
-      expect((await api.get(`/ui/task_runs/${NOBODY}`)).body.detail).toBe('Task not found');
+      expect((await api.get(`/ui/task_runs/${withoutFlowRun.id}`)).body.flow_run_name).toBeNull();
+      expect((await api.get(`/ui/task_runs/${UNKNOWN_ID}`)).body.detail).toBe('Task not found');
     });
   });
 });

@@ -3,7 +3,7 @@ import { addSeconds, parseInstant } from '../../../src/base/instant.ts';
 import { unique } from '../../support/api.ts';
 import { onEveryStore } from '../../support/every-store.ts';
 
-describe('a task run from state to state', () => {
+describe('transitions of a task run', () => {
   onEveryStore((api) => {
     const set = (id: string, state: string | Record<string, unknown>, force = false) => api.setState('task_runs', id, state, { force });
     const setFlow = (id: string, state: string | Record<string, unknown>) => api.setState('flow_runs', id, state);
@@ -11,7 +11,7 @@ describe('a task run from state to state', () => {
     const alone = (body: Record<string, unknown> = {}) => api.taskRun({ flow_run_id: null, ...body });
     const outcome = ({ status, body }: Awaited<ReturnType<typeof set>>) => [status, body.status, body.state.type, body.state.name];
 
-    it('pauses with its flow, and does not start when that ended', async () => {
+    it('pause with its flow, and do not start it when the flow has ended', async () => {
       const flow = await api.flowRun({ state: 'RUNNING' });
       const { id } = await api.taskRun({ flow_run_id: flow.id });
       await setFlow(flow.id, { type: 'PAUSED', state_details: { pause_timeout: '2030-01-01T00:00:00Z' } });
@@ -22,7 +22,7 @@ describe('a task run from state to state', () => {
       expect(outcome(await set(id, 'RUNNING')).slice(0, 2)).toEqual([200, 'ABORT']);
     });
 
-    it('does not run when its result is known', async () => {
+    it('do not run it when its result is cached', async () => {
       const cache_key = unique('key');
       const cache_expiration = addSeconds(api.clock.peek(), 1000);
       const start = async (state_details: Record<string, unknown>) => {
@@ -39,7 +39,7 @@ describe('a task run from state to state', () => {
       expect((await start({})).body.state.type).toBe('RUNNING');
     });
 
-    it('is tried again after the delay of its turn, unless it cannot be', async () => {
+    it('retry it after the configured delay, unless it is not retriable', async () => {
       const { id } = await alone({ empirical_policy: { retries: 2, retry_delay: [0, 7] } });
       await set(id, 'RUNNING');
       await set(id, 'FAILED');
@@ -54,7 +54,7 @@ describe('a task run from state to state', () => {
       expect(outcome(await set(id, { type: 'FAILED', state_details: { retriable: false } }))).toEqual([201, 'ACCEPT', 'FAILED', 'Failed']);
     });
 
-    it('counts anew when it runs again, and is a retry in a later attempt of its flow', async () => {
+    it('reset the run count when it runs again, and name it a retry in a later attempt of its flow', async () => {
       const flow = await api.flowRun({ state: 'RUNNING' });
       const { id } = await api.taskRun({ flow_run_id: flow.id });
       for (const state of ['RUNNING', 'FAILED']) await set(id, state);
@@ -70,7 +70,7 @@ describe('a task run from state to state', () => {
       expect((await read(id)).run_count).toBe(1);
     });
 
-    it('waits for a slot of its tag until the holder lets go of it', async () => {
+    it('delay it until the holder of the slot of its tag releases it', async () => {
       const tag = unique('tag');
       await api.post('/concurrency_limits/', { tag, concurrency_limit: 1 });
       const [holder, waiting] = [await alone({ tags: [tag] }), await alone({ tags: [tag] })];

@@ -10,7 +10,7 @@ describe('validateSchemaValues', () => {
       required: ['n', 'list'],
     };
 
-    it('200: values that fit, also those filled in from variables', async () => {
+    it('200: valid values, also from variables', async () => {
       await api.post('/variables/', { name: 'answer', value: 42 });
       const n = { __prefect_kind: 'workspace_variable', variable_name: 'answer' };
       expect((await validate(schema, { n, list: [], must: null })).body).toEqual({ errors: [], valid: true });
@@ -35,7 +35,7 @@ describe('validateSchemaValues', () => {
       expect(unknown.body.errors).toEqual([{ property: 'n', errors: ["Variable 'nobody' not found in workspace."] }]);
     });
 
-    it('422: a schema that is none, is circular or points elsewhere; keys that are missing', async () => {
+    it('422: an invalid schema, a circular one, or one with external references; missing fields', async () => {
       const details = [
         await validate({ type: 'nothing' }, {}),
         await validate({ $ref: '#' }, {}),

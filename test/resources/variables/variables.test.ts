@@ -7,7 +7,7 @@ onEveryStore((api) => {
     (await api.post('/variables/', { name: unique('v'), value: 1, ...body })).body;
 
   describe('createVariable', () => {
-    it('201: any JSON value is kept as it came', async () => {
+    it('201: any JSON value is stored unchanged', async () => {
       for (const value of [null, '123', 123, true, [1, { a: null }], { deep: { x: [] } }]) {
         const { id } = await create({ value });
         expect((await api.get(`/variables/${id}`)).body.value).toEqual(value);
@@ -27,14 +27,14 @@ onEveryStore((api) => {
       expect(await status('é'.repeat(2500))).toBe(422);
     });
 
-    it('409: the name is taken', async () => {
+    it('409: the name is in use', async () => {
       const { name } = await create();
       const response = await api.post('/variables/', { name, value: 2 });
       expect(response.status).toBe(409);
       expect(response.body.detail).toBe(`A variable with the name '${name}' already exists.`);
     });
 
-    it('422: names of other characters, or too long ones', async () => {
+    it('422: names with invalid characters, or too long ones', async () => {
       const rejected = await api.post('/variables/', { name: 'A', value: 1 });
       expect(rejected.status).toBe(422);
       expect(rejected.text).toContain('Variable name must only contain lowercase letters, numbers, and dashes or underscores.');
@@ -44,7 +44,7 @@ onEveryStore((api) => {
       expect((await api.post('/variables/', { name: 'a'.repeat(255), value: 1 })).status).toBe(201);
     });
 
-    it('422: integers beyond 64 bits, halves of characters, unknown members, no value', async () => {
+    it('422: integers beyond 64 bits, halves of surrogate pairs, unknown fields, no value', async () => {
       const large = await api.post('/variables/', `{"name":"${unique('large')}","value":{"n":18446744073709551616}}`);
       expect(large.status).toBe(422);
       expect(large.text).toContain('Variable value must be serializable to JSON');
@@ -77,7 +77,7 @@ onEveryStore((api) => {
       expect(after.updated > updated).toBe(true);
     });
 
-    it('204: absent members stay, a value of null is stored', async () => {
+    it('204: absent fields remain, a value of null is stored', async () => {
       const { id } = await create({ value: 7, tags: ['a'] });
       await api.patch(`/variables/${id}`, { tags: ['b'] });
       expect((await api.get(`/variables/${id}`)).body).toMatchObject({ value: 7, tags: ['b'] });
@@ -91,14 +91,14 @@ onEveryStore((api) => {
       expect((await api.patch('/variables/name/none', { tags: null })).status).toBe(404);
     });
 
-    it('409: name or tags of null, or the name of another', async () => {
+    it('409: name or tags of null, or the name of another variable', async () => {
       const [a, b] = [await create(), await create()];
       for (const body of [{ tags: null }, { name: null }, { name: b.name }])
         for (const path of [`/variables/${a.id}`, `/variables/name/${a.name}`])
           expect((await api.patch(path, body)).body.detail).toContain('Data integrity conflict.');
     });
 
-    it('422: a bad name or value', async () => {
+    it('422: an invalid name or value', async () => {
       const { id } = await create();
       expect((await api.patch(`/variables/${id}`, { name: 'Not ok' })).status).toBe(422);
       expect((await api.patch(`/variables/${id}`, { value: 'v'.repeat(5000) })).status).toBe(422);
@@ -130,14 +130,14 @@ onEveryStore((api) => {
       expect((await api.post('/variables/count', { variables: tagged, offset: 0, sort: 'NAME_ASC' })).body).toBe(2);
     });
 
-    it('422: a limit above the largest, an unknown member', async () => {
+    it('422: a limit above the maximum, an unknown field', async () => {
       expect((await api.post('/variables/filter', { limit: 201 })).body.detail).toBe('Invalid limit: must be less than or equal to 200.');
       expect((await api.post('/variables/filter', { variables: { bogus: 1 } })).status).toBe(422);
     });
   });
 
   describe('events', () => {
-    it('tell of what happened, and of nothing else', async () => {
+    it('report changes, and nothing else', async () => {
       const { id, name } = await create({ value: 1, tags: ['t'] });
       const renamed = unique('renamed');
       await api.patch(`/variables/name/${name}`, { name: renamed });

@@ -44,7 +44,7 @@ describe('readScheduledFlowRunsOfWorkPool', () => {
       });
     });
 
-    it('200: bounds are inclusive and may be written with a space', async () => {
+    it('200: bounds are inclusive and can contain a space', async () => {
       const { name } = await api.workPool();
       const at = (scheduled_time: string) =>
         api.flowRun({ state: { type: 'SCHEDULED', state_details: { scheduled_time } }, work_pool_name: name });
@@ -55,14 +55,14 @@ describe('readScheduledFlowRunsOfWorkPool', () => {
       expect(await poll(name, { scheduled_after: '2026-01-01T01:00:00.000001Z' })).toEqual([]);
     });
 
-    it('200: twice in a row the same runs', async () => {
+    it('200: the same runs in two consecutive polls', async () => {
       const { name } = await api.workPool();
       const id = await due(0, name);
       expect(await poll(name)).toEqual([id]);
       expect(await poll(name)).toEqual([id]);
     });
 
-    it('200: every scheduled state counts, no other does', async () => {
+    it('200: all scheduled states, and no others', async () => {
       const { name } = await api.workPool();
       const state = { type: 'SCHEDULED', name: 'AwaitingRetry' };
       const again = (await api.flowRun({ state, work_pool_name: name })).id;
@@ -70,14 +70,14 @@ describe('readScheduledFlowRunsOfWorkPool', () => {
       expect(await poll(name)).toEqual([again]);
     });
 
-    it('200: never a run that its own process starts again', async () => {
+    it('200: no run that its own process will restart', async () => {
       const { name } = await api.workPool();
       await due(0, name, 'default', { empirical_policy: { retry_type: 'in_process' } });
       const rescheduled = await due(0, name, 'default', { empirical_policy: { retry_type: 'reschedule' } });
       expect(await poll(name)).toEqual([rescheduled]);
     });
 
-    it('200: the limit of the pool counts the runs of all its queues, of paused ones too', async () => {
+    it('200: the limit of the pool counts the runs of all its queues, including paused ones', async () => {
       const { name } = await api.workPool({ concurrency_limit: 3 });
       await api.workQueue(name, { name: 'closed', is_paused: true });
       for (let i = 0; i < 2; i++) await api.flowRun({ state: 'RUNNING', work_pool_name: name, work_queue_name: 'closed' });
@@ -89,7 +89,7 @@ describe('readScheduledFlowRunsOfWorkPool', () => {
       expect(await poll(name)).toEqual([]);
     });
 
-    it('200: a queue whose slots are taken gives nothing', async () => {
+    it('200: a queue without free slots returns nothing', async () => {
       const { name } = await api.workPool();
       await api.workQueue(name, { name: 'two', priority: 1, concurrency_limit: 2 });
       for (let i = 0; i < 2; i++) await api.flowRun({ state: 'PENDING', work_pool_name: name, work_queue_name: 'two' });
@@ -101,7 +101,7 @@ describe('readScheduledFlowRunsOfWorkPool', () => {
       expect(await poll(name)).toHaveLength(2);
     });
 
-    it('200: a paused pool gives nothing, yet its queues were polled', async () => {
+    it('200: a paused pool returns nothing, but its queues count as polled', async () => {
       const { name } = await api.workPool({ is_paused: true });
       await due(0, name);
       expect(await poll(name)).toEqual([]);
@@ -111,7 +111,7 @@ describe('readScheduledFlowRunsOfWorkPool', () => {
       expect((await api.get(`/work_pools/${name}`)).body.status).toBe('PAUSED');
     });
 
-    it('200: polled queues become ready and say so once; a paused one stays paused', async () => {
+    it('200: polled queues become ready and emit it once; a paused one stays paused', async () => {
       const pool = await api.workPool();
       await api.workQueue(pool.name, { name: 'closed' });
       await api.patch(`/work_pools/${pool.name}/queues/closed`, { is_paused: true });
@@ -136,7 +136,7 @@ describe('readScheduledFlowRunsOfWorkPool', () => {
       ]);
     });
 
-    it('200: deployments of the queues become ready, their `updated` stays', async () => {
+    it('200: deployments of the queues become ready; their `updated` remains', async () => {
       const { name } = await api.workPool();
       const before = await api.deployment({ work_pool_name: name });
       expect(before.status).toBe('NOT_READY');
@@ -158,7 +158,7 @@ describe('readScheduledFlowRunsOfWorkPool', () => {
       expect(body.detail).toBe('Work pool "nobody" not found.');
     });
 
-    it('404: a queue of another pool; nothing was polled', async () => {
+    it('404: a queue of another pool; no queue counts as polled', async () => {
       const [pool, other] = [await api.workPool(), await api.workPool()];
       const queue = unique('elsewhere');
       await api.workQueue(other.name, { name: queue });

@@ -17,7 +17,7 @@ describe('work pools', () => {
     const words = async (id: string) => (await eventsOf(id)).map((event) => event.event.split('.').at(-1));
 
     describe('createWorkPool', () => {
-      it('201: is not ready, tells no slots and has a default queue of priority 1', async () => {
+      it('201: is not ready, reports no slots, and has a default queue with priority 1', async () => {
         const name = unique('etl');
         const { status, body } = await api.post('/work_pools/', { name, type: 'process' });
         expect(status).toBe(201);
@@ -36,7 +36,7 @@ describe('work pools', () => {
         });
       });
 
-      it('201: tells of queue, pool and status, in this order', async () => {
+      it('201: emits events for queue, pool, and status, in this order', async () => {
         const pool = await api.workPool();
         const reported = (await api.events('prefect.work-')).filter((event) =>
           JSON.stringify([event.resource, event.related]).includes(pool.id),
@@ -65,7 +65,7 @@ describe('work pools', () => {
         expect(await words(pool.id)).toEqual(['created', 'paused']);
       });
 
-      it('201: a limit is told with the slots that are taken: of pending and running runs', async () => {
+      it('201: a limit is returned with the occupied slots: of pending and running runs', async () => {
         const pool = await api.workPool({ concurrency_limit: 4 });
         expect(pool.active_slots).toBe(0);
         for (const state of ['RUNNING', 'RUNNING', 'PENDING', 'CANCELLING', 'COMPLETED'])
@@ -75,7 +75,7 @@ describe('work pools', () => {
         expect(listed.body[0].active_slots).toBe(3);
       });
 
-      it.each(['service-agent', 'prefect-agent'])('201: a pool of agents (%s) shows no status, whatever happens', async (type) => {
+      it.each(['service-agent', 'prefect-agent'])('201: an agent pool (%s) has no status, whatever happens', async (type) => {
         const pool = await api.workPool({ type, is_paused: true });
         expect(pool).toMatchObject({ type, status: null });
         expect(await words(pool.id)).toEqual(['created', 'not-ready']);
@@ -83,17 +83,17 @@ describe('work pools', () => {
         expect((await api.get(`/work_pools/${pool.name}`)).body.status).toBeNull();
       });
 
-      it('201: the type is that of agents by default', async () => {
+      it('201: the default type is that of agent pools', async () => {
         expect((await api.post('/work_pools/', { name: unique('plain') })).body.type).toBe('service-agent');
       });
 
-      it('403: names that begin with the reserved word', async () => {
+      it('403: names that start with the reserved word', async () => {
         const { status, body } = await api.post('/work_pools/', { name: 'PREFECT-x' });
         expect(status).toBe(403);
         expect(body.detail).toBe("Work pools starting with 'Prefect' are reserved for internal use.");
       });
 
-      it('409: a name that is taken', async () => {
+      it('409: a name in use', async () => {
         const { name } = await api.workPool();
         const { status, body } = await api.post('/work_pools/', { name });
         expect(status).toBe(409);
@@ -113,20 +113,20 @@ describe('work pools', () => {
         ]);
       });
 
-      it('422: a negative limit, an unknown key', async () => {
+      it('422: a negative limit, an unknown field', async () => {
         expect((await api.post('/work_pools/', { name: unique('p'), concurrency_limit: -1 })).status).toBe(422);
         expect((await api.post('/work_pools/', { name: unique('p'), status: 'READY' })).status).toBe(422);
         expect((await api.post('/work_pools/', { name: unique('p'), storage_configuration: { other: 1 } })).status).toBe(422);
       });
 
-      it('422: a template that uses what it does not declare', async () => {
+      it('422: a template with undeclared variables', async () => {
         const { status, body } = await api.post('/work_pools/', { name: unique('p'), base_job_template: template({}, '{{ picture }}') });
         expect(status).toBe(422);
         expect(body.exception_detail[0].loc).toEqual(['body', 'base_job_template']);
         expect(body.exception_detail[0].msg).toContain('picture');
       });
 
-      it('422: variables that are no schema', async () => {
+      it('422: variables that are not a schema', async () => {
         const { status, body } = await api.post('/work_pools/', { name: unique('p'), base_job_template: template({ type: 5 }) });
         expect(status).toBe(422);
         expect(body.detail).toBe('Invalid schema: 5 is not valid under any of the given schemas');
@@ -141,7 +141,7 @@ describe('work pools', () => {
         expect(body.detail).toBe('Block not found.');
       });
 
-      it('422: a block that does not fit, whose secrets are not quoted', async () => {
+      it('422: an invalid block, without quoting its secrets', async () => {
         const schema = await blockSchema(api, { fields: { secret_fields: ['value'] } });
         const secret = await blockDocument(api, { schema, data: { value: 's3cr3t' } });
         const { status, body } = await api.post('/work_pools/', {
@@ -152,16 +152,16 @@ describe('work pools', () => {
         expect(body.detail).toContain("{'value': '********'} is not valid");
       });
 
-      it('422: a default that does not fit its own schema', async () => {
+      it('422: a default that violates its own schema', async () => {
         const name = unique('p');
-        const misfit = template({ type: 'string', default: 5 });
-        const { status, body } = await api.post('/work_pools/', { name, base_job_template: misfit });
+        const invalid = template({ type: 'string', default: 5 });
+        const { status, body } = await api.post('/work_pools/', { name, base_job_template: invalid });
         expect(status).toBe(422);
         expect(body.detail).toBe(
           "Validation failed for work pool's job variable defaults: Validation failed for field 'image'. Failure reason: 5 is not valid under any of the given schemas",
         );
         await api.post('/work_pools/', { name, base_job_template: wellFormed });
-        expect((await api.patch(`/work_pools/${name}`, { base_job_template: misfit })).status).toBe(204);
+        expect((await api.patch(`/work_pools/${name}`, { base_job_template: invalid })).status).toBe(204);
       });
     });
 
@@ -180,8 +180,8 @@ describe('work pools', () => {
         ['prefect/2.20.0 (API 0.8.4)', false],
         ['prefect/3.3.8 (API 0.8.4)', true],
         ['prefect/3.10.0 (API 0.8.4)', true],
-        ['somebody else', true],
-      ])('%s: is told where results are stored: %s', async (client, isReported) => {
+        ['another client', true],
+      ])('%s: receives the storage of results: %s', async (client, isReported) => {
         const name = unique('pool');
         const headers = { 'user-agent': client };
         const made = await api.post('/work_pools/', { name }, headers);
@@ -197,7 +197,7 @@ describe('work pools', () => {
     });
 
     describe('filterWorkPools, countWorkPools', () => {
-      it('200: by name, exactly; an empty list matches nothing', async () => {
+      it('200: by name, exact; an empty list matches nothing', async () => {
         const names = [unique('zz'), unique('aa'), unique('mm')];
         for (const name of names) await api.workPool({ name, type: 'docker-x' });
         const listed = await api.post('/work_pools/filter', { work_pools: { type: { any_: ['docker-x'] } }, limit: null, offset: null });
@@ -209,7 +209,7 @@ describe('work pools', () => {
         ).toHaveLength(1);
       });
 
-      it('422: a limit above the default, an unknown criterion', async () => {
+      it('422: a limit above the maximum, an unknown criterion', async () => {
         expect((await api.post('/work_pools/filter', { limit: 201 })).body.detail).toBe(
           'Invalid limit: must be less than or equal to 200.',
         );
@@ -218,7 +218,7 @@ describe('work pools', () => {
     });
 
     describe('updateWorkPool', () => {
-      it('204: writes what the body holds and tells what changed', async () => {
+      it('204: writes the given fields and emits the changes', async () => {
         const pool = await api.workPool({ description: 'old', concurrency_limit: 2 });
         const body = {
           description: 'new',
@@ -238,7 +238,7 @@ describe('work pools', () => {
         expect((await api.get(`/work_pools/${pool.name}`)).body.storage_configuration.bundle_upload_step).toBeNull();
       });
 
-      it('204: an empty body, or one that changes nothing, is an update and tells nothing', async () => {
+      it('204: an empty body, or one without changes, is an update without an event', async () => {
         const pool = await api.workPool({ description: 'same' });
         expect((await api.patch(`/work_pools/${pool.name}`, {})).status).toBe(204);
         expect((await api.get(`/work_pools/${pool.name}`)).body.updated > pool.updated).toBe(true);
@@ -246,7 +246,7 @@ describe('work pools', () => {
         expect(await words(pool.id)).toEqual(['created', 'not-ready']);
       });
 
-      it('204: pausing twice is told twice, the second after the first', async () => {
+      it('204: pausing twice emits two events, the second following the first', async () => {
         const pool = await api.workPool();
         await api.patch(`/work_pools/${pool.name}`, { is_paused: true });
         await api.patch(`/work_pools/${pool.name}`, { is_paused: true, description: 'x' });
@@ -259,7 +259,7 @@ describe('work pools', () => {
         expect((await eventsOf(pool.id)).at(-1)!.follows).toBeNull();
       });
 
-      it('204: resumed, it is ready when a worker is online', async () => {
+      it('204: becomes ready when it is resumed and a worker is online', async () => {
         const [idle, served] = [await api.workPool(), await api.workPool()];
         await api.post(`/work_pools/${served.name}/workers/heartbeat`, { name: 'w' });
         for (const pool of [idle, served]) {
@@ -270,14 +270,14 @@ describe('work pools', () => {
         expect((await api.get(`/work_pools/${served.name}`)).body.status).toBe('READY');
       });
 
-      it('204: pausing a pool of agents tells nothing', async () => {
+      it('204: pausing an agent pool emits nothing', async () => {
         const pool = await api.workPool({ type: 'prefect-agent' });
         await api.patch(`/work_pools/${pool.name}`, { is_paused: true });
         expect((await api.get(`/work_pools/${pool.name}`)).body.is_paused).toBe(true);
         expect(await words(pool.id)).toEqual(['created', 'not-ready']);
       });
 
-      it('403: reserved names may only be paused or limited, known or not', async () => {
+      it('403: pools with reserved names can only be paused or limited, known or not', async () => {
         const { status, body } = await api.patch('/work_pools/prefect-x', { description: 'x' });
         expect(status).toBe(403);
         expect(body.detail).toBe(
@@ -290,7 +290,7 @@ describe('work pools', () => {
         expect((await api.patch('/work_pools/nobody', {})).status).toBe(404);
       });
 
-      it('422: the name and the type cannot be changed, the pause cannot be null', async () => {
+      it('422: the name and the type cannot change, is_paused cannot be null', async () => {
         const { name } = await api.workPool();
         for (const body of [
           { name: 'b' },
@@ -305,7 +305,7 @@ describe('work pools', () => {
     });
 
     describe('deleteWorkPool', () => {
-      it('204: queues and workers go, runs stay', async () => {
+      it('204: deletes its queues and workers, keeps its runs', async () => {
         const pool = await api.workPool();
         await api.workQueue(pool.name, { name: 'hot', priority: 1 });
         await api.post(`/work_pools/${pool.name}/workers/heartbeat`, { name: 'w' });

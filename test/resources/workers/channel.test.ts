@@ -58,7 +58,7 @@ describe('worker channel', () => {
     const workersOf = async (pool: string) => (await api.post(`/work_pools/${pool}/workers/filter`, {})).body;
 
     describe('introduction', () => {
-      it('403: an upgrade without the sub-protocol', async () => {
+      it('403: an upgrade without the subprotocol', async () => {
         const pool = await api.workPool();
         await expect(connect(api, path(pool.name), [])).rejects.toThrow('status 403');
       });
@@ -71,7 +71,7 @@ describe('worker channel', () => {
         }
       });
 
-      it('ready: values are read as leniently as in requests', async () => {
+      it('ready: reads values as leniently as in requests', async () => {
         const pool = await api.workPool();
         const consumer = v4();
         const hello = helloOf({ consumer_id: consumer.replaceAll('-', '').toUpperCase(), heartbeat_interval_seconds: '30' });
@@ -84,12 +84,12 @@ describe('worker channel', () => {
         await client.close();
       });
 
-      it('protocol_error: frames that are larger than a worker needs', async () => {
+      it('protocol_error: frames that exceed the size that workers need', async () => {
         const pool = await api.workPool();
-        const saying = (characters: number) =>
+        const helloOfSize = (characters: number) =>
           helloOf({ worker_metadata: { integrations: [{ name: 'x'.repeat(characters), version: '1' }] } });
-        expect((await rejection(pool.name, saying(1_048_576))).reason).toBe('protocol_error');
-        const client = await introduce(pool.name, saying(1_000_000));
+        expect((await rejection(pool.name, helloOfSize(1_048_576))).reason).toBe('protocol_error');
+        const client = await introduce(pool.name, helloOfSize(1_000_000));
         await next(client, 'worker.ready.v1');
         const release = (characters: number) =>
           client.send(frame('cleanup.release.v1', { message_id: v4(), reservation_token: 't', reason: 'x'.repeat(characters) }));
@@ -99,7 +99,7 @@ describe('worker channel', () => {
         expect((await client.closed).reason).toBe('protocol_error');
       });
 
-      it('ready: says what was agreed and shows the pool', async () => {
+      it('ready: returns the agreed values and the pool', async () => {
         const pool = await api.workPool();
         await api.workQueue(pool.name, { name: 'hot', priority: 1 });
         const hello = helloOf({
@@ -124,7 +124,7 @@ describe('worker channel', () => {
         await client.close();
       });
 
-      it('ready: makes the pool when it may, and a template for one that has none', async () => {
+      it('ready: creates the pool if allowed, and a template for one that has none', async () => {
         const name = unique('made');
         const first = await introduce(name, helloOf({ create_pool_if_not_found: true }));
         await next(first, 'worker.ready.v1');
@@ -143,7 +143,7 @@ describe('worker channel', () => {
         for (const client of [first, second, third]) await client.close();
       });
 
-      it('1002: no hello, unknown members, missing capabilities, clean-up without its capability, a broken template', async () => {
+      it('1002: no hello, unknown fields, missing capabilities, cleanup without its capability, an invalid template', async () => {
         const pool = await api.workPool();
         const other = await join(api, path(pool.name));
         other.send('{ nonsense');
@@ -176,7 +176,7 @@ describe('worker channel', () => {
         expect(await client.closed).toEqual(rejected);
       });
 
-      it('1008: a missing pool, a reserved one, an unknown queue; nothing was made', async () => {
+      it('1008: a missing pool, a reserved one, an unknown queue; nothing is created', async () => {
         const name = unique('never');
         expect(await rejection(name)).toEqual({ code: 1008, reason: 'authorization_failed' });
         expect(await rejection('prefect-x', helloOf({ create_pool_if_not_found: true }))).toEqual({
@@ -190,7 +190,7 @@ describe('worker channel', () => {
         expect((await api.get(`/work_pools/${name}`)).status).toBe(404);
       });
 
-      it('1008: no version in common', async () => {
+      it('1008: no common version', async () => {
         const pool = await api.workPool();
         expect(await rejection(pool.name, helloOf({ supported_channel_versions: ['v9'] }))).toEqual({
           code: 1008,
@@ -200,7 +200,7 @@ describe('worker channel', () => {
     });
 
     describe('while it is open', () => {
-      it('snapshots after changes that workers want to know, and with a heartbeat after others', async () => {
+      it('sends snapshots after relevant changes, and with a heartbeat after others', async () => {
         const pool = await api.workPool();
         const hello = helloOf();
         const client = await introduce(pool.name, hello);
@@ -220,7 +220,7 @@ describe('worker channel', () => {
         await client.close();
       });
 
-      it('many changes make one snapshot', async () => {
+      it('sends one snapshot for many changes', async () => {
         const pool = await api.workPool();
         const hello = helloOf();
         const client = await introduce(pool.name, hello);
@@ -233,7 +233,7 @@ describe('worker channel', () => {
         await client.close();
       });
 
-      it('a heartbeat of somebody else, an unknown frame: 1002', async () => {
+      it('1002: a heartbeat of another worker, an unknown frame', async () => {
         const pool = await api.workPool();
         for (const bad of [
           frame('worker.heartbeat.v1', { consumer_id: v4(), worker_name: 'w1', heartbeat_interval_seconds: 20 }),
@@ -248,7 +248,7 @@ describe('worker channel', () => {
         }
       });
 
-      it('the pool is deleted: 1008', async () => {
+      it('1008: the pool is deleted', async () => {
         const pool = await api.workPool();
         const client = await introduce(pool.name);
         await next(client, 'worker.ready.v1');
@@ -257,7 +257,7 @@ describe('worker channel', () => {
       });
     });
 
-    describe('clean-up', () => {
+    describe('cleanup', () => {
       interface Pool {
         id: string;
         type: string;
@@ -287,7 +287,7 @@ describe('worker channel', () => {
         return [result.status, result.reason];
       };
 
-      it('is delivered, one at a time by default, and gone once acknowledged', async () => {
+      it('is delivered, one at a time by default, and deleted after the acknowledgement', async () => {
         const pool = await api.workPool();
         const { client, ready } = await worker(pool.name);
         expect(ready).toMatchObject({
@@ -316,7 +316,7 @@ describe('worker channel', () => {
         await client.close();
       });
 
-      it('goes to a worker of its queue first', async () => {
+      it('is sent to a worker of its queue first', async () => {
         const pool = await api.workPool();
         const queue = await api.workQueue(pool.name, { name: 'own' });
         const general = await worker(pool.name, { worker_name: 'a', work_queue_names: ['default'] });
@@ -328,7 +328,7 @@ describe('worker channel', () => {
         for (const { client } of [general, special]) await client.close();
       });
 
-      it('released, it comes again, until it has come three times', async () => {
+      it('is delivered again after its release, at most three times', async () => {
         const pool = await api.workPool();
         const { client } = await worker(pool.name);
         await enqueue(pool);
@@ -343,7 +343,7 @@ describe('worker channel', () => {
         await client.close();
       });
 
-      it('a lease that ran out is over; the clean-up reconciler makes the message deliverable', async () => {
+      it('an expired lease ends; the cleanup reconciler makes the message deliverable again', async () => {
         const pool = await api.workPool();
         const { client } = await worker(pool.name);
         await enqueue(pool);
@@ -357,7 +357,7 @@ describe('worker channel', () => {
         await client.close();
       });
 
-      it('waits for a worker; messages of other pools are nobody else’s', async () => {
+      it('waits for a worker; workers of other pools do not receive it', async () => {
         const [pool, other] = [await api.workPool(), await api.workPool()];
         const { client: stranger } = await worker(other.name);
         await enqueue(pool);

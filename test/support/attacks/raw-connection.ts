@@ -62,13 +62,17 @@ export class RawConnection {
     });
   }
 
+  /** Resolves when more data has been received, or the connection has closed. */
+  receiveMore(): Promise<void> {
+    if (this.isOver) return Promise.resolve();
+    return new Promise((resolve) => {
+      this.wake = resolve;
+    });
+  }
+
   /** Resolves with the received data when it contains `mark` or the connection has closed. */
   async receiveUntil(mark: string): Promise<string> {
-    while (!this.received.includes(mark) && !this.isOver) {
-      await new Promise<void>((resolve) => {
-        this.wake = resolve;
-      });
-    }
+    while (!this.received.includes(mark) && !this.isOver) await this.receiveMore();
     return this.received.toString('latin1');
   }
 

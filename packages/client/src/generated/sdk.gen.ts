@@ -2665,7 +2665,7 @@ export const deleteAutomationsOwnedByResource = <ThrowOnError extends boolean = 
 /**
  * Read the activity of an automation
  *
- * Returns when and why the automation last fired, which windows of its triggers are open and what they wait for, and how its last actions ended. `explanation` describes in sentences why it has not fired, or what it did. Firings and actions are kept for the configured time, even after they have ended.
+ * Returns when and why the automation last fired, which buckets of its triggers are open and what they wait for, and how its last actions ended. `explanation` describes in sentences why it has not fired, or what it did. Firings and actions are kept for the configured time, even after they have ended.
  */
 export const readAutomationActivity = <ThrowOnError extends boolean = false>(options: Options<ReadAutomationActivityData, ThrowOnError>): RequestResult<ReadAutomationActivityResponses, ReadAutomationActivityErrors, ThrowOnError> => (options.client ?? client).get<ReadAutomationActivityResponses, ReadAutomationActivityErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],

@@ -7540,17 +7540,17 @@ export type TriggerActivity = {
      */
     next_evaluation: string | null;
     /**
-     * Number of its open windows.
+     * Number of its open buckets.
      */
     open_buckets: number;
     /**
-     * The 50 windows that end first.
+     * The 50 buckets that end first.
      */
     buckets: Array<TriggerBucket>;
 };
 
 /**
- * An open window of a trigger.
+ * An open bucket of a trigger.
  */
 export type TriggerBucket = {
     /**
@@ -7566,15 +7566,15 @@ export type TriggerBucket = {
      */
     threshold: number;
     /**
-     * Start of the window.
+     * Start of the bucket.
      */
     start: string;
     /**
-     * End of the window, exclusive.
+     * End of the bucket, exclusive.
      */
     end: string;
     /**
-     * Seconds until the window ends; 0 when it is over.
+     * Seconds until the bucket ends; 0 when it has ended.
      */
     seconds_left: number;
     /**

@@ -3362,7 +3362,7 @@ export const zAutomationFiring = z.object({
 });
 
 /**
- * An open window of a trigger.
+ * An open bucket of a trigger.
  */
 export const zTriggerBucket = z.object({
     labels: zTriggeringLabels,

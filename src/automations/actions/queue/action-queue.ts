@@ -59,7 +59,7 @@ export class ActionQueue {
     if (this.stopping) return;
     this.wokenWhileRunning = true;
     this.claiming ??= this.claim()
-      .catch((error) => this.deps.log.warn({ err: error }, 'actions of automations could not be claimed'))
+      .catch((error) => this.deps.log.warn({ err: error }, 'failed to claim automation actions'))
       .finally(() => {
         this.claiming = undefined;
         if (this.wokenWhileRunning) this.wake();
@@ -79,7 +79,7 @@ export class ActionQueue {
   /** Runs actions that another component has claimed for this node. */
   add(taken: readonly Taken[]): void {
     this.enqueue(taken);
-    if (this.stopping) void this.deps.background.run('give back actions of automations', () => this.empty());
+    if (this.stopping) void this.deps.background.run('release automation actions', () => this.empty());
     else this.begin();
   }
 
@@ -109,7 +109,7 @@ export class ActionQueue {
   private hold(ids: readonly string[]): void {
     for (const id of ids) this.held.add(id);
     this.renewing ??= setInterval(
-      () => void this.renew().catch((error) => this.deps.log.debug({ err: error }, 'claims of actions could not be renewed')),
+      () => void this.renew().catch((error) => this.deps.log.debug({ err: error }, 'failed to renew the claims of automation actions')),
       (this.options.leaseSeconds / RENEWALS) * 1000,
     ).unref();
   }

@@ -17,8 +17,8 @@ const PAUSE = 5;
 /** Maximum number of attempts to write the outcome of a call, one second apart: the outcome cannot be reproduced. */
 const OUTCOME_ATTEMPTS = 60;
 
-const LOST = 'The service stopped while the action was under way. It may have been carried out and is not repeated.';
-const GIVEN_UP = 'The service stopped each time that the action was under way.';
+const LOST = 'The service stopped while the action was running. The action may have completed, so it is not retried.';
+const GIVEN_UP = 'The service stopped during every attempt to run the action.';
 
 /**
  * The number of actions per transaction: on SQLite as many as take about 10 ms, because they block the only writer. On PostgreSQL they block no other writer.
@@ -60,7 +60,7 @@ export class OneByOneRunner implements BatchRunner {
     try {
       const found = (await this.read([taken])).get(taken.id);
       if (!found) return;
-      if (found === 'firing gone') return await this.end(taken.id, undefined, 'The firing of the action is gone.');
+      if (found === 'firing deleted') return await this.end(taken.id, undefined, 'The firing of the action was deleted.');
       invocation = found;
       if (taken.attempted) return await this.end(taken.id, invocation, LOST);
       if (taken.wasLost) {
@@ -72,19 +72,19 @@ export class OneByOneRunner implements BatchRunner {
     } catch (error) {
       if (error instanceof TakenOver) return;
       await this.failed({ ...taken, attempts }, invocation, error).catch((failure) => {
-        log.warn({ err: failure, invocation: taken.id }, 'an action waits for its claim to expire');
+        log.warn({ err: failure, invocation: taken.id }, 'failed to release an action; it waits until its claim expires');
       });
     }
   }
 
   /** Invocations by action id, without deleted actions. */
-  protected async read(batch: readonly Taken[]): Promise<Map<string, Invocation | 'firing gone'>> {
-    const known = new Map<string, Invocation | 'firing gone'>();
+  protected async read(batch: readonly Taken[]): Promise<Map<string, Invocation | 'firing deleted'>> {
+    const known = new Map<string, Invocation | 'firing deleted'>();
     for (const { id, invocation } of batch) if (invocation) known.set(id, invocation);
     const unknown = batch.filter(({ id }) => !known.has(id)).map(({ id }) => id);
     if (unknown.length === 0) return known;
     for (const { action, firing } of await findActions(this.needs.deps.store.reader, unknown))
-      known.set(action.id, firing ? toInvocation(action, firing) : 'firing gone');
+      known.set(action.id, firing ? toInvocation(action, firing) : 'firing deleted');
     return known;
   }
 
@@ -159,7 +159,7 @@ export class SharedTransactionRunner extends OneByOneRunner {
       const left: Taken[] = [];
       for (const one of batch) {
         const invocation = found.get(one.id);
-        if (one.wasLost || invocation === undefined || invocation === 'firing gone') left.push(one);
+        if (one.wasLost || invocation === undefined || invocation === 'firing deleted') left.push(one);
         else if (this.mayShare(invocation)) sharing.push({ kind: internalKind(invocation), invocation });
         else left.push({ ...one, invocation });
       }
@@ -167,11 +167,13 @@ export class SharedTransactionRunner extends OneByOneRunner {
       return left;
     } catch (error) {
       if (!isRetryable(error)) {
-        deps.log.warn({ err: error }, 'actions could not be carried out together; they are carried out one by one');
+        deps.log.warn({ err: error }, 'failed to run a batch of actions; running them one by one');
         return batch;
       }
       const ids = batch.map(({ id }) => id);
-      await this.postpone(ids).catch((failure) => deps.log.warn({ err: failure }, 'actions wait for their claims to expire'));
+      await this.postpone(ids).catch((failure) =>
+        deps.log.warn({ err: failure }, 'failed to release actions; they wait until their claims expire'),
+      );
       return [];
     }
   }
@@ -189,7 +191,7 @@ export class SharedTransactionRunner extends OneByOneRunner {
 /** @throws for an action that reaches beyond the service */
 function internalKind({ action: { type } }: Invocation): InternalKind<ActionType> {
   const kind = actionKind(type);
-  if (kind.external) throw new Error(`'${type}' actions do not act on the service's own objects`);
+  if (kind.external) throw new Error(`'${type}' actions do not change objects of the service`);
   return kind;
 }
 

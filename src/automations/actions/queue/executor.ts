@@ -52,7 +52,9 @@ export class ActionExecutor implements ActionIntake {
     if (store.reader.dialect.name !== 'sqlite') return;
     await store
       .transaction((tx) => releaseClaimsOfOthers(tx, this.node))
-      .catch((error) => log.warn({ err: error }, 'actions of an earlier process wait until their claims expire'));
+      .catch((error) =>
+        log.warn({ err: error }, 'failed to release the actions of an earlier process; they wait until their claims expire'),
+      );
   }
 
   /** Starts a search for open actions, once the executor is started. */

@@ -23,7 +23,10 @@ const customData = z
     secrets: orElse(object, {}),
     allow_private_urls: flag(true),
   })
-  .refine(({ json_data, form_data }) => json_data === undefined || form_data === undefined, 'json_data and form_data exclude each other');
+  .refine(
+    ({ json_data, form_data }) => json_data === undefined || form_data === undefined,
+    'json_data and form_data cannot be used together',
+  );
 
 type CustomData = z.infer<typeof customData>;
 

@@ -13,7 +13,7 @@ const bracketed = (hostname: string) => (isIPv6(hostname) ? `[${hostname}]` : ho
 export const mattermostWebhook = defineNotification(
   'Mattermost',
   z.object({
-    hostname: z.string().refine(isHostname, 'must be the name of a host'),
+    hostname: z.string().refine(isHostname, 'must be a host name'),
     port: orElse(number(z.number().int().min(1).max(65_535)), 8065),
     secure: flag(false),
     path: optional(z.string()),

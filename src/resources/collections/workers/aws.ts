@@ -86,7 +86,7 @@ export const ecsWorker = workerType({
     task_start_timeout_seconds: integer('Task Start Timeout Seconds', 'Seconds that a task has to start.', { default: 300 }),
     task_watch_poll_interval: {
       title: 'Task Watch Poll Interval',
-      description: 'Seconds between two looks at a task.',
+      description: 'Seconds between checks of a task.',
       type: 'number',
       default: 5,
     },

@@ -31,7 +31,7 @@ const variables = {
     type: 'integer',
     default: 240,
   },
-  task_watch_poll_interval: number('Task Watch Poll Interval', 'Seconds between two looks at a container.', { default: 5 }),
+  task_watch_poll_interval: number('Task Watch Poll Interval', 'Seconds between checks of a container.', { default: 5 }),
 };
 
 const derived = '[uniqueString(resourceGroup().id)]';

@@ -18,7 +18,7 @@ const variables = {
     description: 'Further options for the creation of the container.',
     type: 'object',
   },
-  container_wait_timeout: integer('Container Wait Timeout', 'Seconds after which waiting for the end of the container is given up.', {
+  container_wait_timeout: integer('Container Wait Timeout', 'Maximum number of seconds to wait for the end of the container.', {
     exclusiveMinimum: 0,
   }),
 };

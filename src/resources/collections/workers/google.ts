@@ -150,6 +150,6 @@ export const vertexWorker = workerType({
       items: { type: 'string' },
     },
     service_account_name: text('Service Account Name', 'Service account under which a job runs.'),
-    job_watch_poll_interval: { title: 'Poll Interval', description: 'Seconds between two looks at a job.', type: 'number', default: 5 },
+    job_watch_poll_interval: { title: 'Poll Interval', description: 'Seconds between checks of a job.', type: 'number', default: 5 },
   },
 });

@@ -63,8 +63,10 @@ export const kubernetesWorker = workerType({
     memory_limit: text('Memory Limit', 'Memory that a job may use at most, such as `128Mi` or `1Gi`; no limit when empty.'),
     backoff_limit: integer('Backoff Limit', 'How often Kubernetes starts a failed pod again.', { minimum: 0, default: 0 }),
     finished_job_ttl: integer('Finished Job TTL', 'Seconds after which a finished job is removed; never when empty.'),
-    job_watch_timeout_seconds: integer('Job Watch Timeout Seconds', 'Seconds after which watching a job is given up; never when empty.'),
-    pod_watch_timeout_seconds: integer('Pod Watch Timeout Seconds', 'Seconds that a pod has to start.', { default: 60 }),
+    job_watch_timeout_seconds: integer('Job Watch Timeout Seconds', 'Maximum number of seconds to watch a job; empty means no limit.'),
+    pod_watch_timeout_seconds: integer('Pod Watch Timeout Seconds', 'Maximum number of seconds to wait for the start of a pod.', {
+      default: 60,
+    }),
     stream_output: flag('Stream Output', 'Whether the worker repeats the output of the job on its own.', { default: true }),
     cluster_config: block('KubernetesClusterConfig', 'Cluster Config', 'How to reach the cluster; that of the worker when empty.'),
   },

@@ -1,4 +1,5 @@
 import type { DeploymentHandlers } from '../../../../generated/operations.ts';
+import { assertNoMore } from '../../../base/assert-no-more.ts';
 import { conflict, notFound, notFoundText } from '../../../base/errors.ts';
 import { toWireInstant } from '../../../base/instant.ts';
 import type { Deps } from '../../../deps.ts';
@@ -12,7 +13,7 @@ import { deploymentNotFound } from '../update.ts';
 import { toSchedule } from '../wire.ts';
 import { queuesTaking } from '../work-queue-check.ts';
 import { changesOf } from './schedule-changes.ts';
-import { checkedSchedule, checkSlugs, newSchedule, readGivenSchedule, readGivenSchedules } from './schedule-input.ts';
+import { checkedSchedule, checkSlugs, readGivenSchedule, readNewSchedules } from './schedule-input.ts';
 import { deleteSchedule, findSchedule, insertSchedules, schedulesOf, updateSchedule } from './schedule-queries.ts';
 import { deleteScheduledRuns } from './scheduled-run-queries.ts';
 
@@ -39,7 +40,7 @@ export const deploymentScheduleHandlers = (deps: Deps): ScheduleHandlers => {
     },
 
     async createDeploymentSchedules({ params, body }) {
-      const given = readGivenSchedules(deps, body, ['body']).map(({ schedule, ...rest }) => newSchedule({ ...rest, schedule: schedule! }));
+      const given = readNewSchedules(deps, body, ['body']);
       const rows = await store.transaction(async (tx) => {
         const existing = await lockSchedules(tx, params.id);
         checkSlugs([...existing, ...given].map(({ slug }) => slug));
@@ -75,10 +76,11 @@ export const deploymentScheduleHandlers = (deps: Deps): ScheduleHandlers => {
       return { status: 204 };
     },
 
-    async previewSchedule({ body }) {
+    async previewSchedule({ body: { schedule: given, n, start, end, ...others } }) {
+      assertNoMore(others);
       const now = clock.now();
-      const schedule = checkedSchedule(body.schedule, ['body', 'schedule'], now);
-      const dates = scheduleDates(schedule, { n: body.n, start: body.start, end: body.end ?? undefined, now });
+      const schedule = checkedSchedule(given, ['body', 'schedule'], now);
+      const dates = scheduleDates(schedule, { n, start, end: end ?? undefined, now });
       const instants = dates.map((date) => {
         const { local, utcOffsetSeconds, dst } = localTime(date, schedule.timezone);
         return { instant: toWireInstant(date), local: local.replace(' ', 'T'), utc_offset_seconds: utcOffsetSeconds, dst };

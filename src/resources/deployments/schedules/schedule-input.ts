@@ -1,7 +1,9 @@
 import type { Schema } from '../../../../generated/operations.ts';
+import { assertNoMore } from '../../../base/assert-no-more.ts';
 import { conflict, invalidValue } from '../../../base/errors.ts';
 import type { Instant } from '../../../base/instant.ts';
 import type { JsonObject } from '../../../base/json/value.ts';
+import { present } from '../../../base/present.ts';
 import type { Deps } from '../../../deps.ts';
 import { Effort } from '../../../lib/schedules/rrule-walls.ts';
 import { readSchedule, type Schedule } from '../../../lib/schedules/schedule.ts';
@@ -10,6 +12,9 @@ import type { NewSchedule } from './schedule-queries.ts';
 
 type Needs = Pick<Deps, 'clock' | 'settings'>;
 type Place = (string | number)[];
+
+/** The fields of a schedule that requests create or change. */
+type ScheduleFields = Schema<'DeploymentScheduleUpdate'> | Schema<'DeploymentScheduleCreate'>;
 
 /** One schedule of a request, validated and in its stored form. A field is absent if the request omits it or sets it to a null without meaning. */
 export interface GivenSchedule {
@@ -22,19 +27,37 @@ export interface GivenSchedule {
 }
 
 /** Applies {@link readGivenSchedule} to several schedules, which share one effort limit. */
-export function readGivenSchedules(needs: Needs, given: readonly Schema<'DeploymentScheduleUpdate'>[], place: Place): GivenSchedule[] {
+export function readGivenSchedules(needs: Needs, given: readonly ScheduleFields[], place: Place): GivenSchedule[] {
   const effort = new Effort();
   return given.map((one, index) => readGivenSchedule(needs, one, { place: [...place, index], effort }));
+}
+
+/** {@link readGivenSchedules} for new schedules. */
+export function readNewSchedules(needs: Needs, given: readonly Schema<'DeploymentScheduleCreate'>[], place: Place): NewSchedule[] {
+  return readGivenSchedules(needs, given, place).map(({ schedule, ...rest }) =>
+    newSchedule({ ...rest, schedule: present(schedule, 'the schedule of a new schedule') }),
+  );
 }
 
 /** @throws 422 for an invalid schedule, or for a maximum or parameters above the configured limits; `place` is its location in the request */
 export function readGivenSchedule(
   { clock, settings }: Needs,
-  given: Schema<'DeploymentScheduleUpdate'>,
+  given: ScheduleFields,
   { place, effort }: { place: Place; effort?: Effort },
 ): GivenSchedule {
   const largest = settings.deployments.scheduleMaxScheduledRuns;
-  const { schedule, active, parameters, slug, replaces, max_scheduled_runs: maximum } = given;
+  const {
+    schedule,
+    active,
+    parameters,
+    slug,
+    replaces,
+    max_scheduled_runs: maximum,
+    max_active_runs: _ignored,
+    catchup: _too,
+    ...others
+  } = given;
+  assertNoMore(others);
   if (maximum && maximum > largest) {
     throw invalidValue([...place, 'max_scheduled_runs'], `\`max_scheduled_runs\` must be less than or equal to ${largest}.`, maximum);
   }

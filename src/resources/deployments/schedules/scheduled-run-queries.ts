@@ -5,7 +5,6 @@ import { AWAITING_CONCURRENCY_SLOT } from '../../../orchestration/states.ts';
 import { order } from '../../../store/filters/order.ts';
 import { givenRows } from '../../../store/query/given-rows.ts';
 import { prepared } from '../../../store/query/prepared.ts';
-import { progressCells, stateCells } from '../../../store/runs/progress.ts';
 import { deploymentSchedules, deployments, flowRunStates, flowRuns } from '../../../store/schema/tables.ts';
 import { affectedRows, type Reader, type Tx } from '../../../store/store.ts';
 import type { FlowRunStateRow } from '../../flow-runs/rows.ts';
@@ -58,35 +57,7 @@ export async function lockVersions(tx: Tx, ids: readonly string[]): Promise<Vers
   return [...locked, ...schedules];
 }
 
-const runRows = givenRows(flowRuns, {
-  id: 'uuid',
-  created: 'timestamp',
-  updated: 'timestamp',
-  flowId: 'uuid',
-  name: 'text',
-  ...progressCells,
-  deploymentId: 'uuid',
-  deploymentVersion: 'text',
-  workQueueId: 'uuid',
-  workQueueName: 'text',
-  flowVersion: 'text',
-  parameters: 'json',
-  idempotencyKey: 'text',
-  context: 'json',
-  empiricalPolicy: 'json',
-  retryType: 'text',
-  tags: 'list',
-  labels: 'json',
-  parentTaskRunId: 'uuid',
-  autoScheduled: 'bool',
-  infrastructureDocumentId: 'uuid',
-  infrastructurePid: 'text',
-  createdById: 'uuid',
-  createdByType: 'text',
-  createdByName: 'text',
-  jobVariables: 'json',
-  slotLeaseId: 'uuid',
-});
+const runRows = givenRows(flowRuns);
 
 const runInsert = prepared<{ rows: string }>()(({ db, dialect }, value) =>
   db
@@ -101,7 +72,7 @@ export async function insertRuns(tx: Tx, runs: readonly FlowRunRow[]): Promise<s
   return (await runInsert(tx, { rows: runRows.text(runs) })).map(({ id }) => id);
 }
 
-const stateRows = givenRows(flowRunStates, { ...stateCells, flowRunId: 'uuid' });
+const stateRows = givenRows(flowRunStates);
 
 const stateInsert = prepared<{ rows: string }>()(({ db, dialect }, value) =>
   db.insert(flowRunStates).select(stateRows.select(dialect, value('rows'))),

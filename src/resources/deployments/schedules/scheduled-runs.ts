@@ -1,14 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Instant } from '../../../base/instant.ts';
-import { randomName } from '../../../base/names.ts';
 import type { Deps } from '../../../deps.ts';
 import { type RunWindow, runDates, scheduleKindName } from '../../../lib/schedules/schedule.ts';
 import { localTime } from '../../../lib/schedules/timezone.ts';
 import type { FlowRunRow } from '../../../orchestration/flow-queries.ts';
 import { stateAt } from '../../../orchestration/states.ts';
-import { unstarted } from '../../../store/runs/progress.ts';
 import type { Reader, Tx } from '../../../store/store.ts';
-import { completePolicy } from '../../flow-runs/policy.ts';
+import { newRow } from '../../flow-runs/create/create.ts';
 import { insertTags } from '../../flow-runs/queries.ts';
 import type { FlowRunStateRow } from '../../flow-runs/rows.ts';
 import type { DeploymentRow, ScheduleRow } from '../rows.ts';
@@ -86,7 +84,7 @@ function slotsOf(deployment: DeploymentRow, row: ScheduleRow, window: RunWindow,
   try {
     return runDates(row.schedule, window).map((date) => ({ deployment, schedule: row, date, key: keyOf(deployment, row, date) }));
   } catch (error) {
-    log.error({ err: error, schedule: row.id, deployment: deployment.id }, 'the times of a schedule could not be computed');
+    log.error({ err: error, schedule: row.id, deployment: deployment.id }, 'failed to compute the times of a schedule');
     return [];
   }
 }
@@ -105,41 +103,34 @@ function dueRun(deps: Deps, { deployment, schedule, date, key }: Slot): DueRun {
     { type: 'SCHEDULED', message: 'Flow run scheduled', state_details: { scheduled_time: date, flow_run_id: id } },
     { ids: deps.ids, now },
   );
-  const run: FlowRunRow = {
-    ...unstarted,
+  const row = newRow(
     id,
-    created: now,
-    updated: now,
-    flowId: deployment.flowId,
-    name: randomName(),
+    now,
+    {
+      flowId: deployment.flowId,
+      deploymentId: deployment.id,
+      deploymentVersion: deployment.version,
+      workQueueId: deployment.workQueueId,
+      workQueueName: deployment.workQueueName,
+      parameters: { ...deployment.parameters, ...schedule.parameters },
+      idempotencyKey: key,
+      tags: [AUTO_SCHEDULED_TAG, ...deployment.tags],
+      autoScheduled: true,
+      infrastructureDocumentId: deployment.infrastructureDocumentId,
+      jobVariables: {},
+      createdBy: { id: schedule.id, type: 'SCHEDULE', display_value: schedule.slug || scheduleKindName(schedule.schedule) },
+    },
+    { ...deployment.labels, 'prefect.flow.id': deployment.flowId, 'prefect.deployment.id': deployment.id },
+  );
+  const started = {
     stateId,
     stateType: type,
     stateName: name,
     stateTimestamp: timestamp,
     expectedStartTime: date,
     nextScheduledStartTime: date,
-    deploymentId: deployment.id,
-    deploymentVersion: deployment.version,
-    workQueueId: deployment.workQueueId,
-    workQueueName: deployment.workQueueName,
-    flowVersion: null,
-    parameters: { ...deployment.parameters, ...schedule.parameters },
-    idempotencyKey: key,
-    context: {},
-    empiricalPolicy: completePolicy(),
-    retryType: null,
-    tags: [AUTO_SCHEDULED_TAG, ...deployment.tags],
-    labels: { ...deployment.labels, 'prefect.flow.id': deployment.flowId, 'prefect.deployment.id': deployment.id },
-    parentTaskRunId: null,
-    autoScheduled: true,
-    infrastructureDocumentId: deployment.infrastructureDocumentId,
-    infrastructurePid: null,
-    createdById: schedule.id,
-    createdByType: 'SCHEDULE',
-    createdByName: schedule.slug || scheduleKindName(schedule.schedule),
-    jobVariables: {},
-    slotLeaseId: null,
   };
+  const run = Object.assign(row, started);
   const state = { id: stateId, flowRunId: id, timestamp, type, name, message, details, data: null, resultArtifactId: null };
   return { run, state, deployment, schedule };
 }

@@ -1,4 +1,5 @@
 import type { Schema } from '../../../../generated/operations.ts';
+import { assertNoMore } from '../../../base/assert-no-more.ts';
 import { internal, orThrow } from '../../../base/errors.ts';
 import type { Actor } from '../../../base/request-context.ts';
 import type { Deps } from '../../../deps.ts';
@@ -18,25 +19,44 @@ export async function createFlowRun(
   body: Schema<'FlowRunCreate'>,
   createdBy: Actor | undefined,
 ): Promise<{ record: Promise<FlowRunRecord>; inserted: boolean }> {
-  const { work_pool_name: poolName, work_queue_name: queueName } = body;
+  const {
+    work_pool_name: poolName,
+    work_queue_name: queueName,
+    flow_id,
+    state,
+    name,
+    deployment_id,
+    flow_version,
+    parameters,
+    context,
+    idempotency_key,
+    empirical_policy,
+    tags,
+    labels,
+    parent_task_run_id,
+    infrastructure_document_id,
+    job_variables,
+    ...others
+  } = body;
+  assertNoMore(others);
   const queue = await resolveWorkQueue(tx, deps, { poolName, queueName, create: false });
   const { row, inserted } = await createFlowRunRow(tx, deps, {
-    flowId: body.flow_id,
-    state: body.state ?? { type: 'PENDING' },
-    name: body.name,
-    deploymentId: body.deployment_id,
+    flowId: flow_id,
+    state: state ?? { type: 'PENDING' },
+    name,
+    deploymentId: deployment_id,
     workQueueId: queue?.id,
     workQueueName: queueName,
-    flowVersion: body.flow_version,
-    parameters: body.parameters,
-    context: body.context,
-    idempotencyKey: body.idempotency_key,
-    empiricalPolicy: body.empirical_policy,
-    tags: body.tags,
-    labels: body.labels,
-    parentTaskRunId: body.parent_task_run_id,
-    infrastructureDocumentId: body.infrastructure_document_id,
-    jobVariables: body.job_variables,
+    flowVersion: flow_version,
+    parameters,
+    context,
+    idempotencyKey: idempotency_key,
+    empiricalPolicy: empirical_policy,
+    tags,
+    labels,
+    parentTaskRunId: parent_task_run_id,
+    infrastructureDocumentId: infrastructure_document_id,
+    jobVariables: job_variables,
     createdBy,
   });
   const record = findFlowRun(tx, row.id).then(orThrow(internal));

@@ -14,16 +14,12 @@ import { completePolicy, type GivenPolicy } from '../policy.ts';
 import { insertTags } from '../queries.ts';
 import { findFlowRunByKey, insertFlowRun, insertFlowRunIfNew } from './create-queries.ts';
 
-/** A run to create. Omitted fields have the defaults of the contract. */
-export interface NewFlowRun {
+/** The given columns of a run to create. Omitted fields have the defaults of the contract. */
+export interface GivenColumns {
   flowId: string;
-  /** First state. */
-  state: StateInput;
   /** If empty, two random words. */
   name?: string | null;
   deploymentId?: string | null;
-  /** Rejects the run if the deployment does not exist. Otherwise the id is stored unverified. */
-  needsDeployment?: boolean;
   deploymentVersion?: string | null;
   workQueueId?: string | null;
   /** Stored as text. In responses, the name of a linked queue takes precedence. */
@@ -40,7 +36,16 @@ export interface NewFlowRun {
   parentTaskRunId?: string | null;
   infrastructureDocumentId?: string | null;
   jobVariables?: JsonObject | null;
-  createdBy?: Actor;
+  autoScheduled?: boolean;
+  createdBy?: Omit<Actor, 'type'> & { type: Actor['type'] | 'SCHEDULE' };
+}
+
+/** A run to create. */
+export interface NewFlowRun extends GivenColumns {
+  /** First state. */
+  state: StateInput;
+  /** Rejects the run if the deployment does not exist. Otherwise the id is stored unverified. */
+  needsDeployment?: boolean;
 }
 
 /**
@@ -80,7 +85,8 @@ export async function createFlowRunRow(tx: Tx, deps: Deps, given: NewFlowRun): P
   return { row: stored, inserted: true };
 }
 
-function newRow(id: string, now: Instant, given: NewFlowRun, inherited: Labels): FlowRunRow {
+/** The row of a run without a state. Every run begins as one. */
+export function newRow(id: string, now: Instant, given: GivenColumns, inherited: Labels): FlowRunRow {
   const { flowId, deploymentId = null, idempotencyKey = null, createdBy } = given;
   const empiricalPolicy = completePolicy(given.empiricalPolicy);
   const labels = { ...inherited, ...given.labels };
@@ -114,7 +120,7 @@ function newRow(id: string, now: Instant, given: NewFlowRun, inherited: Labels):
     tags: given.tags ?? [],
     labels,
     parentTaskRunId: given.parentTaskRunId ?? null,
-    autoScheduled: false,
+    autoScheduled: given.autoScheduled ?? false,
     infrastructureDocumentId: given.infrastructureDocumentId ?? null,
     infrastructurePid: null,
     createdById: createdBy?.id ?? null,

@@ -2,6 +2,7 @@ import type { Schema } from '../../../../generated/operations.ts';
 import { type Instant, toWireInstant, wireTime } from '../../../base/instant.ts';
 import { isJsonObject } from '../../../base/json/json.ts';
 import type { JsonObject } from '../../../base/json/value.ts';
+import { present } from '../../../base/present.ts';
 import type { GraphArtifactRow, GraphRow } from './graph-queries.ts';
 
 type Node = Schema<'GraphNode'>;
@@ -50,7 +51,10 @@ export function buildNodes(
 }
 
 function placed({ task, subflow, flow }: GraphRow, artifacts: ReadonlyMap<string | null, Schema<'GraphArtifact'>[]>): Placed {
-  const start = (subflow?.startTime ?? subflow?.expectedStartTime ?? task.startTime ?? task.expectedStartTime)!;
+  const start = present(
+    subflow?.startTime ?? subflow?.expectedStartTime ?? task.startTime ?? task.expectedStartTime,
+    'the expected start of a task run',
+  );
   // a cached task never runs: its expected start is its end
   const end = subflow?.endTime ?? task.endTime ?? (task.stateType === 'COMPLETED' ? task.expectedStartTime : null);
   const id = subflow?.id ?? task.id;

@@ -46,11 +46,13 @@ export async function findReasons(
       return reasonsOfScheduled({ reader, run, state, around, now, silentAfterSeconds });
     }
     case 'PENDING':
-      return [reason('starting', `The run was handed out at ${wire(run.stateTimestamp)} and its process has not reported a start yet.`)];
+      return [
+        reason('starting', `A worker received the run at ${wire(run.stateTimestamp)}, but its process has not reported a start yet.`),
+      ];
     case 'PAUSED':
       return [reason('paused', pauseText(state))];
     case 'CANCELLING':
-      return [reason('cancelling', `The run is being cancelled since ${wire(run.stateTimestamp)}: its process has still to be stopped.`)];
+      return [reason('cancelling', `The run has been cancelling since ${wire(run.stateTimestamp)}. Its process has not stopped yet.`)];
     default:
       return [];
   }
@@ -68,7 +70,7 @@ async function reasonsOfScheduled(one: Case): Promise<Reason[]> {
     holding.push(
       reason(
         'deployment_paused',
-        `Deployment "${deployment.name}" is paused: its schedules make no new runs, and a process that serves it has usually stopped.`,
+        `Deployment "${deployment.name}" is paused. Its schedules create no new runs, and a process that serves it has usually stopped.`,
         `prefect.deployment.${deployment.id}`,
       ),
     );
@@ -78,11 +80,11 @@ async function reasonsOfScheduled(one: Case): Promise<Reason[]> {
 function timeReasons({ run, state, around, now }: Case): Reason[] {
   const due = run.nextScheduledStartTime;
   const ahead = due !== null && due > now ? secondsBetween(now, due) : 0;
-  const at = due === null ? 'once its process asks again' : `at ${wire(due)}, in ${Math.ceil(ahead)} seconds`;
+  const at = due === null ? 'when its process sends the next request' : `at ${wire(due)}, in ${Math.ceil(ahead)} seconds`;
   if (state.name === AWAITING_RETRY && run.retryType === 'in_process')
-    return [reason('awaiting_retry', `The run failed and is tried again by the process that it ran in, ${ahead > 0 ? at : 'now'}.`)];
+    return [reason('awaiting_retry', `The run failed. Its process retries it ${ahead > 0 ? at : 'now'}.`)];
   if (ahead <= 0) return [];
-  if (state.name === AWAITING_RETRY) return [reason('awaiting_retry', `The run failed and is tried again ${at}.`)];
+  if (state.name === AWAITING_RETRY) return [reason('awaiting_retry', `The run failed. Its next attempt is due ${at}.`)];
   // the limit that the run waits for reports the retry time, unless the limit was deleted
   return state.name === AWAITING_CONCURRENCY_SLOT && around.limit ? [] : [reason('not_due', `The run is due ${at}.`)];
 }
@@ -92,13 +94,15 @@ async function deploymentReasons({ reader, run, state, around: { deployment, lim
   const isFull = !limit.active || effectiveActive(limit, now) + 1 > limit.limit;
   if (!isFull && state.name !== AWAITING_CONCURRENCY_SLOT) return [];
   const about = (text: string) => [reason('deployment_limit', text, `prefect.concurrency-limit.${limit.id}`)];
-  if (!limit.active) return about(`The concurrency limit of deployment "${deployment.name}" is inactive and gives no slots.`);
+  if (!limit.active) return about(`The concurrency limit of deployment "${deployment.name}" is inactive and provides no slots.`);
   const due = run.nextScheduledStartTime;
-  const retry = state.name === AWAITING_CONCURRENCY_SLOT && due !== null && due > now ? ` The run asks again at ${wire(due)}.` : '';
+  const retry = state.name === AWAITING_CONCURRENCY_SLOT && due !== null && due > now ? ` The run retries at ${wire(due)}.` : '';
   if (!isFull)
-    return retry ? about(`The run found no slot of deployment "${deployment.name}" (limit ${limit.limit}); one is free now.${retry}`) : [];
+    return retry
+      ? about(`The run found no free slot of deployment "${deployment.name}" (limit ${limit.limit}), but a slot is free now.${retry}`)
+      : [];
   const by = await holdersOfDeployment(reader, deployment.id, run.id);
-  return about(`Deployment "${deployment.name}" runs at most ${limit.limit} at once${heldBy(by)}.${retry}`);
+  return about(`Deployment "${deployment.name}" runs at most ${limit.limit} at the same time${heldBy(by)}.${retry}`);
 }
 
 function pauseReasons({ around: { queue, pool } }: Case): Reason[] {
@@ -113,10 +117,10 @@ async function workerReasons(one: Case): Promise<Reason[]> {
   const { deployment, queue, pool } = one.around;
   const isSilent = (polled: Instant | null) => polled === null || secondsBetween(polled, now) > silentAfterSeconds;
   const silence = (polled: Instant | null) =>
-    polled === null ? 'nobody has ever asked for its runs' : `nobody has asked for its runs since ${wire(polled)}`;
+    polled === null ? 'no worker has polled for its runs' : `no worker has polled for its runs since ${wire(polled)}`;
   if (queue && pool) {
     if (!isAgentPool(pool) && !(await hasOnlineWorker(reader, pool.id)))
-      return [reason('no_online_worker', `No worker of work pool "${pool.name}" is online.`, `prefect.work-pool.${pool.id}`)];
+      return [reason('no_online_worker', `Work pool "${pool.name}" has no online worker.`, `prefect.work-pool.${pool.id}`)];
     if (!isSilent(queue.lastPolled)) return [];
     return [
       reason(
@@ -126,12 +130,12 @@ async function workerReasons(one: Case): Promise<Reason[]> {
       ),
     ];
   }
-  if (!deployment) return [reason('no_work_pool', 'The run is on no work pool: only the process that created it can start it.')];
+  if (!deployment) return [reason('no_work_pool', 'The run has no work pool. Only the process that created the run can start it.')];
   if (!isSilent(deployment.lastPolled)) return [];
   return [
     reason(
       'not_polled',
-      `Deployment "${deployment.name}" is on no work pool, and ${silence(deployment.lastPolled)}.`,
+      `Deployment "${deployment.name}" has no work pool, and ${silence(deployment.lastPolled)}.`,
       `prefect.deployment.${deployment.id}`,
     ),
   ];
@@ -148,7 +152,9 @@ async function limitReasons({ reader, run, around: { queue, pool } }: Case): Pro
     const { id, name, concurrencyLimit } = limited;
     const by = await holders(reader, id, run.id);
     if (by.count >= concurrencyLimit)
-      reasons.push(reason(code, `${what} "${name}" runs at most ${concurrencyLimit} at once${heldBy(by)}.`, `prefect.${place}.${id}`));
+      reasons.push(
+        reason(code, `${what} "${name}" runs at most ${concurrencyLimit} at the same time${heldBy(by)}.`, `prefect.${place}.${id}`),
+      );
   }
   return reasons;
 }
@@ -156,19 +162,19 @@ async function limitReasons({ reader, run, around: { queue, pool } }: Case): Pro
 async function waitingReason({ reader, run, around: { queue, pool } }: Case): Promise<Reason> {
   if (!queue || !pool) return reason('waiting_for_worker', 'The run is due and waits for the process that serves its deployment.');
   const ahead = await countAhead(reader, run);
-  const others = ahead === 1 ? '1 run of its queue is due before it' : `${ahead === 0 ? 'no' : ahead} runs of its queue are due before it`;
+  const others = ahead === 1 ? '1 run in its queue is due before it' : `${ahead === 0 ? 'no' : ahead} runs in its queue are due before it`;
   return reason(
     'waiting_for_worker',
-    `The run is due and waits for a worker of work pool "${pool.name}" to take it from queue "${queue.name}"; ${others}.`,
+    `The run is due and waits for a worker of work pool "${pool.name}" to pick it up from queue "${queue.name}"; ${others}.`,
     `prefect.work-queue.${queue.id}`,
   );
 }
 
 function pauseText({ details }: Pick<RunState, 'details'>): string {
-  const how = details.pause_reschedule ? 'suspended: its process has ended' : 'paused: its process waits';
-  const hasConditions = details.run_input_keyset ? ', and it asks for input' : '';
+  const how = details.pause_reschedule ? 'suspended (its process has exited)' : 'paused (its process is waiting)';
+  const hasConditions = details.run_input_keyset ? ' with the required input' : '';
   const until = details.pause_timeout ? ` It fails at ${wire(details.pause_timeout)}.` : '';
-  return `The run is ${how} until somebody resumes it${hasConditions}.${until}`;
+  return `The run is ${how} until a user or client resumes it${hasConditions}.${until}`;
 }
 
 /** `: a, b and 3 more` */

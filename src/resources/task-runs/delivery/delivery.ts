@@ -117,6 +117,6 @@ export class TaskDelivery {
     const until = addSeconds(clock.now(), CLAIM_SECONDS);
     await store
       .transaction((tx) => extendClaims(tx, [...this.unacknowledged], until))
-      .catch((error) => log.warn({ err: error }, 'claims on background tasks could not be extended'));
+      .catch((error) => log.warn({ err: error }, 'failed to renew the claims on background tasks'));
   }
 }

@@ -29,7 +29,7 @@ export class Unreadable extends Error {
 export type Members<T> = (value: JsonValue, name: string) => T;
 
 function text(value: JsonValue, name: string): string {
-  if (typeof value !== 'string') throw new Unreadable(name, 'a text');
+  if (typeof value !== 'string') throw new Unreadable(name, 'a string');
   return cleanText(value);
 }
 
@@ -65,7 +65,7 @@ function seconds(value: JsonValue, name: string): number {
 }
 
 function texts(value: JsonValue, name: string): string[] {
-  if (!Array.isArray(value)) throw new Unreadable(name, 'a list of texts');
+  if (!Array.isArray(value)) throw new Unreadable(name, 'a list of strings');
   return value.map((item) => text(item, name));
 }
 
@@ -77,7 +77,7 @@ const nullable =
 export const read = { uuid, instant, nullableText: nullable(text), nullableUuid: nullable(uuid) };
 
 /** Reads a value by its schema in the contract, as in a request body. */
-function described<N extends keyof Schemas & string>(schema: N): Members<Schema<N>> {
+function described<N extends keyof Schemas>(schema: N): Members<Schema<N>> {
   const reader = schemaReader(schema);
   return (value, name) => {
     try {

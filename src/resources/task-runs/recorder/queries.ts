@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import type { TaskRunRow } from '../../../orchestration/task-queries.ts';
 import { givenRows } from '../../../store/query/given-rows.ts';
 import { prepared } from '../../../store/query/prepared.ts';
-import { stateCells } from '../../../store/runs/progress.ts';
 import { taskRunStates, taskRuns } from '../../../store/schema/tables.ts';
 import type { Tx } from '../../../store/store.ts';
 import type { TaskRunStateRow } from '../rows.ts';
@@ -33,7 +32,7 @@ export async function lockKnownRuns(tx: Tx, names: readonly Names[]): Promise<Ta
   return known(tx, { names: JSON.stringify(cells) });
 }
 
-const given = givenRows(taskRunStates, { ...stateCells, taskRunId: 'uuid' });
+const given = givenRows(taskRunStates);
 
 const insertStates = prepared<{ rows: string }>()(({ db, dialect }, value) =>
   db

@@ -49,7 +49,7 @@ export async function firstSlotRuns(reader: Reader, queueIds: readonly string[],
     .as('ranked');
   const rows = await reader.db.select().from(ranked).where(lte(ranked.place, runLimit)).orderBy(asc(ranked.id));
   for (const row of rows) {
-    const queueId = present(row.queueId, 'the queue of a run that was looked for by its queue');
+    const queueId = present(row.queueId, 'the queue of a run that a query found by its queue');
     const list = byQueue.get(queueId) ?? [];
     byQueue.set(queueId, list);
     list.push(row);

@@ -1,4 +1,5 @@
 import type { WorkPoolHandlers } from '../../../../generated/operations.ts';
+import { assertNoMore } from '../../../base/assert-no-more.ts';
 import { notFoundText } from '../../../base/errors.ts';
 import type { Deps } from '../../../deps.ts';
 import { dueRunResponses } from '../../flow-runs/due-runs/due-runs.ts';
@@ -18,14 +19,16 @@ export const pollHandlers = (deps: Deps): PollHandlers => {
   const respondToPoll = dueRunResponses(deps);
   return {
     async readScheduledFlowRunsOfWorkPool({ params: { name }, body }, context) {
-      const limit = pageLimit(body.limit, settings);
-      const bounds = { after: body.scheduled_after ?? ANY_TIME.after, before: body.scheduled_before ?? ANY_TIME.before };
+      const { work_queue_names: names, scheduled_after: after, scheduled_before: before, limit: given, ...others } = body;
+      assertNoMore(others);
+      const limit = pageLimit(given, settings);
+      const bounds = { after: after ?? ANY_TIME.after, before: before ?? ANY_TIME.before };
       const rows = await queuesToPoll(store.reader, { poolName: name, ...bounds });
       const [first] = rows;
       if (!first) throw poolNotFound(name);
       const { pool } = first;
       const all = rows.map((row) => ({ ...row, hasDue: Boolean(row.hasDue) }));
-      const scope = scopeOf(all, name, body.work_queue_names);
+      const scope = scopeOf(all, name, names);
       const ids = await nextDueRuns(store.reader, { pool, all, scope }, { ...bounds, limit });
       const reply = await respondToPoll('readScheduledFlowRunsOfWorkPool', { ids }, context);
       afterPoll(
@@ -35,11 +38,12 @@ export const pollHandlers = (deps: Deps): PollHandlers => {
       return reply;
     },
 
-    async readWorkPoolConcurrency({ params: { name }, body }) {
-      const limit = pageLimit(body.limit, settings);
+    async readWorkPoolConcurrency({ params: { name }, body: { page, limit: given, flow_run_limit: runLimit, ...others } }) {
+      assertNoMore(others);
+      const limit = pageLimit(given, settings);
       const pool = await findPoolSummary(store.reader, name);
       if (!pool) throw notFoundText(`Work pool '${name}' not found.`);
-      const section = { limit, page: body.page, runLimit: body.flow_run_limit };
+      const section = { limit, page, runLimit };
       return { status: 200, body: await poolConcurrency(store.reader, pool, section, clock.now()) };
     },
   };

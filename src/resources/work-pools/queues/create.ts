@@ -20,7 +20,7 @@ const QUEUE_NAME = /^[^/%&><]+$/;
 /** @throws 422 for a name that is invalid in a path */
 export function checkQueueName(name: string): void {
   if (!QUEUE_NAME.test(name))
-    throw unprocessable(`The name of a work queue must not be empty, or contain /, %, &, > or <: "${abridge(name, 100)}"`);
+    throw unprocessable(`The name of a work queue must not be empty or contain /, %, &, >, or <: "${abridge(name, 100)}"`);
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { WorkQueueHandlers } from '../../../../generated/operations.ts';
+import { assertNoMore } from '../../../base/assert-no-more.ts';
 import { type ApiError, conflict, notFoundBelow, notFoundText } from '../../../base/errors.ts';
 import { present } from '../../../base/present.ts';
 import type { Deps } from '../../../deps.ts';
@@ -65,13 +66,16 @@ export const workQueueHandlers = (deps: Deps): WorkQueueHandlers => {
 
     async filterWorkQueues({ headers, body }, { op }) {
       const section = listSection(op, { headers, body }, settings);
-      return section.reply(await shownQueues(store.reader, await listQueues(store.reader, body.work_queues, section)));
+      const { work_queues, ...others } = section.requested;
+      assertNoMore(others);
+      return section.reply(await shownQueues(store.reader, await listQueues(store.reader, work_queues, section)));
     },
 
-    async readWorkQueueRuns({ params: { id }, headers, body }, context) {
-      const limit = pageLimit(body.limit, settings);
+    async readWorkQueueRuns({ params: { id }, headers, body: { scheduled_before: before, limit: given, ...others } }, context) {
+      assertNoMore(others);
+      const limit = pageLimit(given, settings);
       const { queue } = await found(store.reader, id, () => notFoundBelow(`Work queue with id ${id} not found.`));
-      const ids = await dueRunsOf(store.reader, queue, { before: body.scheduled_before, limit });
+      const ids = await dueRunsOf(store.reader, queue, { before, limit });
       const reply = await respondToPoll('readWorkQueueRuns', { ids }, context);
       // reads by user interfaces are not polls
       const looksOn = headers['x-prefect-ui'] === true || context.headers['x-service-ui'] === 'true';
@@ -84,7 +88,8 @@ export const workQueueHandlers = (deps: Deps): WorkQueueHandlers => {
       return { status: 200, body: await queueStatus(store.reader, queue, clock.now()) };
     },
 
-    async readWorkQueueConcurrency({ params: { id }, body: { limit: given, page } }) {
+    async readWorkQueueConcurrency({ params: { id }, body: { limit: given, page, ...others } }) {
+      assertNoMore(others);
       const limit = pageLimit(given, settings);
       const { queue } = await found(store.reader, id, () => notFoundText('Work queue not found.'));
       const holders = await countHolders(store.reader, { ...queue, filter: null });

@@ -1,4 +1,5 @@
 import type { WorkPoolHandlers } from '../../../../generated/operations.ts';
+import { assertNoMore } from '../../../base/assert-no-more.ts';
 import { conflict } from '../../../base/errors.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Reader, Tx } from '../../../store/store.ts';
@@ -54,9 +55,11 @@ export const poolQueueHandlers = (deps: Deps): QueueHandlers => {
 
     async filterWorkPoolQueues({ params, headers, body }, { op }) {
       const section = listSection(op, { params, headers, body }, settings);
+      const { work_queues, ...others } = section.requested;
+      assertNoMore(others);
       const pool = await findPoolSummary(store.reader, params.work_pool_name);
       if (!pool) throw poolNotFound(params.work_pool_name);
-      const rows = await listQueues(store.reader, body.work_queues, section, pool.id);
+      const rows = await listQueues(store.reader, work_queues, section, pool.id);
       const queues = rows.map(({ queue }) => queue);
       const busy = await busyOf(store.reader, queues);
       return section.reply(queues.map((queue) => toWorkQueue(queue, pool.name, busy.get(queue.id) ?? 0)));

@@ -141,5 +141,5 @@ export async function countBusy(reader: Reader, queueIds: readonly string[], cou
     .from(flowRuns)
     .where(and(reader.dialect.isIn(flowRuns.workQueueId, queueIds), takesSlot(counting)))
     .groupBy(flowRuns.workQueueId);
-  return new Map(rows.map((row) => [present(row.queueId, 'the queue of runs that were looked for by their queue'), Number(row.busy)]));
+  return new Map(rows.map((row) => [present(row.queueId, 'the queue of runs that a query found by their queue'), Number(row.busy)]));
 }

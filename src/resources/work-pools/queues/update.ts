@@ -1,4 +1,5 @@
 import type { Schema } from '../../../../generated/operations.ts';
+import { assertNoMore } from '../../../base/assert-no-more.ts';
 import { conflict } from '../../../base/errors.ts';
 import { addSeconds } from '../../../base/instant.ts';
 import { present } from '../../../base/present.ts';
@@ -51,7 +52,8 @@ export async function changeQueue(
 }
 
 function changesOf(body: Schema<'WorkQueueUpdate'>): Partial<WorkQueueRow> {
-  const { name, description, is_paused, concurrency_limit, priority, last_polled, filter } = body;
+  const { name, description, is_paused, concurrency_limit, priority, last_polled, filter, ...others } = body;
+  assertNoMore(others);
   return {
     ...(name !== undefined && { name }),
     ...(description !== undefined && { description: description ?? '' }),

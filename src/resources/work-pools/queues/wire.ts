@@ -1,4 +1,5 @@
 import type { Schema } from '../../../../generated/operations.ts';
+import { assertNoMore } from '../../../base/assert-no-more.ts';
 import { toWireInstant, wireTime } from '../../../base/instant.ts';
 import type { JsonObject } from '../../../base/json/value.ts';
 import type { WorkQueueRow } from '../rows.ts';
@@ -26,13 +27,15 @@ export function toWorkQueue(row: WorkQueueRow, poolName: string, busy: number): 
 
 /** The queue that a client requests. */
 export function givenQueue(body: Schema<'WorkQueueCreate'>): NewQueue {
+  const { name, description, is_paused, concurrency_limit, priority, filter, ...others } = body;
+  assertNoMore(others);
   return {
-    name: body.name,
-    description: body.description ?? '',
-    isPaused: body.is_paused,
-    concurrencyLimit: body.concurrency_limit,
-    priority: body.priority,
-    filter: storedFilter(body.filter),
+    name,
+    description: description ?? '',
+    isPaused: is_paused,
+    concurrencyLimit: concurrency_limit,
+    priority,
+    filter: storedFilter(filter),
   };
 }
 

@@ -138,7 +138,7 @@ export class Channel {
       .transaction((tx) => recordHeartbeat(tx, this.deps, pool, { name: worker_name, interval }))
       .catch((error) => {
         if (isUnstorable(error)) throw channelClose('protocol_error');
-        log.error({ err: error, workPool: pool.name }, 'a heartbeat could not be stored');
+        log.error({ err: error, workPool: pool.name }, 'failed to store a heartbeat');
         throw channelClose('heartbeat_persistence_failed');
       });
     if (after.updated !== this.known && !this.pending) await this.refresh('heartbeat_reconciliation');
@@ -149,7 +149,7 @@ export class Channel {
     try {
       return await this.deps.store.transaction((tx) => operate(tx, this.deps, this.poolId, { operation, messageId, token }));
     } catch (error) {
-      this.deps.log.error({ err: error, cleanupMessage: messageId }, 'a cleanup message could not be processed');
+      this.deps.log.error({ err: error, cleanupMessage: messageId }, 'failed to process a cleanup message');
       return { status: 'error', reason: 'cleanup_queue_operation_failed' };
     }
   }
@@ -168,7 +168,7 @@ export class Channel {
 
   private failed(error: unknown): void {
     if (!this.isOpen) return;
-    this.deps.log[isRetryable(error) ? 'debug' : 'error']({ err: error }, 'the work pool could not be sent to a worker');
+    this.deps.log[isRetryable(error) ? 'debug' : 'error']({ err: error }, 'failed to send the work pool to a worker');
     const { code, message } = channelClose('transient_server_error');
     this.socket.close(code, message);
   }

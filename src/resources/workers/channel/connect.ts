@@ -95,7 +95,7 @@ async function firstHeartbeat(tx: Tx, deps: Deps, pool: WorkPoolRow, hello: Hell
   } catch (error) {
     // with another close code, the worker would retry without limit
     if (isUnstorable(toApiError(error))) throw channelClose('protocol_error');
-    deps.log.error({ err: error, workPool: pool.name }, 'a heartbeat could not be stored');
+    deps.log.error({ err: error, workPool: pool.name }, 'failed to store a heartbeat');
     throw channelClose('heartbeat_persistence_failed');
   }
 }

@@ -71,7 +71,7 @@ export class ChannelRegistry {
       return;
     }
     const work = this.handOut(poolId)
-      .catch((error) => this.deps.log.error({ err: error, workPool: poolId }, 'cleanup messages could not be delivered'))
+      .catch((error) => this.deps.log.error({ err: error, workPool: poolId }, 'failed to deliver cleanup messages'))
       .finally(() => {
         this.dispatching.delete(poolId);
         if (this.again.delete(poolId)) this.dispatch(poolId);

@@ -3,14 +3,14 @@ import { addSeconds } from '../../../../src/base/instant.ts';
 import { unique } from '../../../support/api.ts';
 import { onEveryStore } from '../../../support/every-store.ts';
 
-const NOBODY = '0199f3a2-0000-7000-8000-000000000000';
+const UNKNOWN_ID = '0199f3a2-0000-7000-8000-000000000000';
 
 describe('work queues by id', () => {
   onEveryStore((api) => {
-    it('createWorkQueue, readWorkQueueByName: 201 in a pool of agents that is made on the way', async () => {
-      const anywhere = await api.workPool();
-      await api.workQueue(anywhere.name, { name: 'only-there' });
-      expect((await api.get('/work_queues/name/only-there')).body.work_pool_name).toBe(anywhere.name);
+    it('createWorkQueue, readWorkQueueByName: 201 in an agent pool that is created with it', async () => {
+      const poolWithQueue = await api.workPool();
+      await api.workQueue(poolWithQueue.name, { name: 'only-there' });
+      expect((await api.get('/work_queues/name/only-there')).body.work_pool_name).toBe(poolWithQueue.name);
       const { status, body } = await api.post('/work_queues/', { name: 'default' });
       expect(status).toBe(201);
       const pool = (await api.get('/work_pools/default-agent-pool')).body;
@@ -36,17 +36,19 @@ describe('work queues by id', () => {
       expect((await api.delete(`/work_queues/${queue.id}`)).status).toBe(204);
     });
 
-    it('404: unknown ids, each in its words', async () => {
-      expect((await api.get(`/work_queues/${NOBODY}`)).body.detail).toBe('work queue not found');
+    it('404: unknown ids, each with its message', async () => {
+      expect((await api.get(`/work_queues/${UNKNOWN_ID}`)).body.detail).toBe('work queue not found');
       expect((await api.get('/work_queues/no-uuid')).body.detail).toBe('Not Found');
       expect((await api.get('/work_queues/name/nobody')).body.detail).toBe('work queue not found');
-      expect((await api.patch(`/work_queues/${NOBODY}`, {})).body.detail).toBe(`Work Queue ${NOBODY} not found`);
-      expect((await api.delete(`/work_queues/${NOBODY}`)).body.detail).toBe('work queue not found');
-      expect((await api.post(`/work_queues/${NOBODY}/get_runs`, {})).body.exception_message).toBe(
-        `Work queue with id ${NOBODY} not found.`,
+      expect((await api.patch(`/work_queues/${UNKNOWN_ID}`, {})).body.detail).toBe(`Work Queue ${UNKNOWN_ID} not found`);
+      expect((await api.delete(`/work_queues/${UNKNOWN_ID}`)).body.detail).toBe('work queue not found');
+      expect((await api.post(`/work_queues/${UNKNOWN_ID}/get_runs`, {})).body.exception_message).toBe(
+        `Work queue with id ${UNKNOWN_ID} not found.`,
       );
-      expect((await api.get(`/work_queues/${NOBODY}/status`)).body.exception_message).toBe(`Work queue with id ${NOBODY} not found`);
-      expect((await api.post(`/work_queues/${NOBODY}/concurrency_status`, {})).body.detail).toBe('Work queue not found.');
+      expect((await api.get(`/work_queues/${UNKNOWN_ID}/status`)).body.exception_message).toBe(
+        `Work queue with id ${UNKNOWN_ID} not found`,
+      );
+      expect((await api.post(`/work_queues/${UNKNOWN_ID}/concurrency_status`, {})).body.detail).toBe('Work queue not found.');
     });
 
     it('filterWorkQueues: 200, all pools, by name', async () => {
@@ -72,7 +74,7 @@ describe('work queues by id', () => {
       const ids = async (id: string, body: object = {}, headers = {}) =>
         (await api.post(`/work_queues/${id}/get_runs`, body, headers)).body.map((run: { id: string }) => run.id);
 
-      it('200: by time, runs that are linked and runs that only name the queue', async () => {
+      it('200: by time, runs that are linked to the queue and runs that only name it', async () => {
         const { name } = await api.workPool();
         const queue = await api.workQueue(name, { name: unique('mine') });
         const other = await api.workPool();
@@ -91,7 +93,7 @@ describe('work queues by id', () => {
         expect(await ids(queue.id)).toEqual([]);
       });
 
-      it('200: counts as a poll, unless a user interface looks', async () => {
+      it('200: counts as a poll, unless the request comes from a user interface', async () => {
         const pool = await api.workPool();
         const id = pool.default_queue_id;
         await ids(id, {}, { 'x-prefect-ui': 'true' });
@@ -103,7 +105,7 @@ describe('work queues by id', () => {
         expect((await api.get(`/work_queues/${id}`)).body.status).toBe('READY');
       });
 
-      it('200: a deprecated filter chooses runs of deployments', async () => {
+      it('200: a deprecated filter selects runs of deployments', async () => {
         const { name } = await api.workPool();
         const queue = await api.workQueue(name, { filter: { tags: ['gpu'] }, concurrency_limit: 5 });
         const deployment_id = '0199f3a2-0000-7000-8000-00000000000a';
@@ -119,7 +121,7 @@ describe('work queues by id', () => {
     });
 
     describe('readWorkQueueStatus', () => {
-      it('200: healthy while it is polled and nothing is late', async () => {
+      it('200: healthy while it is polled and no run is late', async () => {
         const pool = await api.workPool();
         const status = async () => (await api.get(`/work_queues/${pool.default_queue_id}/status`)).body;
         expect(await status()).toMatchObject({
@@ -139,7 +141,7 @@ describe('work queues by id', () => {
     });
 
     describe('readWorkQueueConcurrency', () => {
-      it('200: a page of holders, those being cancelled among them', async () => {
+      it('200: a page of holders, including those that are cancelling', async () => {
         const { name } = await api.workPool();
         const queue = await api.workQueue(name, { name: unique('held'), concurrency_limit: 9 });
         const runs: string[] = [];

@@ -7,18 +7,18 @@ describe('resolveWorkQueue', () => {
   onEveryStore((api) => {
     const resolve = (names: QueueNames) => api.deps.store.transaction((tx) => resolveWorkQueue(tx, api.deps, names));
 
-    it('nothing named is nothing found; a queue alone is only a text where none is created', async () => {
+    it('without a pool and a queue finds nothing; a queue without a pool is only a string unless it is created', async () => {
       expect(await resolve({ create: true })).toBeUndefined();
       expect(await resolve({ queueName: 'q', create: false })).toBeUndefined();
     });
 
-    it('a pool alone means its default queue', async () => {
+    it('a pool without a queue is its default queue', async () => {
       const pool = await api.workPool();
       expect(await resolve({ poolName: pool.name, create: false })).toMatchObject({ id: pool.default_queue_id, pool: { id: pool.id } });
       await expect(resolve({ poolName: 'nobody', create: true })).rejects.toThrow('Work pool "nobody" not found.');
     });
 
-    it('a queue of a pool is found, or created at the smallest free priority', async () => {
+    it('a queue of a pool is found, or created at the lowest free priority', async () => {
       const { name } = await api.workPool();
       const queue = await api.workQueue(name);
       expect((await resolve({ poolName: name, queueName: queue.name, create: false }))?.id).toBe(queue.id);
@@ -32,7 +32,7 @@ describe('resolveWorkQueue', () => {
       expect(await resolve({ poolName: name, queueName: 'fresh', create: true })).toMatchObject({ name: 'fresh', priority: 3 });
     });
 
-    it('a queue alone is looked for in the pool of agents, and created there before all others', async () => {
+    it('a queue without a pool is found in the agent pool, or created there before all others', async () => {
       const queueName = unique('agents');
       const made = await resolve({ queueName, create: true });
       expect(made).toMatchObject({ name: queueName, priority: 1, pool: { name: 'default-agent-pool', type: 'prefect-agent' } });
@@ -42,7 +42,7 @@ describe('resolveWorkQueue', () => {
       expect(usual?.priority).toBe(2);
     });
 
-    it('two that create the same queue at once get one', async () => {
+    it('two concurrent requests that create the same queue get one', async () => {
       const queueName = unique('race');
       const found = await Promise.all([1, 2, 3].map(() => resolve({ queueName, create: true })));
       expect(new Set(found.map((queue) => queue?.id)).size).toBe(1);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { updateQueues } from '../../../../src/resources/work-pools/queues/polled-queries.ts';
-import { type Answer, unique } from '../../../support/api.ts';
+import { type ApiResponse, unique } from '../../../support/api.ts';
 import { onEveryStore } from '../../../support/every-store.ts';
 import { untilSomeoneWaits } from '../../../support/waiting.ts';
 
@@ -15,7 +15,7 @@ describe('work queues of a pool', () => {
     const words = async (id: string) => (await reported(id)).map((event) => event.event.split('.').at(-1));
 
     describe('createWorkPoolQueue', () => {
-      it('201: accepts what the SDK sends, nulls and all', async () => {
+      it('201: accepts the request of the SDK, including nulls', async () => {
         const pool = await api.workPool();
         const sent = { name: 'q', description: '', is_paused: false, concurrency_limit: null, priority: null, filter: null };
         const { status, body } = await api.post(`/work_pools/${pool.name}/queues`, sent);
@@ -31,14 +31,14 @@ describe('work queues of a pool', () => {
         });
       });
 
-      it('201: is not ready even when created paused; a null description is empty', async () => {
+      it('201: is not ready even if created paused; a null description is empty', async () => {
         const pool = await api.workPool();
         const queue = await api.workQueue(pool.name, { is_paused: true, description: null, concurrency_limit: 2 });
         expect(queue).toMatchObject({ status: 'NOT_READY', is_paused: true, description: '', active_slots: 0 });
         expect(await words(queue.id)).toEqual(['created']);
       });
 
-      it('201: takes its priority from those that have it', async () => {
+      it('201: moves queues with the same priority', async () => {
         const { name } = await api.workPool();
         for (const queue of ['b', 'c']) await api.workQueue(name, { name: queue });
         await api.workQueue(name, { name: 'hot', priority: 1 });
@@ -48,7 +48,7 @@ describe('work queues of a pool', () => {
         expect(await priorities(name)).toEqual({ hot: 1, default: 2, c: 4 });
       });
 
-      it('201: without one it takes the smallest that is free', async () => {
+      it('201: gets the lowest free priority by default', async () => {
         const { name } = await api.workPool();
         await api.workQueue(name, { name: 'far', priority: 50 });
         expect((await api.workQueue(name)).priority).toBe(2);
@@ -59,7 +59,7 @@ describe('work queues of a pool', () => {
         expect((await api.post('/work_pools/nobody/queues', { name: 'q' })).body.detail).toBe('Work pool "nobody" not found.');
       });
 
-      it('409: a name that the pool has', async () => {
+      it('409: a name in use in the pool', async () => {
         const { name } = await api.workPool();
         const { status, body } = await api.post(`/work_pools/${name}/queues`, { name: 'default' });
         expect(status).toBe(409);
@@ -74,7 +74,7 @@ describe('work queues of a pool', () => {
     });
 
     describe('readWorkPoolQueue', () => {
-      it('200: counts pending and running runs where there is a limit', async () => {
+      it('200: counts pending and running runs if there is a limit', async () => {
         const { name } = await api.workPool();
         await api.workQueue(name, { name: 'q', concurrency_limit: 5 });
         for (const state of ['PENDING', 'RUNNING', 'CANCELLING']) await api.flowRun({ state, work_pool_name: name, work_queue_name: 'q' });
@@ -91,7 +91,7 @@ describe('work queues of a pool', () => {
     });
 
     describe('filterWorkPoolQueues', () => {
-      it('200: by priority; prefixes match whatever the case', async () => {
+      it('200: by priority; prefixes match case-insensitively', async () => {
         const { name } = await api.workPool();
         for (const queue of ['Alpha', 'beta', 'alps']) await api.workQueue(name, { name: queue, priority: 1 });
         const names = async (work_queues: object) =>
@@ -108,7 +108,7 @@ describe('work queues of a pool', () => {
     });
 
     describe('updateWorkPoolQueue', () => {
-      it('204: a new priority moves only those in its way', async () => {
+      it('204: a new priority moves only the colliding queues', async () => {
         const pool = await api.workPool();
         for (const [name, priority] of [
           ['a', 2],
@@ -121,7 +121,7 @@ describe('work queues of a pool', () => {
         expect(await words(pool.default_queue_id)).toEqual(['created']);
       });
 
-      it('204: tells what changed, under its new name, and the pause after it', async () => {
+      it('204: emits the changes, with the new name, and then the pause', async () => {
         const { name } = await api.workPool();
         const queue = await api.workQueue(name, { name: 'q', concurrency_limit: 1 });
         await api.patch(`/work_pools/${name}/queues/q`, { name: 'r', concurrency_limit: null, is_paused: true, priority: 2, filter: null });
@@ -135,7 +135,7 @@ describe('work queues of a pool', () => {
         expect(paused!.follows).toBeNull();
       });
 
-      it('204: pausing what is paused tells nothing; resuming asks the last poll', async () => {
+      it('204: pausing a paused queue emits nothing; resuming checks the last poll', async () => {
         const { name } = await api.workPool();
         const queue = await api.workQueue(name, { name: 'q' });
         const patch = (body: object) => api.patch(`/work_pools/${name}/queues/q`, body);
@@ -151,11 +151,11 @@ describe('work queues of a pool', () => {
         expect(await words(queue.id)).toEqual(['created', 'paused', 'not-ready', 'paused', 'ready']);
       });
 
-      it('204: a poll that is recorded meanwhile counts', async () => {
+      it('204: a concurrent poll counts', async () => {
         const pool = await api.workPool();
         const { id, name } = await api.workQueue(pool.name);
         const { store, clock } = api.deps;
-        let change: Promise<Answer> | undefined;
+        let change: Promise<ApiResponse> | undefined;
         await store.transaction(async (tx) => {
           await updateQueues(tx, [id], { status: 'READY', lastPolled: clock.now() });
           change = api.patch(`/work_pools/${pool.name}/queues/${name}`, { description: 'changed' });
@@ -165,7 +165,7 @@ describe('work queues of a pool', () => {
         expect((await api.get(`/work_pools/${pool.name}/queues/${name}`)).body).toMatchObject({ description: 'changed', status: 'READY' });
       });
 
-      it('409: a name that the pool has; in another pool it is free', async () => {
+      it('409: a name in use in the pool; it is available in another pool', async () => {
         const [pool, other] = [await api.workPool(), await api.workPool()];
         for (const { name } of [pool, other]) await api.workQueue(name, { name: 'q' });
         const { id } = await api.workQueue(pool.name, { name: 'taken' });
@@ -190,7 +190,7 @@ describe('work queues of a pool', () => {
     });
 
     describe('deleteWorkPoolQueue', () => {
-      it('204: runs keep the name', async () => {
+      it('204: runs keep the name of the queue', async () => {
         const { name } = await api.workPool();
         const queue = await api.workQueue(name, { name: 'q' });
         const run = await api.flowRun({ work_pool_name: name, work_queue_name: 'q' });
@@ -217,7 +217,7 @@ describe('work queues of a pool', () => {
       });
     });
 
-    it('names of queues may hold anything that the path can say', async () => {
+    it('names of queues can contain every character that a path can', async () => {
       const { name } = await api.workPool({ name: `${unique('pool')} with: spaces` });
       await api.workQueue(name, { name: 'ä b' });
       expect((await api.get(`/work_pools/${encodeURIComponent(name)}/queues/${encodeURIComponent('ä b')}`)).status).toBe(200);

@@ -2,7 +2,7 @@
 export type LabelSpecification = { [label: string]: string | string[] };
 
 /** Fires when events occur (Reactive) or fail to occur (Proactive). As stored, with all defaults filled in. */
-export interface EventTrigger {
+export type EventTrigger = {
   type: 'event';
   id: string;
   match: LabelSpecification;
@@ -14,26 +14,26 @@ export interface EventTrigger {
   threshold: number;
   /** Seconds; 0 = immediately. */
   within: number;
-}
+};
 
 /** Fires when enough of its parts have fired. */
-export interface CompoundTrigger {
+export type CompoundTrigger = {
   type: 'compound';
   id: string;
   triggers: Trigger[];
   /** Seconds; null = without a time limit. */
   within: number | null;
   require: 'any' | 'all' | number;
-}
+};
 
 /** Fires when all of its parts have fired in order. */
-export interface SequenceTrigger {
+export type SequenceTrigger = {
   type: 'sequence';
   id: string;
   triggers: Trigger[];
   /** Seconds; null = without a time limit. */
   within: number | null;
-}
+};
 
 export type CompositeTrigger = CompoundTrigger | SequenceTrigger;
 export type Trigger = EventTrigger | CompositeTrigger;

@@ -1,0 +1,1 @@
+export function avoidedInSource(source: string): Iterable<{ line: number; column: number; found: string; write: string }>;

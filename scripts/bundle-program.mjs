@@ -1,0 +1,31 @@
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { commit } from './commit.mjs';
+
+/**
+ * Bundles the command line and the service into one file, with their packages: Node.js resolves and reads hundreds of files otherwise, which takes most of the
+ * time of a start. Packages that load a file from their folder, and those that are loaded on demand, stay outside.
+ * @param {import('esbuild').BuildOptions & { outfile: string }} options
+ */
+export async function bundleProgram({ external = [], define, ...options }) {
+  await build({
+    absWorkingDir: fileURLToPath(new URL('..', import.meta.url)),
+    entryPoints: ['src/main.ts'],
+    bundle: true,
+    platform: 'node',
+    target: 'node22',
+    external: ['better-sqlite3', 'swagger-ui-dist', 'pg-native', ...external],
+    define: { CONTRALTO_COMMIT: JSON.stringify(commit()), ...define },
+    logLevel: 'warning',
+    ...options,
+  });
+}
+
+/** Options for a file that Node.js loads as a module, in a folder with the packages that stay outside. */
+export const MODULE = {
+  format: 'esm',
+  external: ['express-openapi-validator'],
+  inject: ['bin/supported-node.mjs'],
+  // the bundled packages are CommonJS and require modules of Node.js
+  banner: { js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);" },
+};

@@ -1,0 +1,56 @@
+import { duration, int, maybeDuration, numbers, optional, overrides, row, seconds, type VacuumPart, vacuumParts } from './kinds.ts';
+
+const DAY = 86_400;
+
+/**
+ * For how long data is kept, and how it is deleted. The other files of the table put each row into the section in which clients of the ecosystem read it. Its
+ * name is that of the data, followed by `RETENTION_PERIOD`; a name that the ecosystem has for it is an alias.
+ */
+export const retention = {
+  events: duration('EVENTS_RETENTION_PERIOD', 7 * DAY, 'Retention period of events.', { min: 1 }),
+  logs: maybeDuration(
+    'LOGS_RETENTION_PERIOD',
+    'Retention period of logs, even if their flow run is kept longer; empty means until their flow run is deleted.',
+    { min: 3600 },
+  ),
+  flowRuns: duration(
+    'FLOW_RUNS_RETENTION_PERIOD',
+    90 * DAY,
+    'Retention period of finished flow runs, if `SERVICE_SERVICES_DB_VACUUM_ENABLED` contains `flow_runs`.',
+    { min: 3600, aliases: ['SERVICE_SERVICES_DB_VACUUM_RETENTION_PERIOD'] },
+  ),
+  automationsHistory: duration('AUTOMATIONS_HISTORY_RETENTION_PERIOD', 7 * DAY, 'Retention period of firings and finished actions.', {
+    min: 1,
+  }),
+  cleanupMessages: row(
+    optional(numbers('a number of seconds', /^\d+(\.\d+)?$/, 0, Number.POSITIVE_INFINITY)),
+    'WORKER_CHANNEL_CLEANUP_COMPLETED_IDEMPOTENCY_RETENTION_SECONDS',
+    undefined,
+    'Seconds for which completed cleanup messages are kept to detect duplicates; empty means forever.',
+  ),
+};
+
+/** The service that deletes old data. */
+export const dbVacuum = {
+  enabled: row(
+    vacuumParts,
+    'SERVICES_DB_VACUUM_ENABLED',
+    ['events'] as readonly VacuumPart[],
+    'Data that is deleted after its retention period: a comma-separated list of `events`, `flow_runs`, and `orphans`, or `none`. `flow_runs` includes `orphans`; `true` means all; `false` or empty means only `events`.',
+  ),
+  loopSeconds: seconds('SERVICES_DB_VACUUM_LOOP_SECONDS', 3600, 'Seconds between passes over events and flow runs.', { min: 0.05 }),
+  orphanCleanupLoopSeconds: seconds(
+    'SERVICES_DB_VACUUM_ORPHAN_CLEANUP_LOOP_SECONDS',
+    DAY,
+    'Seconds between passes over logs and artifacts of deleted flow runs.',
+    { min: 0.05 },
+  ),
+  retentionPeriod: retention.flowRuns,
+  batchSize: int('SERVICES_DB_VACUUM_BATCH_SIZE', 200, 'Number of rows per delete.', { min: 1 }),
+  eventRetentionOverrides: row(
+    overrides,
+    'SERVICES_DB_VACUUM_EVENT_RETENTION_OVERRIDES',
+    { 'prefect.flow-run.heartbeat': 7 * DAY },
+    'Retention period by event name, in seconds, as a JSON object. Periods longer than `SERVICE_EVENTS_RETENTION_PERIOD` have no effect.',
+  ),
+};

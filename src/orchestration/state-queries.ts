@@ -1,0 +1,46 @@
+import type { JsonValue } from '../base/json/value.ts';
+import type { Value } from '../store/query/prepared.ts';
+import type { Tx } from '../store/store.ts';
+import type { RunState } from './states.ts';
+
+/** A state as it is read, joined with the artifact that contains its data. */
+export interface StoredState {
+  state: RunState | null;
+  artifact: { data: JsonValue } | null;
+}
+
+/** The state with its data. */
+export const loaded = ({ state, artifact }: StoredState): RunState | null =>
+  state && { ...state, data: state.data ?? artifact?.data ?? null };
+
+export interface LockedRun<Run> {
+  run: Run;
+  current: RunState | null;
+}
+
+/** Locks a run and reads it with its current state. `query` does both in one statement. */
+export function lockedRun<Run extends { stateId: string | null }>(
+  query: (tx: Tx, id: string) => Promise<({ run: Run } & StoredState) | undefined>,
+): (tx: Tx, id: string) => Promise<LockedRun<Run> | undefined> {
+  return async (tx, id) => {
+    let row = await query(tx, id);
+    // PostgreSQL: after a wait for the lock, the row combines the current run with the state from before the wait. A second read under the lock gets both.
+    if (row && row.run.stateId !== (row.state?.id ?? null)) row = await query(tx, id);
+    return row && { run: row.run, current: loaded(row) };
+  };
+}
+
+/** The values of a prepared insert of a state, except the id of its run. */
+export type GivenState = Omit<RunState, 'data'> & { resultArtifactId: string | null };
+
+/** The columns of a prepared insert. Data is stored in an artifact. */
+export const givenState = (value: Value<GivenState>) => ({
+  id: value('id'),
+  timestamp: value('timestamp'),
+  type: value('type'),
+  name: value('name'),
+  message: value('message'),
+  details: value('details'),
+  resultArtifactId: value('resultArtifactId'),
+  data: null,
+});

@@ -14,7 +14,7 @@ export interface ActiveRun {
 }
 
 /**
- * Locks the active runs of a deployment, in the order of their ids: those in states that hold a slot, and those whose process waits for a retry. Finds them
+ * Locks the active runs of a deployment, in the order of their ids: runs in states that hold a slot, and runs whose process waits for a retry. Finds them
  * among all active runs: the history of a deployment has many more.
  */
 export async function lockActiveRuns(tx: Tx, deploymentId: string): Promise<ActiveRun[]> {

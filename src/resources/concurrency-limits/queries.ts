@@ -45,8 +45,8 @@ export async function insertLimit(tx: Tx, { clock, ids }: Pick<Deps, 'clock' | '
 }
 
 /**
- * Updates a limit. Counters that the change sets decay from now on; other counters keep decaying as before. A limit that the change turns on counts the slots that were
- * acquired and released while it was off.
+ * Updates a limit. Counters that the change sets decay from now on; other counters keep decaying as before. A limit that the change turns on counts the
+ * slots that were acquired and released while it was off.
  */
 export async function updateLimit(tx: Tx, { clock }: Pick<Deps, 'clock'>, id: string, change: LimitChange): Promise<LimitRow | undefined> {
   const now = clock.now();

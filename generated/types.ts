@@ -2228,7 +2228,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a work queue of a work pool
-         * @description Deletes the queue; the priorities of the other queues stay unchanged. Its runs and deployments lose the id of the queue and keep its name. The default queue of a pool cannot be deleted.
+         * @description Deletes the queue; the priorities of the other queues stay unchanged. Its runs and deployments lose the id of the queue and keep its name, so its active runs no longer count for the limit of the pool. The default queue of a pool cannot be deleted.
          */
         delete: operations["deleteWorkPoolQueue"];
         options?: never;
@@ -2499,7 +2499,7 @@ export interface paths {
         put?: never;
         /**
          * Set a concurrency limit for a tag
-         * @description Limits how many task runs with a tag may run at the same time. If the tag already has a limit, its number of slots is replaced and the response is 200. The newer operations return the limit under the name `tag:` followed by the tag. Tags that contain any of `/ % & > <` are rejected with 422.
+         * @description Limits how many task runs with a tag may run at the same time. Task runs with the tag that are already running occupy slots of a new limit, even beyond it. If the tag already has a limit, its number of slots is replaced and the response is 200. The newer operations return the limit under the name `tag:` followed by the tag. Tags that contain any of `/ % & > <` are rejected with 422.
          */
         post: operations["createConcurrencyLimit"];
         delete?: never;
@@ -2647,7 +2647,7 @@ export interface paths {
         put?: never;
         /**
          * Create a concurrency limit
-         * @description Creates a named limit. The name must not be in use; otherwise, the response is 409. With a slot decay of 0, slots stay occupied until they are released; with a higher decay, they become free automatically, which makes the limit a rate limit. A name that begins with `tag:` limits task runs with that tag, and one that begins with `deployment:` belongs to a deployment.
+         * @description Creates a named limit. The name must not be in use; otherwise, the response is 409. With a slot decay of 0, slots stay occupied until they are released; with a higher decay, they become free automatically, which makes the limit a rate limit. A name that begins with `tag:` limits task runs with that tag: those that are already running occupy slots. A name that begins with `deployment:` belongs to a deployment.
          */
         post: operations["createGlobalConcurrencyLimit"];
         delete?: never;
@@ -2672,14 +2672,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a concurrency limit
-         * @description Deletes a limit. Work that refers to it is no longer limited, and a deployment that used it no longer has a limit.
+         * @description Deletes a limit. Work that refers to it is no longer limited, and a deployment that used it no longer has a limit. Leases on it can still be renewed and released, but don't count for a later limit of the same name.
          */
         delete: operations["deleteGlobalConcurrencyLimit"];
         options?: never;
         head?: never;
         /**
          * Update a concurrency limit
-         * @description Changes the fields that are present in the body; null is rejected. A limit below the number of occupied slots grants no slots until enough are released. Renaming to a name in use results in 409. An empty object succeeds and emits an update event.
+         * @description Changes the fields that are present in the body; null is rejected. A limit below the number of occupied slots grants no slots until enough are released. A limit that is turned on again counts the slots that were acquired and released while it was off. Renaming to a name in use results in 409. An empty object succeeds and emits an update event.
          */
         patch: operations["updateGlobalConcurrencyLimit"];
         trace?: never;
@@ -6783,7 +6783,7 @@ export interface components {
             paused?: boolean;
             /** @description Schedules to change or add by slug, or the complete new list if a stored schedule has no slug. */
             schedules?: components["schemas"]["DeploymentScheduleUpdate"][];
-            /** @description Maximum number of active runs, above 0; null removes the limit. */
+            /** @description Maximum number of active runs, above 0; null removes the limit. Runs that are already active count, also for a shared limit. */
             concurrency_limit?: number | null;
             /** @description What happens to a run when the limit is reached; null means that it waits. */
             concurrency_options?: components["schemas"]["ConcurrencyOptions"] | null;

@@ -12,6 +12,7 @@ import { type FlowTransition, leaseOf } from './flow-rules/flow-rule.ts';
 import type { Outcome } from './outcome.ts';
 import type { FlowRelations } from './relation-queries.ts';
 import type { Open, Transition } from './rule.ts';
+import { lockDeploymentLimit } from './slots/deployment-slots.ts';
 import { storeData } from './state-data.ts';
 import { copyOf, isTerminal, type ProposedState, type RunState, timestampAfter } from './states.ts';
 import { type TaskPolicyName, taskPolicies } from './task-policy.ts';
@@ -70,7 +71,14 @@ export function createOrchestrator(deps: OrchestrationDeps): Orchestrator {
       // the transition also locks the parent, or the limit on which the run has a slot
       if (run.parentTaskRunId !== null || leaseOf(current) !== null) await tx.alone();
       const relations = async () => present(await deps.relations.of(tx, run), 'the flow of a run');
-      const transition = { ...common(tx, deps, current, proposed), run, clientVersion, relations, tagLimits };
+      const transition = {
+        ...common(tx, deps, current, proposed),
+        run,
+        clientVersion,
+        relations,
+        tagLimits,
+        deploymentLimit: limitOf(tx, deps, run),
+      };
       return moveFlowRun(tx, deps, transition, policy ?? (force ? 'forced' : 'normal'), { trace });
     },
 
@@ -85,6 +93,7 @@ export function createOrchestrator(deps: OrchestrationDeps): Orchestrator {
         clientVersion: undefined,
         relations: async () => relations,
         tagLimits: async () => [],
+        deploymentLimit: limitOf(tx, deps, run),
       };
       return moveFlowRun(tx, deps, transition, 'forced', { stored });
     },
@@ -102,6 +111,11 @@ export function createOrchestrator(deps: OrchestrationDeps): Orchestrator {
   };
   return orchestrator;
 }
+
+const limitOf =
+  (tx: Tx, deps: OrchestrationDeps, { deploymentId }: FlowSubject): FlowTransition['deploymentLimit'] =>
+  async () =>
+    deploymentId === null ? undefined : lockDeploymentLimit(tx, deps, deploymentId);
 
 const common = (tx: Tx, { settings, ids }: OrchestrationDeps, current: RunState | null, proposed: ProposedState) => ({
   reader: tx,

@@ -24,12 +24,12 @@ describe('a process that ends while it waits to retry its run', () => {
 
     it('is reported as overdue when its time is long past', async () => {
       const { id, pool } = await waiting();
-      expect(await why(id)).toMatchObject([{ code: 'awaiting_retry', message: expect.stringContaining('by the process that it ran in') }]);
+      expect(await why(id)).toMatchObject([{ code: 'awaiting_retry', message: expect.stringContaining('Its process retries it') }]);
       api.clock.advance(70);
       expect(await why(id)).toMatchObject([{ code: 'awaiting_retry', message: expect.stringContaining('now') }]);
       api.clock.advance(70);
       expect(await why(id)).toMatchObject([
-        { code: 'retry_overdue', resource: null, message: expect.stringContaining('Schedule the run again') },
+        { code: 'retry_overdue', resource: null, message: expect.stringContaining('schedule it again') },
       ]);
       expect(await poll(pool)).toEqual([]);
     });

@@ -2,6 +2,7 @@ import type { StateDetails } from '../../store/schema/shapes.ts';
 import type { FlowSubject } from '../flow-queries.ts';
 import type { FlowRelations } from '../relation-queries.ts';
 import type { Rule, Status, Transition } from '../rule.ts';
+import type { DeploymentLimit } from '../slots/deployment-slots.ts';
 import { AWAITING_RETRY, type RunState } from '../states.ts';
 
 /** A proposed transition of a flow run. */
@@ -12,6 +13,8 @@ export interface FlowTransition extends Transition<FlowSubject> {
   readonly relations: () => Promise<FlowRelations>;
   /** Ids of all limits on tags. */
   readonly tagLimits: () => Promise<readonly string[]>;
+  /** The limit of the run's deployment, which no other transaction changes to another one until the end of this one. */
+  readonly deploymentLimit: () => Promise<DeploymentLimit | undefined>;
 }
 
 export type FlowRule = Rule<FlowSubject, FlowTransition>;

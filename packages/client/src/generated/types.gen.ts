@@ -4751,7 +4751,7 @@ export type DeploymentUpdate = {
      */
     schedules?: Array<DeploymentScheduleUpdate>;
     /**
-     * Maximum number of active runs, above 0; null removes the limit.
+     * Maximum number of active runs, above 0; null removes the limit. Runs that are already active count, also for a shared limit.
      */
     concurrency_limit?: number | null;
     /**

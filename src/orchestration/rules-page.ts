@@ -48,7 +48,7 @@ function fieldTable(fields: readonly Record<string, Treated>[]): string {
   const rows = fields
     .flatMap((group) => Object.entries(group))
     .map(([name, { unforced, forced = 'The same.' }]) => `| ${nameInPage(name)} | ${unforced} | ${forced} |`);
-  return ['| Part | Without force | With force |', '|---|---|---|', ...rows, ''].join('\n');
+  return ['| Part | Without force | With force |', '| --- | --- | --- |', ...rows, ''].join('\n');
 }
 
 /** Columns by the name of their field in the contract; other parts as they are. */

@@ -21,7 +21,7 @@ export async function bundleProgram({ external = [], define, ...options }) {
     ...options,
   });
   const onDemand = Object.entries(metafile.inputs).filter(([, { imports }]) =>
-    imports.some(({ kind, external }) => kind === 'dynamic-import' && !external),
+    imports.some(({ path, kind, external }) => kind === 'dynamic-import' && !external && path.startsWith('src/')),
   );
   if (onDemand.length > 0)
     throw new Error(

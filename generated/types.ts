@@ -699,7 +699,7 @@ export interface paths {
         put?: never;
         /**
          * Set the state of a flow run
-         * @description Proposes a new state. The orchestration rules accept the state, replace it with another one, delay it or abort the transition. `status` in the response contains the decision; a decision against the proposed state is not an HTTP error. `force` skips all rules except two: a state without a result never removes a stored result, and a run without infrastructure is cancelled immediately. The response is 201 when a state was written and 200 when the run kept its state. Proposals for one run are evaluated one after another, so at most one of several identical proposals is accepted.
+         * @description Proposes a new state. The orchestration rules accept the state, replace it with another one, delay it or abort the transition. `status` in the response contains the decision; a decision against the proposed state is not an HTTP error. `force` skips the checks of all rules except two: a state without a result never removes a stored result, and a run without infrastructure is cancelled immediately. It does not skip bookkeeping. For example, a finished run that is scheduled again begins a new attempt with all its pauses, which a worker picks up, forced or not. The end of a run releases its slots and those of its tasks. The response is 201 when a state was written and 200 when the run kept its state. Proposals for one run are evaluated one after another, so at most one of several identical proposals is accepted.
          */
         post: operations["setFlowRunState"];
         delete?: never;
@@ -1171,7 +1171,7 @@ export interface paths {
         put?: never;
         /**
          * Set the state of a task run
-         * @description Proposes a new state. The orchestration rules accept the state, replace it with another one such as a cached result or a retry, delay it or abort the transition. `status` in the response contains the decision; a decision against the proposed state is not an HTTP error. `force` skips the rules, except for deferred task runs. The response is 201 when a state was written and 200 when the run kept its state. No event is emitted for states that are set with this operation.
+         * @description Proposes a new state. The orchestration rules accept the state, replace it with another one such as a cached result or a retry, delay it or abort the transition. `status` in the response contains the decision; a decision against the proposed state is not an HTTP error. `force` skips the checks of the rules, except for deferred task runs, but not bookkeeping: a finished task run starts over with a run count of zero. The response is 201 when a state was written and 200 when the run kept its state. No event is emitted for states that are set with this operation.
          */
         post: operations["setTaskRunState"];
         delete?: never;
@@ -2228,7 +2228,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a work queue of a work pool
-         * @description Deletes the queue; the priorities of the other queues stay unchanged. Its runs and deployments lose the id of the queue and keep its name. The default queue of a pool cannot be deleted.
+         * @description Deletes the queue; the priorities of the other queues stay unchanged. Its runs and deployments lose the id of the queue and keep its name, so its active runs no longer count for the limit of the pool. The default queue of a pool cannot be deleted.
          */
         delete: operations["deleteWorkPoolQueue"];
         options?: never;
@@ -2499,7 +2499,7 @@ export interface paths {
         put?: never;
         /**
          * Set a concurrency limit for a tag
-         * @description Limits how many task runs with a tag may run at the same time. If the tag already has a limit, its number of slots is replaced and the response is 200. The newer operations return the limit under the name `tag:` followed by the tag. Tags that contain any of `/ % & > <` are rejected with 422.
+         * @description Limits how many task runs with a tag may run at the same time. Task runs with the tag that are already running occupy slots of a new limit, even beyond it. If the tag already has a limit, its number of slots is replaced and the response is 200. The newer operations return the limit under the name `tag:` followed by the tag. Tags that contain any of `/ % & > <` are rejected with 422.
          */
         post: operations["createConcurrencyLimit"];
         delete?: never;
@@ -2647,7 +2647,7 @@ export interface paths {
         put?: never;
         /**
          * Create a concurrency limit
-         * @description Creates a named limit. The name must not be in use; otherwise, the response is 409. With a slot decay of 0, slots stay occupied until they are released; with a higher decay, they become free automatically, which makes the limit a rate limit. A name that begins with `tag:` limits task runs with that tag, and one that begins with `deployment:` belongs to a deployment.
+         * @description Creates a named limit. The name must not be in use; otherwise, the response is 409. With a slot decay of 0, slots stay occupied until they are released; with a higher decay, they become free automatically, which makes the limit a rate limit. A name that begins with `tag:` limits task runs with that tag: those that are already running occupy slots. A name that begins with `deployment:` belongs to a deployment.
          */
         post: operations["createGlobalConcurrencyLimit"];
         delete?: never;
@@ -2672,14 +2672,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a concurrency limit
-         * @description Deletes a limit. Work that refers to it is no longer limited, and a deployment that used it no longer has a limit.
+         * @description Deletes a limit. Work that refers to it is no longer limited, and a deployment that used it no longer has a limit. Leases on it can still be renewed and released, but don't count for a later limit of the same name.
          */
         delete: operations["deleteGlobalConcurrencyLimit"];
         options?: never;
         head?: never;
         /**
          * Update a concurrency limit
-         * @description Changes the fields that are present in the body; null is rejected. A limit below the number of occupied slots grants no slots until enough are released. Renaming to a name in use results in 409. An empty object succeeds and emits an update event.
+         * @description Changes the fields that are present in the body; null is rejected. A limit below the number of occupied slots grants no slots until enough are released. A limit that is turned on again counts the slots that were acquired and released while it was off. Renaming to a name in use results in 409. An empty object succeeds and emits an update event.
          */
         patch: operations["updateGlobalConcurrencyLimit"];
         trace?: never;
@@ -4931,7 +4931,7 @@ export interface components {
             code: components["schemas"]["WhyCode"];
             /** @description Human-readable reason, with names and numbers. */
             message: string;
-            /** @description Id of the affected resource, as in events; null when it is the run itself. */
+            /** @description Id of the affected resource, as in events; null when it is the run itself or was deleted. */
             resource: string | null;
         };
         /**
@@ -4939,11 +4939,13 @@ export interface components {
          *
          *     - `not_due`: its scheduled time is in the future.
          *     - `awaiting_retry`: it failed and will be retried, immediately or after a delay, by its process or by a worker.
+         *     - `retry_overdue`: its process should have retried it, but has probably ended. Set a `SCHEDULED` state, and a worker starts it.
          *     - `paused`: it is paused or suspended until it is resumed or the pause times out.
          *     - `cancelling`: it is being cancelled, but its process has not been stopped yet.
          *     - `starting`: a worker has claimed it, but its process has not reported a start yet.
          *     - `deployment_paused`: its deployment is paused. This stops its schedules and the runner that serves it, but not workers.
          *     - `work_pool_paused`, `work_queue_paused`: its pool or queue is paused and delivers no runs.
+         *     - `deployment_deleted`, `work_queue_deleted`: its deployment or queue was deleted, so no worker can start it.
          *     - `no_work_pool`: it has neither a work pool nor a deployment; only the process that created it can start it.
          *     - `no_online_worker`: no worker of its pool is online.
          *     - `not_polled`: its queue, or its deployment without a pool, has not been polled recently.
@@ -4951,7 +4953,7 @@ export interface components {
          *     - `waiting_for_worker`: nothing else delays it; it waits to be picked up.
          * @enum {string}
          */
-        WhyCode: "not_due" | "awaiting_retry" | "paused" | "cancelling" | "deployment_paused" | "work_pool_paused" | "work_queue_paused" | "no_work_pool" | "no_online_worker" | "not_polled" | "work_pool_limit" | "work_queue_limit" | "deployment_limit" | "waiting_for_worker" | "starting";
+        WhyCode: "not_due" | "awaiting_retry" | "paused" | "cancelling" | "deployment_paused" | "work_pool_paused" | "work_queue_paused" | "no_work_pool" | "no_online_worker" | "not_polled" | "work_pool_limit" | "work_queue_limit" | "deployment_limit" | "waiting_for_worker" | "starting" | "retry_overdue" | "deployment_deleted" | "work_queue_deleted";
         /** @description A task run with the task runs it depends on. */
         DependencyResult: {
             /**
@@ -5327,7 +5329,7 @@ export interface components {
             /** @description The state to propose. */
             state: components["schemas"]["StateCreate"];
             /**
-             * @description Whether to skip the orchestration rules. Default false.
+             * @description Whether to skip the checks of the orchestration rules. Default false.
              * @default false
              */
             force: boolean;
@@ -5421,7 +5423,7 @@ export interface components {
             /** @description The state to propose. */
             state: components["schemas"]["StateCreate"];
             /**
-             * @description Whether to skip the orchestration rules. Default false.
+             * @description Whether to skip the checks of the orchestration rules. Default false.
              * @default false
              */
             force: boolean;
@@ -5980,7 +5982,7 @@ export interface components {
             /** @description The state to propose. */
             state: components["schemas"]["StateCreate"];
             /**
-             * @description Whether to skip the orchestration rules. Default false.
+             * @description Whether to skip the checks of the orchestration rules. Default false.
              * @default false
              */
             force: boolean;
@@ -6778,7 +6780,7 @@ export interface components {
             paused?: boolean;
             /** @description Schedules to change or add by slug, or the complete new list if a stored schedule has no slug. */
             schedules?: components["schemas"]["DeploymentScheduleUpdate"][];
-            /** @description Maximum number of active runs, above 0; null removes the limit. */
+            /** @description Maximum number of active runs, above 0; null removes the limit. Runs that are already active count, also for a shared limit. */
             concurrency_limit?: number | null;
             /** @description What happens to a run when the limit is reached; null means that it waits. */
             concurrency_options?: components["schemas"]["ConcurrencyOptions"] | null;
@@ -9020,7 +9022,7 @@ export interface components {
             /** @description Message of the state; null for a message that the service generates. */
             message?: string | null;
             /**
-             * @description Whether to skip the orchestration rules; false by default.
+             * @description Whether to skip the checks of the orchestration rules; false by default.
              * @default false
              */
             force: boolean;
@@ -11379,7 +11381,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description The proposed state, and whether the rules are skipped. */
+        /** @description The proposed state, and whether the checks of the rules are skipped. */
         requestBody: {
             content: {
                 /**
@@ -12858,7 +12860,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description The proposed state, and whether the rules are skipped. */
+        /** @description The proposed state, and whether the checks of the rules are skipped. */
         requestBody: {
             content: {
                 /**

@@ -8,7 +8,7 @@ import { commit } from './commit.mjs';
  * @param {import('esbuild').BuildOptions & { outfile: string }} options
  */
 export async function bundleProgram({ external = [], define, ...options }) {
-  await build({
+  const { metafile } = await build({
     absWorkingDir: fileURLToPath(new URL('..', import.meta.url)),
     entryPoints: ['src/main.ts'],
     bundle: true,
@@ -17,8 +17,16 @@ export async function bundleProgram({ external = [], define, ...options }) {
     external: ['better-sqlite3', 'swagger-ui-dist', 'pg-native', ...external],
     define: { CONTRALTO_COMMIT: JSON.stringify(commit()), ...define },
     logLevel: 'warning',
+    metafile: true,
     ...options,
   });
+  const onDemand = Object.entries(metafile.inputs).filter(([, { imports }]) =>
+    imports.some(({ path, kind, external }) => kind === 'dynamic-import' && !external && path.startsWith('src/')),
+  );
+  if (onDemand.length > 0)
+    throw new Error(
+      `These files import bundled modules on demand, which breaks the order of evaluation in one file: ${onDemand.map(([path]) => path).join(', ')}`,
+    );
 }
 
 /** Options for a file that Node.js loads as a module, in a folder with the packages that stay outside. */

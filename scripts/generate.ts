@@ -42,6 +42,8 @@ The engine evaluates the rules that apply in order. Each rule makes one of these
 
 After a rule has selected a state of another type, the engine evaluates only rules marked _always_.
 
+\`force\` skips the checks of the rules, but not their bookkeeping: what later transitions, workers, and readers need to know about the run ([ADR 28](adr/0028-force.md)). The policy \`forced\` lists the rules that remain, with what remains of them. A table for each kind of run lists every part of a run that transitions change, without and with \`force\`.
+
 \`set_state?dry_run=true\` returns the decision of every rule on a proposal without writing anything. To add a rule, see [adding-a-rule.md](adding-a-rule.md).
 
 The tables of reasons list the possible values of \`reason\` in the \`details\` of a response. Angle brackets mark variable parts.`;

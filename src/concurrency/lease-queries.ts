@@ -1,4 +1,4 @@
-import { and, asc, type Column, eq, gte, lt, sql } from 'drizzle-orm';
+import { and, asc, type Column, eq, getTableColumns, gte, lt, sql } from 'drizzle-orm';
 import type { Instant } from '../base/instant.ts';
 import { prepared } from '../store/query/prepared.ts';
 import { concurrencyLeaseLimits, concurrencyLeases, deployments, flowRuns, taskRuns } from '../store/schema/tables.ts';
@@ -40,6 +40,25 @@ export async function insertLeaseIfNew(tx: Tx, lease: LeaseRow, limitIds: readon
   if (fresh.length === 0) return false;
   await tx.db.insert(concurrencyLeaseLimits).values(limitIds.map((limitId) => ({ leaseId: lease.id, limitId })));
   return true;
+}
+
+/** Inserts leases on one limit. */
+export async function insertLeases(tx: Tx, leases: readonly LeaseRow[], limitId: string): Promise<void> {
+  const perInsert = tx.dialect.rowsPerInsert(Object.keys(getTableColumns(concurrencyLeases)).length);
+  for (let from = 0; from < leases.length; from += perInsert)
+    await tx.db.insert(concurrencyLeases).values(leases.slice(from, from + perInsert));
+  await addLimit(
+    tx,
+    leases.map(({ id }) => id),
+    limitId,
+  );
+}
+
+/** Adds a limit to leases that don't cover it yet, without changing its counter. */
+export async function addLimit(tx: Tx, leaseIds: readonly string[], limitId: string): Promise<void> {
+  const perInsert = tx.dialect.rowsPerInsert(Object.keys(getTableColumns(concurrencyLeaseLimits)).length);
+  for (let from = 0; from < leaseIds.length; from += perInsert)
+    await tx.db.insert(concurrencyLeaseLimits).values(leaseIds.slice(from, from + perInsert).map((leaseId) => ({ leaseId, limitId })));
 }
 
 /** A lease that is not released, whether or not it has expired. */
@@ -117,6 +136,16 @@ export async function leasesOnLimit(reader: Reader, limitId: string): Promise<st
 export async function expiredLeases(reader: Reader, now: Instant, limit: number): Promise<string[]> {
   const { id, expires } = concurrencyLeases;
   const rows = await reader.db.select({ id }).from(concurrencyLeases).where(lt(expires, now)).orderBy(asc(expires), asc(id)).limit(limit);
+  return rows.map((row) => row.id);
+}
+
+/** Ids of the task runs whose leases have their own ids and expire before `before`. */
+export async function ownLeasesOfTasks({ db }: Reader, before: Instant): Promise<string[]> {
+  const { id, expires, holderId, holderType } = concurrencyLeases;
+  const rows = await db
+    .select({ id })
+    .from(concurrencyLeases)
+    .where(and(lt(expires, before), eq(holderType, 'task_run'), eq(holderId, id)));
   return rows.map((row) => row.id);
 }
 

@@ -86,6 +86,11 @@ export async function writeCounters(tx: Tx, values: Counters): Promise<void> {
   await counters(tx, values);
 }
 
+/** Writes the slots that were acquired, minus those that were released, since the limit was turned off. */
+export async function writeUncounted(tx: Tx, id: string, slots: number): Promise<void> {
+  await tx.db.update(concurrencyLimits).set({ uncountedSlots: slots }).where(eq(concurrencyLimits.id, id));
+}
+
 export async function writeDenied(tx: Tx, id: string, denied: number, now: Instant): Promise<void> {
   await tx.db
     .update(concurrencyLimits)

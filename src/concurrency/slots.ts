@@ -2,7 +2,7 @@ import type { Instant } from '../base/instant.ts';
 import type { CoreDeps } from '../bus/core-deps.ts';
 import type { Tx } from '../store/store.ts';
 import { averageOccupancy, effectiveActive, effectiveDenied, hasRoom, MOST_DENIED, type Waits } from './arithmetic.ts';
-import { type LimitRow, lockLimits, writeCounters, writeDenied } from './limit-queries.ts';
+import { type LimitRow, lockLimits, writeCounters, writeDenied, writeUncounted } from './limit-queries.ts';
 
 /** The dependencies of slots and leases. */
 export type SlotDeps = Pick<CoreDeps, 'clock' | 'ids' | 'settings'>;
@@ -25,21 +25,52 @@ export function waitsOf({ settings }: Pick<CoreDeps, 'settings'>): Waits {
 }
 
 /**
- * Acquires `slots` slots on every active limit among `limitIds`, or none at all. Ignores inactive and unknown limits; if none remains, the acquisition
- * succeeds. A denial writes nothing: see {@link recordDenial}. The rows stay locked until the end of the transaction, so only one of two callers gets the
+ * Acquires `slots` slots on every active limit among `limitIds`, or none at all. Ignores unknown and inactive limits; if none remains, the acquisition
+ * succeeds. With `inactiveToo`, the slots of inactive limits count from the time when they are turned on: for holders that release them. A denial writes nothing: see {@link recordDenial}. The rows stay locked until the end of the transaction, so only one of two callers gets the
  * last slot.
  */
-export async function acquireSlots(tx: Tx, deps: SlotDeps, limitIds: readonly string[], slots: number): Promise<Acquisition> {
-  const limits = (await lockLimits(tx, limitIds)).filter((limit) => limit.active);
+export async function acquireSlots(
+  tx: Tx,
+  deps: SlotDeps,
+  limitIds: readonly string[],
+  slots: number,
+  { inactiveToo = false }: { inactiveToo?: boolean } = {},
+): Promise<Acquisition> {
+  const found = await lockLimits(tx, limitIds);
+  const limits = found.filter((limit) => limit.active);
   const now = deps.clock.now();
   const full = limits.filter((limit) => !hasRoom(limit, slots, now));
   if (full.length > 0) return { rejected: { limits, full } };
   const granted: LimitRow[] = [];
   for (const limit of limits) granted.push(await count(tx, deps, limit, now, effectiveActive(limit, now) + slots));
+  if (inactiveToo) for (const limit of found) if (!limit.active) await countLater(tx, limit, slots);
   return { granted };
 }
 
-/** Releases `slots` slots on the active limits among `limitIds`, never below zero. `occupancySeconds` is the time for which they were held. */
+/** Counts slots of holders that had them before the limit: even more than it has, and on an inactive limit from the time when it is turned on. */
+export async function occupySlots(tx: Tx, deps: SlotDeps, limitId: string, slots: number): Promise<void> {
+  const now = deps.clock.now();
+  for (const limit of await lockLimits(tx, [limitId])) {
+    if (limit.active) await count(tx, deps, limit, now, effectiveActive(limit, now) + slots);
+    else await countLater(tx, limit, slots);
+  }
+}
+
+/** The change of the counter of an inactive limit at the time when it is turned on. */
+export function countedAgain(
+  limit: LimitRow,
+  now: Instant,
+): Pick<LimitRow, 'activeSlots' | 'activeSlotsSince' | 'uncountedSlots'> | undefined {
+  if (limit.uncountedSlots === 0) return undefined;
+  return { activeSlots: limit.activeSlots + limit.uncountedSlots, activeSlotsSince: now, uncountedSlots: 0 };
+}
+
+/** Slots that decay are released by themselves, also while the limit is inactive. */
+async function countLater(tx: Tx, { id, slotDecayPerSecond, activeSlots, uncountedSlots }: LimitRow, slots: number): Promise<void> {
+  if (slotDecayPerSecond === 0) await writeUncounted(tx, id, Math.max(-activeSlots, uncountedSlots + slots));
+}
+
+/** Releases `slots` slots on the limits among `limitIds`, never below zero. `occupancySeconds` is the time for which they were held. */
 export async function releaseSlots(
   tx: Tx,
   deps: SlotDeps,
@@ -68,7 +99,11 @@ export async function releaseLocked(
 ): Promise<void> {
   for (const limit of limits) {
     const held = holdings.filter(({ limitIds }) => limitIds.includes(limit.id));
-    if (!limit.active || held.length === 0) continue;
+    if (held.length === 0) continue;
+    if (!limit.active) {
+      await countLater(tx, limit, -held.reduce((sum, { slots }) => sum + slots, 0));
+      continue;
+    }
     let active = effectiveActive(limit, now);
     let average = limit.avgSlotOccupancySeconds;
     for (const { slots, occupancySeconds } of held) {

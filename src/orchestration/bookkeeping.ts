@@ -42,7 +42,10 @@ function progressWith(run: Progress, current: RunState | null, written: RunState
   };
 }
 
-/** The flow run after the state `written`. Each execution counts, unless it continues a paused or suspended one. */
+/**
+ * The flow run after the state `written`. Each execution counts, unless it continues a paused or suspended one. A lease that the run
+ * got after its former state was written is referenced by the new one.
+ */
 export function flowBookkeeping(run: FlowSubject, current: RunState | null, written: RunState): FlowSubject {
   const { resuming } = run.empiricalPolicy;
   const runs = written.type === 'RUNNING';
@@ -50,6 +53,7 @@ export function flowBookkeeping(run: FlowSubject, current: RunState | null, writ
     ...run,
     ...progressWith(run, current, written),
     runCount: run.runCount + (runs && !resuming ? 1 : 0),
+    slotLeaseId: null,
     empiricalPolicy: resuming && (runs || isTerminal(written.type)) ? { ...run.empiricalPolicy, resuming: false } : run.empiricalPolicy,
   };
 }

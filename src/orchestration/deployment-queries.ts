@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
+import { lockedRow } from '../store/query/locked-row.ts';
 import { prepared } from '../store/query/prepared.ts';
 import { concurrencyLimits, deployments } from '../store/schema/tables.ts';
-import type { Reader } from '../store/store.ts';
+import type { Reader, Tx } from '../store/store.ts';
 
 const deploymentLimit = prepared<{ id: string }>()((reader, value) =>
   reader.db
@@ -10,6 +11,24 @@ const deploymentLimit = prepared<{ id: string }>()((reader, value) =>
     .leftJoin(concurrencyLimits, eq(concurrencyLimits.id, deployments.concurrencyLimitId))
     .where(eq(deployments.id, value('id'))),
 );
+
+const limitOfLocked = lockedRow(
+  deployments,
+  ({ db }, value) =>
+    db
+      .select({ options: deployments.concurrencyOptions, limitId: deployments.concurrencyLimitId, limit: concurrencyLimits })
+      .from(deployments)
+      .leftJoin(concurrencyLimits, eq(concurrencyLimits.id, deployments.concurrencyLimitId))
+      .where(eq(deployments.id, value('id'))),
+  'forKeyShare',
+);
+
+/** As {@link findLimitOfDeployment}. No other transaction gives the deployment another limit until this one ends. */
+export async function lockLimitOfDeployment(tx: Tx, id: string) {
+  const row = await limitOfLocked(tx, id);
+  // PostgreSQL: after a wait for the lock, the row combines the current deployment with the limit from before the wait
+  return row && row.limitId !== (row.limit?.id ?? null) ? limitOfLocked(tx, id) : row;
+}
 
 /** The limit of a deployment with its options; undefined if the deployment no longer exists. */
 export async function findLimitOfDeployment(reader: Reader, id: string) {

@@ -1,10 +1,10 @@
-import { renewLease } from '../concurrency/lease.ts';
+import { FOREVER_SECONDS, renewLease } from '../concurrency/lease.ts';
 import type { Tx } from '../store/store.ts';
 import type { OrchestrationDeps } from './deps.ts';
 import type { Effect, EffectWriter, Reservation, Reserved } from './effect.ts';
 import { deleteFlowRunInputs } from './input-queries.ts';
 import { cancelReservation, keepSlotWithoutLease, releaseDeploymentSlot, takeSlot } from './slots/deployment-slots.ts';
-import { releaseTagSlots, takeTagSlots } from './slots/tag-slots.ts';
+import { releaseTagSlots, releaseTagSlotsOf, takeTagSlots } from './slots/tag-slots.ts';
 import { insertCacheEntry } from './task-queries.ts';
 
 /** The writer of the effects of a transition; all writes are part of `tx`. */
@@ -41,10 +41,15 @@ async function apply(tx: Tx, deps: OrchestrationDeps, effect: Effect): Promise<v
       return deleteFlowRunInputs(tx, effect.flowRunId, effect.keys);
     case 'keep-slot-without-lease':
       return keepSlotWithoutLease(tx, deps, effect.flowRunId, effect.leaseId);
+    case 'extend-lease':
+      await renewLease(tx, deps, effect.leaseId, FOREVER_SECONDS);
+      return;
     case 'release-deployment-slot':
       return releaseDeploymentSlot(tx, deps, effect.flowRunId, effect.leaseId);
     case 'release-tag-slots':
       return releaseTagSlots(tx, deps, effect.run);
+    case 'release-tag-slots-of-tasks':
+      return releaseTagSlotsOf(tx, deps, { flowRunIds: [effect.flowRunId] }, effect.limitIds);
     case 'cancel-reservation':
       return cancelReservation(tx, deps, effect.leaseId);
     case 'insert-cache-entry':

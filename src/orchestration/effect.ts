@@ -9,8 +9,12 @@ export type Effect =
   | { kind: 'delete-inputs'; flowRunId: string; keys: readonly string[] }
   /** Deletes the lease; the run keeps the slot until it releases it. */
   | { kind: 'keep-slot-without-lease'; flowRunId: string; leaseId: string }
+  /** Lets the lease expire only after its next renewal. */
+  | { kind: 'extend-lease'; leaseId: string }
   | { kind: 'release-deployment-slot'; flowRunId: string; leaseId: string }
   | { kind: 'release-tag-slots'; run: TaskSubject }
+  /** Releases the slots on these limits that task runs of the flow run hold. */
+  | { kind: 'release-tag-slots-of-tasks'; flowRunId: string; limitIds: readonly string[] }
   /** Releases the slots of a reservation, as if the run had never held them. */
   | { kind: 'cancel-reservation'; leaseId: string }
   | { kind: 'insert-cache-entry'; entry: CacheEntry }

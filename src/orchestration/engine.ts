@@ -1,6 +1,6 @@
 import { internal } from '../base/errors.ts';
 import type { Effect, EffectWriter } from './effect.ts';
-import type { Open, Rule, RuleResult, Status, Transition, Verdict } from './rule.ts';
+import type { Amendment, Open, Rule, RuleResult, Status, Transition, Verdict } from './rule.ts';
 import type { RunState, StateType } from './states.ts';
 
 /** The verdict of one rule on a proposal. */
@@ -55,11 +55,13 @@ export async function decide<Run extends object, T extends Transition<Run>>(
       continue;
     }
     const { run } = transition;
-    const { verdict, undo } = await settled(rule.before ? await rule.before(transition) : { kind: 'proceed' }, reserve);
+    const { verdict, undo } = await settled(rule.check ? await rule.check(transition) : { kind: 'proceed' }, reserve);
     perform(verdict, decision, transition);
-    const runBefore = verdict.kind === 'amend' && verdict.run ? membersOf(verdict.run, run) : {};
-    decision.evaluated.push({ rule, leftAs: decision.state?.type ?? null, runBefore, undo });
-    trace?.push({ rule: name, description, ...traceOf(verdict) });
+    const prepared = accepts(verdict) ? await rule.prepare?.(transition) : undefined;
+    if (prepared) perform({ kind: 'amend', ...prepared }, decision, transition);
+    const changed = { ...(verdict.kind === 'amend' ? verdict.run : {}), ...prepared?.run };
+    decision.evaluated.push({ rule, leftAs: decision.state?.type ?? null, runBefore: membersOf(changed, run), undo });
+    trace?.push({ rule: name, description, ...traceOf(verdict, prepared) });
   }
   if (decision.state === null && decision.status === 'REJECT' && from === null) throw internal();
   return decision;
@@ -137,16 +139,18 @@ function replaceProposal<Run, T extends Transition<Run>>(state: RunState, decisi
   transition.proposed = state;
 }
 
-function membersOf<Run extends object>(changed: Partial<Run>, source: Run): Partial<Run> {
+const accepts = ({ kind }: Verdict<unknown>) => kind === 'proceed' || kind === 'amend';
+
+function membersOf<Run extends object>(changed: object, source: Run): Partial<Run> {
   return Object.fromEntries(Object.keys(changed).map((key) => [key, source[key as keyof Run]])) as Partial<Run>;
 }
 
-function traceOf(verdict: Verdict<unknown>): Pick<RuleTrace, 'verdict' | 'reason'> {
+function traceOf(verdict: Verdict<unknown>, prepared: Amendment<unknown> | undefined): Pick<RuleTrace, 'verdict' | 'reason'> {
   switch (verdict.kind) {
     case 'proceed':
-      return { verdict: 'PROCEED', reason: null };
+      return { verdict: 'PROCEED', reason: prepared ? changesOf(prepared) : null };
     case 'amend':
-      return { verdict: 'PROCEED', reason: changesOf(verdict) };
+      return { verdict: 'PROCEED', reason: changesOf({ ...verdict, ...prepared }) };
     case 'reject':
       return { verdict: 'REJECT', reason: verdict.reason };
     case 'wait':
@@ -157,7 +161,7 @@ function traceOf(verdict: Verdict<unknown>): Pick<RuleTrace, 'verdict' | 'reason
 }
 
 /** An amendment in words; null if it changes nothing. */
-function changesOf({ name, details, run }: { name?: string; details?: object; run?: unknown }): string | null {
+function changesOf({ name, details, run }: Amendment<unknown>): string | null {
   const parts: string[] = [];
   if (name !== undefined) parts.push(`name \`${name}\``);
   if (details) parts.push(...Object.keys(details));

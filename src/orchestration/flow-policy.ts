@@ -12,9 +12,12 @@ import { pause } from './flow-rules/pause.ts';
 import { preventDuplicateTransition } from './flow-rules/prevent-duplicate-transition.ts';
 import { protectResult } from './flow-rules/protect-result.ts';
 import { releaseDeploymentSlot } from './flow-rules/release-deployment-slot.ts';
+import { releaseSlotsOfTasks } from './flow-rules/release-slots-of-tasks.ts';
+import { reschedule } from './flow-rules/reschedule.ts';
 import { retry } from './flow-rules/retry.ts';
 import { stayCancelling } from './flow-rules/stay-cancelling.ts';
 import { takeDeploymentSlot } from './flow-rules/take-deployment-slot.ts';
+import { underForce } from './rule.ts';
 import { carryScheduledTime } from './shared-rules/carry-scheduled-time.ts';
 import { preventDoubleSubmission } from './shared-rules/prevent-double-submission.ts';
 import { waitForScheduledTime } from './shared-rules/wait-for-scheduled-time.ts';
@@ -25,31 +28,36 @@ export type FlowPolicyName = 'normal' | 'forced' | 'late';
 export const flowPolicyUses: Record<FlowPolicyName, string> = {
   normal: 'Proposals of clients without `force`, the resumption of a paused run, and cancellations that are not confirmed in time.',
   forced:
-    'Proposals with `force`, the first state of a new run, and transitions that background services make when a pause times out or a parent is cancelled. This policy skips most checks, but still handles events, slots, and results.',
+    'Proposals with `force`, the first state of a new run, and transitions that background services make when a pause times out or a parent is cancelled. This policy skips most checks, but still handles events, results, slots, and the bookkeeping of the run.',
   late: 'The background service that marks scheduled runs as late.',
 };
 
+const normal: readonly FlowRule[] = [
+  keepLease,
+  preventDuplicateTransition, // before all rules that count or acquire something: a repeated request must not do so twice
+  leaveTerminal,
+  protectResult,
+  stayCancelling,
+  cancelWithoutInfrastructure,
+  preventDoubleSubmission, // before the run acquires a slot
+  keepDeploymentSlot,
+  takeDeploymentSlot,
+  dropUnrenewedLease,
+  guardLate,
+  pause,
+  leavePause,
+  carryScheduledTime,
+  waitForScheduledTime,
+  retry,
+  reschedule,
+  announce,
+  releaseDeploymentSlot,
+  releaseSlotsOfTasks,
+];
+
 /** The rules of each policy, in order of evaluation. */
 export const flowPolicies: Record<FlowPolicyName, readonly FlowRule[]> = {
-  normal: [
-    keepLease,
-    preventDuplicateTransition, // before all rules that count or acquire something: a repeated request must not do so twice
-    leaveTerminal,
-    stayCancelling,
-    cancelWithoutInfrastructure,
-    preventDoubleSubmission, // before the run acquires a slot
-    keepDeploymentSlot,
-    takeDeploymentSlot,
-    dropUnrenewedLease,
-    guardLate,
-    pause,
-    leavePause,
-    carryScheduledTime,
-    waitForScheduledTime,
-    retry,
-    announce,
-    releaseDeploymentSlot,
-  ],
-  forced: [keepLease, protectResult, cancelWithoutInfrastructure, announce, releaseDeploymentSlot],
-  late: [guardLate, cancelLateCollision, announce],
+  normal,
+  forced: underForce(normal),
+  late: [guardLate, cancelLateCollision, announce, releaseSlotsOfTasks],
 };

@@ -5,7 +5,7 @@ import { lockedRow } from '../store/query/locked-row.ts';
 import { prepared } from '../store/query/prepared.ts';
 import { artifacts, flowRunStates, flowRuns } from '../store/schema/tables.ts';
 import type { Reader, Tx } from '../store/store.ts';
-import { type GivenState, givenState, lockedRun } from './state-queries.ts';
+import { type GivenState, givenState, type LockedRun, lockedRun } from './state-queries.ts';
 
 export type FlowRunRow = typeof flowRuns.$inferSelect;
 
@@ -33,6 +33,7 @@ const subject = {
   startTime: flowRuns.startTime,
   endTime: flowRuns.endTime,
   totalRunTime: flowRuns.totalRunTime,
+  slotLeaseId: flowRuns.slotLeaseId,
 };
 
 export type FlowSubject = Pick<FlowRunRow, keyof typeof subject>;
@@ -40,7 +41,7 @@ export type FlowSubject = Pick<FlowRunRow, keyof typeof subject>;
 const { flowRunId: _run, resultArtifactId: _artifact, ...state } = getTableColumns(flowRunStates);
 
 /** Locks a run and reads the columns that a transition needs, with the current state. Both joins are by primary key. */
-export const lockFlowRun = lockedRun(
+const lockRun = lockedRun(
   lockedRow(flowRuns, (reader, value) =>
     reader.db
       .select({ run: subject, state, artifact: { data: artifacts.data } })
@@ -50,6 +51,14 @@ export const lockFlowRun = lockedRun(
       .where(eq(flowRuns.id, value('id'))),
   ),
 );
+
+/** As {@link lockRun}. The current state references the lease that the run got after the state was written. */
+export async function lockFlowRun(tx: Tx, id: string): Promise<LockedRun<FlowSubject> | undefined> {
+  const locked = await lockRun(tx, id);
+  if (!locked?.current || locked.run.slotLeaseId === null) return locked;
+  const details = { ...locked.current.details, deployment_concurrency_lease_id: locked.run.slotLeaseId };
+  return { ...locked, current: { ...locked.current, details } };
+}
 
 export const insertFlowRunState = prepared<GivenState & { flowRunId: string }>()((reader, value) =>
   reader.db.insert(flowRunStates).values({ ...givenState(value), flowRunId: value('flowRunId') }),

@@ -1,5 +1,6 @@
 import { notFoundBelow } from '../base/errors.ts';
 import { present } from '../base/present.ts';
+import { findTagLimitIds } from '../concurrency/limit-queries.ts';
 import type { Tx } from '../store/store.ts';
 import { flowBookkeeping, taskBookkeeping } from './bookkeeping.ts';
 import type { OrchestrationDeps } from './deps.ts';
@@ -11,8 +12,9 @@ import { type FlowTransition, leaseOf } from './flow-rules/flow-rule.ts';
 import type { Outcome } from './outcome.ts';
 import type { FlowRelations } from './relation-queries.ts';
 import type { Open, Transition } from './rule.ts';
+import { lockDeploymentLimit } from './slots/deployment-slots.ts';
 import { storeData } from './state-data.ts';
-import { copyOf, type ProposedState, type RunState, timestampAfter } from './states.ts';
+import { copyOf, isTerminal, type ProposedState, type RunState, timestampAfter } from './states.ts';
 import { type TaskPolicyName, taskPolicies } from './task-policy.ts';
 import { findEnclosingFlowRun, insertTaskRunState, lockTaskRun, type TaskSubject, updateTaskRun } from './task-queries.ts';
 import type { TaskTransition } from './task-rules/task-rule.ts';
@@ -61,13 +63,22 @@ export interface Orchestrator {
 export function createOrchestrator(deps: OrchestrationDeps): Orchestrator {
   const orchestrator: Orchestrator = {
     async flowRun(tx, runId, proposed, { policy, force, clientVersion, trace } = {}) {
-      const locked = await lockFlowRun(tx, runId);
+      const tagLimits = once(() => findTagLimitIds(tx));
+      // most proposals are accepted: the end of a run then reads the limits in the same round trip
+      const [locked] = await Promise.all([lockFlowRun(tx, runId), isTerminal(proposed.type) && tagLimits()]);
       if (!locked) throw notFoundBelow(`Flow run with id ${runId} not found`);
       const { run, current } = locked;
       // the transition also locks the parent, or the limit on which the run has a slot
       if (run.parentTaskRunId !== null || leaseOf(current) !== null) await tx.alone();
       const relations = async () => present(await deps.relations.of(tx, run), 'the flow of a run');
-      const transition = { ...common(tx, deps, current, proposed), run, clientVersion, relations };
+      const transition = {
+        ...common(tx, deps, current, proposed),
+        run,
+        clientVersion,
+        relations,
+        tagLimits,
+        deploymentLimit: limitOf(tx, deps, run),
+      };
       return moveFlowRun(tx, deps, transition, policy ?? (force ? 'forced' : 'normal'), { trace });
     },
 
@@ -76,7 +87,14 @@ export function createOrchestrator(deps: OrchestrationDeps): Orchestrator {
     },
 
     startFlowRun(tx, run, proposed, { stored, relations }) {
-      const transition = { ...common(tx, deps, null, proposed), run, clientVersion: undefined, relations: async () => relations };
+      const transition = {
+        ...common(tx, deps, null, proposed),
+        run,
+        clientVersion: undefined,
+        relations: async () => relations,
+        tagLimits: async () => [],
+        deploymentLimit: limitOf(tx, deps, run),
+      };
       return moveFlowRun(tx, deps, transition, 'forced', { stored });
     },
 
@@ -93,6 +111,11 @@ export function createOrchestrator(deps: OrchestrationDeps): Orchestrator {
   };
   return orchestrator;
 }
+
+const limitOf =
+  (tx: Tx, deps: OrchestrationDeps, { deploymentId }: FlowSubject): FlowTransition['deploymentLimit'] =>
+  async () =>
+    deploymentId === null ? undefined : lockDeploymentLimit(tx, deps, deploymentId);
 
 const common = (tx: Tx, { settings, ids }: OrchestrationDeps, current: RunState | null, proposed: ProposedState) => ({
   reader: tx,
@@ -119,6 +142,8 @@ async function moveFlowRun(
   const writer = effectWriter(tx, deps);
   const decision = await decide(transition, flowPolicies[policy], writer, trace);
   if (decision.state) {
+    // its tasks and the limits on which they hold slots are locked too
+    if (isTerminal(decision.state.type) && (await transition.tagLimits()).length > 0) await tx.alone();
     const { id, parentTaskRunId } = transition.run;
     const proposed = stamped(decision.state, current, {
       flow_run_id: id,
@@ -175,7 +200,7 @@ function stamped(state: RunState, current: RunState | null, owner: { flow_run_id
 async function mirrorOnParent(tx: Tx, deps: OrchestrationDeps, taskRunId: string, flowRunId: string, written: RunState): Promise<void> {
   const details = { ...written.details, child_flow_run_id: flowRunId };
   const copy = copyOf(written, { ids: deps.ids, now: written.timestamp }, { details });
-  await moveTaskRun(tx, deps, await taskTransition(tx, deps, taskRunId, copy), 'forced');
+  await moveTaskRun(tx, deps, await taskTransition(tx, deps, taskRunId, copy), 'mirror');
 }
 
 async function taskTransition(tx: Tx, deps: OrchestrationDeps, runId: string, proposed: ProposedState): Promise<TaskTransition> {
@@ -187,11 +212,14 @@ async function taskTransition(tx: Tx, deps: OrchestrationDeps, runId: string, pr
   return { ...common(tx, deps, current, proposed), run, enclosing: enclosingOf(tx, run) };
 }
 
-/** Read once, when the first rule needs it. */
-function enclosingOf(tx: Tx, { flowRunId }: TaskSubject): TaskTransition['enclosing'] {
-  let found: ReturnType<TaskTransition['enclosing']> | undefined;
+const enclosingOf = (tx: Tx, { flowRunId }: TaskSubject): TaskTransition['enclosing'] =>
+  once(async () => (flowRunId === null ? undefined : findEnclosingFlowRun(tx, flowRunId)));
+
+/** Reads once, when the first rule needs it. */
+function once<T>(read: () => Promise<T>): () => Promise<T> {
+  let found: Promise<T> | undefined;
   return () => {
-    found ??= flowRunId === null ? Promise.resolve(undefined) : findEnclosingFlowRun(tx, flowRunId);
+    found ??= read();
     return found;
   };
 }

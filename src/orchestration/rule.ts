@@ -18,7 +18,7 @@ export interface Transition<Run> {
   readonly current: RunState | null;
   /** The run to write, including the changes of earlier rules. */
   readonly run: Run;
-  /** In `before`: the proposal, including the changes of earlier rules. In `after`: the written state. */
+  /** In `check` and `prepare`: the proposal, including the changes of earlier rules. In `after`: the written state. */
   readonly proposed: RunState;
 }
 
@@ -51,7 +51,8 @@ export interface Reserve<Run> {
 
 export type RuleResult<Run> = Verdict<Run> | Reserve<Run>;
 
-type Amendment<Run> = Omit<Extract<Verdict<Run>, { kind: 'amend' }>, 'kind'>;
+/** Changes of the proposal and of the run. */
+export type Amendment<Run> = Omit<Extract<Verdict<Run>, { kind: 'amend' }>, 'kind'>;
 
 export const proceed = { kind: 'proceed' } as const;
 export const amend = <Run>(amendment: Amendment<Run>): Verdict<Run> => ({ kind: 'amend', ...amendment });
@@ -78,21 +79,43 @@ export interface FollowUp<Run> {
   effects?: readonly Effect[];
 }
 
+/**
+ * The parts of a rule. `check` decides whether the transition may happen; `prepare` and `after` are bookkeeping: they change what later transitions, workers and
+ * readers need to know about the run.
+ */
+export interface RuleParts<Run, T extends Transition<Run> = Transition<Run>> {
+  /** Decides on the proposal. */
+  check?(transition: T): RuleResult<Run> | Promise<RuleResult<Run>>;
+  /** Called after `check`, unless it rejects, delays or aborts the proposal. Returns changes of the proposal and of the run. */
+  prepare?(transition: T): Amendment<Run> | undefined | Promise<Amendment<Run> | undefined>;
+  /** Called after a state is written, if it has the type in which the rule left the proposal. */
+  after?(transition: T, status: Status): FollowUp<Run> | undefined | Promise<FollowUp<Run> | undefined>;
+}
+
 /** A rule for transitions from one of `from` to one of `to`. Rules read and decide, but never write: they return data, and the engine acts on it. */
-export interface Rule<Run, T extends Transition<Run> = Transition<Run>> {
+export interface Rule<Run, T extends Transition<Run> = Transition<Run>> extends RuleParts<Run, T> {
   readonly name: string;
   /** The purpose and the reason of the rule, in one or two sentences: for dry runs and docs/orchestration.md. */
   readonly description: string;
+  /** What remains of the purpose under `force`, if it isn't all of it. */
+  readonly bookkeeping?: string;
   /** Every reason that the rule may give, with variable parts in angle brackets. */
   readonly reasons?: readonly string[];
   readonly from: readonly (StateType | null)[];
   readonly to: readonly StateType[];
   /** Evaluates the rule for every transition, as long as there is a state to write. */
   readonly always?: true;
-  /** Decides on the proposal. */
-  before?(transition: T): RuleResult<Run> | Promise<RuleResult<Run>>;
-  /** Called after a state is written, if it has the type in which the rule left the proposal. */
-  after?(transition: T, status: Status): FollowUp<Run> | undefined | Promise<FollowUp<Run> | undefined>;
+  /** The parts that apply under `force`. By default the bookkeeping: `prepare` and `after`. */
+  readonly forced?: RuleParts<Run, T>;
+}
+
+/** The rules that remain under `force`, each with the parts that apply. */
+export function underForce<Run, T extends Transition<Run>>(rules: readonly Rule<Run, T>[]): Rule<Run, T>[] {
+  return rules.flatMap((rule) => {
+    const { check, prepare, after, reasons, bookkeeping, forced = { prepare, after }, ...rest } = rule;
+    if (!forced.check && !forced.prepare && !forced.after) return [];
+    return [{ ...rest, description: bookkeeping ?? rest.description, ...forced, ...(forced.check && { reasons }) }];
+  });
 }
 
 /** A transition of a run that has a state. */
@@ -106,19 +129,21 @@ function withState<T extends { readonly current: RunState | null }>(transition: 
   return transition;
 }
 
-interface RuleFromState<Run, T extends Transition<Run>> extends Pick<Rule<Run, T>, 'name' | 'description' | 'reasons' | 'to'> {
+interface RuleFromState<Run, T extends Transition<Run>>
+  extends Pick<Rule<Run, T>, 'name' | 'description' | 'bookkeeping' | 'reasons' | 'to'>,
+    RuleParts<Run, FromState<T>> {
   readonly from: readonly StateType[];
-  before(transition: FromState<T>): RuleResult<Run> | Promise<RuleResult<Run>>;
-  after?(transition: FromState<T>, status: Status): FollowUp<Run> | undefined;
+  readonly forced?: RuleParts<Run, FromState<T>>;
 }
 
 /** A rule for runs that have a state, given by its `from`: its functions receive a current state that is not null. */
 export function fromState<Run, T extends Transition<Run> = Transition<Run>>(rule: RuleFromState<Run, T>): Rule<Run, T> {
-  return {
-    ...rule,
-    before: (transition) => rule.before(withState(transition, rule.name)),
-    after: rule.after && ((transition, status) => rule.after?.(withState(transition, rule.name), status)),
-  };
+  const partsOf = ({ check, prepare, after }: RuleParts<Run, FromState<T>>): RuleParts<Run, T> => ({
+    check: check && ((transition) => check(withState(transition, rule.name))),
+    prepare: prepare && ((transition) => prepare(withState(transition, rule.name))),
+    after: after && ((transition, status) => after(withState(transition, rule.name), status)),
+  });
+  return { ...rule, ...partsOf(rule), forced: rule.forced && partsOf(rule.forced) };
 }
 
 /** Any state, or none yet. */

@@ -1,4 +1,5 @@
 import { flowPolicies, flowPolicyUses } from './flow-policy.ts';
+import { flowPolicyFields, flowRunEffects, flowRunFields, taskRunEffects, taskRunFields } from './run-fields.ts';
 import { STATE_TYPES, type StateType } from './states.ts';
 import { taskPolicies, taskPolicyUses } from './task-policy.ts';
 
@@ -16,11 +17,20 @@ interface Kind {
   title: string;
   policies: Record<string, readonly Described[]>;
   uses: Record<string, string>;
+  /** By name of the column, of the field of the policy, or of another part of the run. */
+  fields: Record<string, Treated>[];
 }
 
+interface Treated {
+  unforced: string;
+  forced?: string;
+}
+
+const policyFields = Object.fromEntries(Object.entries(flowPolicyFields).map(([name, treated]) => [`empirical_policy.${name}`, treated]));
+
 const kinds: readonly Kind[] = [
-  { title: 'Flow runs', policies: flowPolicies, uses: flowPolicyUses },
-  { title: 'Task runs', policies: taskPolicies, uses: taskPolicyUses },
+  { title: 'Flow runs', policies: flowPolicies, uses: flowPolicyUses, fields: [flowRunFields, policyFields, flowRunEffects] },
+  { title: 'Task runs', policies: taskPolicies, uses: taskPolicyUses, fields: [taskRunFields, taskRunEffects] },
 ];
 
 /** Every policy and its rules in Markdown, for the docs. */
@@ -28,14 +38,26 @@ export function rulesPage(): string {
   return kinds.map(sectionOf).join('\n');
 }
 
-function sectionOf({ title, policies, uses }: Kind): string {
+function sectionOf({ title, policies, uses, fields }: Kind): string {
   const tables = Object.entries(policies).map(([name, rules]) => `### Policy \`${name}\`\n\n${uses[name]}\n\n${ruleTable(rules)}`);
-  return [`## ${title}\n`, ...tables, `### Reasons\n`, reasonTable(Object.values(policies).flat())].join('\n');
+  const reasons = reasonTable(Object.values(policies).flat());
+  return [`## ${title}\n`, ...tables, `### Reasons\n`, reasons, '### What a transition changes\n', fieldTable(fields)].join('\n');
 }
+
+function fieldTable(fields: readonly Record<string, Treated>[]): string {
+  const rows = fields
+    .flatMap((group) => Object.entries(group))
+    .map(([name, { unforced, forced = 'The same.' }]) => `| ${nameInPage(name)} | ${unforced} | ${forced} |`);
+  return ['| Part | Without force | With force |', '| --- | --- | --- |', ...rows, ''].join('\n');
+}
+
+/** Columns by the name of their field in the contract; other parts as they are. */
+const nameInPage = (name: string): string =>
+  /^[a-z][\w.]*$/i.test(name) && name !== 'Event' ? `\`${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}\`` : name;
 
 function ruleTable(rules: readonly Described[]): string {
   const rows = rules.map(({ name, description, from, to, always }, index) => {
-    const cells = always ? ['always', 'any'] : [typesIn(from), typesIn(to)];
+    const cells = [always ? 'always' : typesIn(from), typesIn(to)];
     return `| ${index + 1} | \`${name}\` | ${cells.join(' | ')} | ${description} |`;
   });
   return ['|  | Rule | From | To | Effect |', '| --- | --- | --- | --- | --- |', ...rows, ''].join('\n');

@@ -47,6 +47,9 @@ const DEFAULT_NAMES: Record<StateType, string> = {
 /** Types in which a flow run holds the slot of its deployment. */
 export const HOLDING: readonly StateType[] = ['PENDING', 'RUNNING', 'CANCELLING'];
 
+/** Types in which a task run holds the slots of its tags. */
+export const WORKING: readonly StateType[] = ['RUNNING', 'CANCELLING'];
+
 /** State names that rules and clients check; any other name is legal and has no meaning for the service. */
 export const AWAITING_RETRY = 'AwaitingRetry';
 export const AWAITING_CONCURRENCY_SLOT = 'AwaitingConcurrencySlot';

@@ -1,3 +1,4 @@
+import { underForce } from './rule.ts';
 import { carryScheduledTime } from './shared-rules/carry-scheduled-time.ts';
 import { preventDoubleSubmission } from './shared-rules/prevent-double-submission.ts';
 import { waitForScheduledTime } from './shared-rules/wait-for-scheduled-time.ts';
@@ -14,31 +15,33 @@ import { takeSlotsOfTags } from './task-rules/take-tag-slots.ts';
 import type { TaskRule } from './task-rules/task-rule.ts';
 import { useCachedState } from './task-rules/use-cached-state.ts';
 
-export type TaskPolicyName = 'normal' | 'forced' | 'background';
+export type TaskPolicyName = 'normal' | 'forced' | 'background' | 'mirror';
 
 /** When each policy applies, for docs/orchestration.md. */
 export const taskPolicyUses: Record<TaskPolicyName, string> = {
   normal: 'Proposals of clients without `force`.',
   background: 'Deferred task runs, which task workers run outside of a flow, including proposals with `force` and the first state.',
-  forced:
-    'Proposals with `force`, the first state of a new run, copies of the states of a subflow, and task runs whose flow run was cancelled.',
+  forced: 'Proposals with `force`, the first state of a new run, and task runs whose flow run was cancelled.',
+  mirror: 'Copies of the states of a subflow, to which the rules of flow runs have already been applied.',
 };
+
+const normal: readonly TaskRule[] = [
+  useCachedState, // first: a cached result needs neither the flow nor a slot
+  leaveTerminal,
+  requireRunningFlow,
+  takeSlotsOfTags,
+  carryScheduledTime,
+  waitForScheduledTime,
+  retry,
+  nameReruns,
+  noteFlowAttempt,
+  cacheState,
+  releaseSlotsOfTags,
+];
 
 /** The rules of each policy, in order of evaluation. */
 export const taskPolicies: Record<TaskPolicyName, readonly TaskRule[]> = {
-  normal: [
-    useCachedState, // first: a cached result needs neither the flow nor a slot
-    leaveTerminal,
-    requireRunningFlow,
-    takeSlotsOfTags,
-    carryScheduledTime,
-    waitForScheduledTime,
-    retry,
-    nameReruns,
-    noteFlowAttempt,
-    cacheState,
-    releaseSlotsOfTags,
-  ],
+  normal,
   background: [
     preventDoubleSubmission,
     useCachedState,
@@ -53,5 +56,6 @@ export const taskPolicies: Record<TaskPolicyName, readonly TaskRule[]> = {
     releaseSlotsOfTags,
     enqueue,
   ],
-  forced: [releaseSlotsOfTags],
+  forced: underForce(normal),
+  mirror: [releaseSlotsOfTags],
 };

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { Registry } from 'prom-client';
+import { automationHandlers } from '../automations/records/handlers.ts';
 import type { RequestContext } from '../base/request-context.ts';
 import type { Deps } from '../deps.ts';
 import type { Reply } from '../http/response/reply.ts';
@@ -104,7 +105,13 @@ function restForWriters(store: PostgresStore): RestAfter {
 }
 
 const directReaders = ({ settings, clock, ids }: Deps, stores: readonly ReadingStore[]): ReadRunner[] =>
-  stores.map((store) => new DirectReader(store, createReadHandlers({ settings, store, clock, ids })));
+  stores.map(
+    (store) =>
+      new DirectReader(
+        store,
+        createReadHandlers({ settings, store, clock, ids }, async () => ({ automationHandlers })),
+      ),
+  );
 
 function readerThread({ settings, clock, log }: Deps, niceness: number): ReadRunner {
   const { url, sqliteSynchronous: synchronous } = settings.database;

@@ -13,11 +13,17 @@ export type ReadHandlers = Pick<Handlers, ReadOperationId> & DueRunHandlers & Se
 /** The dependencies of read-only operations. */
 export type ReadDeps = Pick<Deps, 'settings' | 'store' | 'clock' | 'ids'>;
 
+/** Returns the module with the handlers of automations. */
+type LoadAutomations = () => Promise<Pick<typeof import('../automations/records/handlers.ts'), 'automationHandlers'>>;
+
 /**
  * The handlers of the operations that the contract marks for reader threads, as in `src/handlers.ts`, and of the read parts of other operations. A missing
  * handler does not compile.
+ *
+ * @param loadAutomations is called by the first request for automations, because their module imports the kinds of actions and of notifications, a fifth of the
+ * memory of a reader thread. Only threads import it on demand: a dynamic import would split the module graph of the program, which is bundled into one file.
  */
-export function createReadHandlers(given: ReadDeps): ReadHandlers {
+export function createReadHandlers(given: ReadDeps, loadAutomations: LoadAutomations): ReadHandlers {
   // the same functions create handlers that write, which need the other dependencies but are never called here
   const deps = given as Deps;
   return {
@@ -25,7 +31,7 @@ export function createReadHandlers(given: ReadDeps): ReadHandlers {
     ...databaseHandlers(deps),
     ...statisticsHandlers(deps),
     ...apiKeyReads(deps),
-    ...automationReads(deps),
+    ...automationReads(deps, loadAutomations),
     ...retentionHandlers(deps),
     ...dueRunHandlers(deps),
     ...searchHandlers(deps),
@@ -34,11 +40,10 @@ export function createReadHandlers(given: ReadDeps): ReadHandlers {
 
 type AutomationReads = Pick<AutomationHandlers, ReadOperationId & keyof AutomationHandlers>;
 
-/** Loaded by the first request: they import the kinds of actions and of notifications, a fifth of the memory of a reader thread. */
-function automationReads(deps: Deps): AutomationReads {
+function automationReads(deps: Deps, load: LoadAutomations): AutomationReads {
   let loaded: Promise<AutomationReads> | undefined;
   const handlers = () => {
-    loaded ??= import('../automations/records/handlers.ts').then(({ automationHandlers }) => automationHandlers(deps));
+    loaded ??= load().then(({ automationHandlers }) => automationHandlers(deps));
     return loaded;
   };
   return {

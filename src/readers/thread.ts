@@ -26,7 +26,8 @@ let now = '';
 const store = new SqliteSnapshots(connection, () => {
   if (Atomics.load(stopped, 0) !== 0) throw contention(new Error('the read was stopped'));
 });
-const handlers = createReadHandlers({ settings, store, clock: { now: () => now }, ids: randomIds }) as Record<
+const loadAutomations = () => import('../automations/records/handlers.ts');
+const handlers = createReadHandlers({ settings, store, clock: { now: () => now }, ids: randomIds }, loadAutomations) as Record<
   ReadId,
   (request: unknown, context: RequestContext) => Promise<Reply>
 >;

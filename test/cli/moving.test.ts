@@ -11,6 +11,7 @@ import { addDbCommand } from '../../src/cli/commands/db.ts';
 import { addRestoreCommand } from '../../src/cli/commands/restore.ts';
 import { readMigrations } from '../../src/store/migrations/migrations.ts';
 import { sqliteFileOf } from '../../src/store/open.ts';
+import { UNDO_LATER_MIGRATIONS } from '../support/first-migration.ts';
 import { run, type ServiceProcess, startProcess } from '../support/process.ts';
 import { createDatabase, stores } from '../support/test-database.ts';
 
@@ -174,10 +175,14 @@ for (const kind of stores()) {
     const database = await createDatabase(kind);
     cleanUps.unshift(database.drop);
     const env = { ...newHome(), SERVICE_DATABASE_URL: database.url, SERVICE_PORT: '0' };
-    const replaced = readMigrations('drizzle', kind)[0]!.replaced!;
+    const migrations = readMigrations('drizzle', kind);
+    const replaced = migrations[0]!.replaced!;
     const rows = replaced.map(({ name, hash }, position) => `(${position}, '${name}', '${hash}', '2026-01-01')`);
     const INSERT = 'insert into schema_migrations (position, name, hash, applied) values';
-    await execute(database.url, `delete from schema_migrations; ${INSERT} ${rows.slice(0, -1).join(', ')}`);
+    await execute(
+      database.url,
+      `${UNDO_LATER_MIGRATIONS.join('; ')}; delete from schema_migrations; ${INSERT} ${rows.slice(0, -1).join(', ')}`,
+    );
     for (const command of [['start'], ['db', 'upgrade']]) {
       const { code, output } = await contralto(command, env);
       expect(output, command.join(' ')).toMatch(/^The database is from an earlier unreleased build\. .+ then start this release\.\n$/);
@@ -185,9 +190,11 @@ for (const kind of stores()) {
     }
     await execute(database.url, `${INSERT} ${rows.at(-1)}`);
     const upgraded = await contralto(['db', 'upgrade'], env);
-    expect(upgraded.output).toMatch(/Recorded its migrations as 0000_schema\.\n.+ is up to date\.\n$/);
+    expect(upgraded.output).toMatch(/Recorded its migrations as 0000_schema\.\nUpgraded .+: 0001_\w+\.\n/);
     expect(upgraded.code).toBe(0);
-    expect((await contralto(['db', 'status'], env)).output).toContain('1 applied, last 0000_schema; none pending');
+    expect((await contralto(['db', 'status'], env)).output).toContain(
+      `${migrations.length} applied, last ${migrations.at(-1)!.name}; none pending`,
+    );
   }, 120_000);
 }
 

@@ -169,6 +169,6 @@ The first release: 1 operations and 2 schemas.
   });
 
   it('knows the releases of this service', async () => {
-    expect((await readReleases()).map(({ version }) => version)).toContain('0.1.0');
+    expect((await readReleases()).map(({ version }) => version)).toContain('1.0.0-rc.1');
   });
 });

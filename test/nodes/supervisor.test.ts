@@ -282,7 +282,7 @@ describe.runIf(inject('postgresUrl'))('several workers on one port', () => {
         end $$`);
       await admin.query('create event trigger reject_the_supervisor on login execute function reject_the_supervisor()');
       await start({ SERVICE_DATABASE_URL: other.url });
-      const message = 'Access    with a key or the password, if there are any';
+      const message = 'Access    unknown: the database is unavailable';
       await until('the start message is printed', () => service.output().includes(message), PATIENCE);
       expect((await call('GET', '/hello')).status).toBe(200);
       expect(await service.kill('SIGTERM')).toBe(0);

@@ -57,6 +57,7 @@ export class Builders {
       limit: 1,
       active: true,
       activeSlots: 0,
+      uncountedSlots: 0,
       deniedSlots: 0,
       slotDecayPerSecond: 0,
       avgSlotOccupancySeconds: 2,
@@ -155,6 +156,7 @@ export class Builders {
       createdByType: null,
       createdByName: null,
       jobVariables: null,
+      slotLeaseId: null,
       ...given,
     };
     await this.write(async (db) => {

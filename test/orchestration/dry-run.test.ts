@@ -38,8 +38,11 @@ onEveryHarness((harness) => {
         { rule: 'keep-lease', verdict: 'PROCEED', reason: null },
         { rule: 'prevent-duplicate-transition', verdict: 'PROCEED', reason: null },
         { rule: 'wait-for-scheduled-time', verdict: 'WAIT', reason: 'Scheduled time is in the future' },
-        { rule: 'announce', verdict: 'SKIPPED', reason: 'An earlier rule made another decision.' },
-        { rule: 'release-deployment-slot', verdict: 'SKIPPED', reason: 'An earlier rule made another decision.' },
+        ...['reschedule', 'announce', 'release-deployment-slot', 'release-slots-of-tasks'].map((rule) => ({
+          rule,
+          verdict: 'SKIPPED',
+          reason: 'An earlier rule made another decision.',
+        })),
       ]);
     });
 

@@ -40,7 +40,7 @@ function noted<T>(list: string[], name: string, response: T): T {
   return response;
 }
 
-const keeping = rule('keeping', { before: () => keep('') });
+const keeping = rule('keeping', { check: () => keep('') });
 const wake = (taskKey: string): Effect => ({ kind: 'wake-task-workers', taskKey });
 
 /** With a free slot, reservations get the lease `lease`; otherwise they are denied. */
@@ -58,8 +58,8 @@ async function walk(from: StateType | null, to: StateType, rules: readonly Rule<
 describe('the engine', () => {
   it('evaluates the rules of the proposed transition until a rule replaces it', async () => {
     const requested: string[] = [];
-    const noting = (name: string, to: StateType[]) => rule(name, { to, before: () => noted(requested, name, proceed) });
-    const replacing = rule('replacing', { to: ['RUNNING'], before: () => rejectWith(state('FAILED'), 'no') });
+    const noting = (name: string, to: StateType[]) => rule(name, { to, check: () => noted(requested, name, proceed) });
+    const replacing = rule('replacing', { to: ['RUNNING'], check: () => rejectWith(state('FAILED'), 'no') });
     const { decision } = await walk('PENDING', 'RUNNING', [
       noting('before', ['RUNNING']),
       replacing,
@@ -71,16 +71,16 @@ describe('the engine', () => {
   });
 
   it('continues after a replacement of the same type; the last rule to change the proposal decides', async () => {
-    const first = rule('first', { before: () => rejectWith(state('RUNNING'), 'first') });
-    const second = rule('second', { before: () => keep('second') });
+    const first = rule('first', { check: () => rejectWith(state('RUNNING'), 'first') });
+    const second = rule('second', { check: () => keep('second') });
     const { decision } = await walk('PENDING', 'RUNNING', [first, second]);
     expect(decision).toMatchObject({ status: 'REJECT', reason: 'second', state: null });
   });
 
   it('evaluates unconditional rules with the replacement, and not at all if nothing is written', async () => {
     const seen: string[] = [];
-    const always = rule('always', { always: true, before: ({ proposed }) => noted(seen, proposed.type, proceed) });
-    await walk('PENDING', 'RUNNING', [rule('replacing', { before: () => rejectWith(state('FAILED'), '') }), always]);
+    const always = rule('always', { always: true, check: ({ proposed }) => noted(seen, proposed.type, proceed) });
+    await walk('PENDING', 'RUNNING', [rule('replacing', { check: () => rejectWith(state('FAILED'), '') }), always]);
     await walk('PENDING', 'RUNNING', [keeping, always]);
     expect(seen).toEqual(['FAILED']);
   });
@@ -91,7 +91,7 @@ describe('the engine', () => {
       rule(name, { after: () => noted(reported, name, undefined), ...given });
     await walk('PENDING', 'RUNNING', [reporting('a'), reporting('b'), reporting('c', { always: true })]);
     expect(reported.splice(0)).toEqual(['c', 'b', 'a']);
-    const replacing = { before: () => rejectWith<Run>(state('FAILED'), '') };
+    const replacing = { check: () => rejectWith<Run>(state('FAILED'), '') };
     await walk('PENDING', 'RUNNING', [reporting('a'), reporting('any', replacing), reporting('c', { always: true })]);
     expect(reported.splice(0)).toEqual(['c', 'any']);
     await walk('PENDING', 'RUNNING', [reporting('narrow', { to: ['RUNNING'], ...replacing })]);
@@ -99,7 +99,7 @@ describe('the engine', () => {
   });
 
   it('reverts the changes of a rule when a later one changes the transition', async () => {
-    const counting = rule('counting', { before: () => amend({ run: { count: 5 } }) });
+    const counting = rule('counting', { check: () => amend({ run: { count: 5 } }) });
     expect((await walk('PENDING', 'RUNNING', [counting])).run.count).toBe(5);
     expect((await walk('PENDING', 'RUNNING', [counting, keeping])).run.count).toBe(0);
   });
@@ -108,7 +108,7 @@ describe('the engine', () => {
     const waking = (name: string, more: Partial<Rule<Run>> = {}) => rule(name, { after: () => ({ effects: [wake(name)] }), ...more });
     expect((await walk('PENDING', 'RUNNING', [waking('a'), waking('b')])).effects).toEqual([wake('b'), wake('a')]);
     expect((await walk('PENDING', 'RUNNING', [waking('a'), keeping])).effects).toEqual([]);
-    const replacing = rule('replacing', { before: () => rejectWith<Run>(state('FAILED'), '') });
+    const replacing = rule('replacing', { check: () => rejectWith<Run>(state('FAILED'), '') });
     expect((await walk('PENDING', 'RUNNING', [waking('a'), replacing, waking('c', { always: true })])).effects).toEqual([wake('c')]);
   });
 
@@ -125,7 +125,7 @@ describe('the engine', () => {
   describe('reservations', () => {
     const reservation: Reservation = { kind: 'tag-slots', taskRunId: 'run', limits: [] };
     const reserving = rule('reserving', {
-      before: () =>
+      check: () =>
         reserve(reservation, {
           granted: (deployment_concurrency_lease_id) => amend({ details: { deployment_concurrency_lease_id } }),
           rejected: () => abort('full'),
@@ -141,7 +141,7 @@ describe('the engine', () => {
     it('are released when a later rule changes the transition', async () => {
       const undo = [{ kind: 'cancel-reservation', leaseId: 'lease' }];
       expect((await walk('PENDING', 'RUNNING', [reserving, keeping])).effects).toEqual(undo);
-      const replacing = rule('replacing', { before: () => rejectWith<Run>(state('FAILED'), '') });
+      const replacing = rule('replacing', { check: () => rejectWith<Run>(state('FAILED'), '') });
       expect((await walk('PENDING', 'RUNNING', [reserving, replacing])).effects).toEqual(undo);
     });
 

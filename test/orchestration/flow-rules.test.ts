@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addSeconds } from '../../src/base/instant.ts';
+import type { StateInput } from '../../src/orchestration/states.ts';
 import { type Answer, onEveryHarness } from './harness.ts';
 
 const outcome = ({ status, details, state, written }: Answer) => ({
@@ -288,6 +289,32 @@ onEveryHarness((harness) => {
       expect((await harness.setFlowRun(forced, { type: 'FAILED' }, { force: true })).status).toBe('ACCEPT');
       const crashed = await harness.flowRun('RUNNING', { policy: { retries: 3 } });
       expect((await harness.setFlowRun(crashed, { type: 'CRASHED' })).state!.type).toBe('CRASHED');
+    });
+  });
+
+  describe('reschedule', () => {
+    const retryTypeAfter = async (id: string, state: StateInput, force = false) => {
+      await harness.setFlowRun(id, state, { force });
+      const { empiricalPolicy, retryType } = await harness.readFlowRun(id);
+      expect(retryType).toBe(empiricalPolicy.retry_type);
+      return retryType;
+    };
+    const retried = (from: StateInput) => harness.flowRun(from, { policy: { retries: 3, retry_type: 'in_process' } });
+
+    it.each(['SCHEDULED', 'PENDING', 'RUNNING'] as const)('gives a run that a client schedules to the workers: %s', async (from) => {
+      for (const name of [null, 'AwaitingRetry'])
+        for (const force of [false, true])
+          expect(await retryTypeAfter(await retried({ type: from }), { type: 'SCHEDULED', name }, force)).toBe('reschedule');
+    });
+
+    it('leaves it to its process after a failure, when it starts, and when nothing is written', async () => {
+      expect(await retryTypeAfter(await retried({ type: 'RUNNING' }), { type: 'FAILED' })).toBe('in_process');
+      expect(await retryTypeAfter(await retried({ type: 'SCHEDULED' }), { type: 'RUNNING' })).toBe('in_process');
+      expect(await retryTypeAfter(await retried({ type: 'CANCELLING' }), { type: 'SCHEDULED' })).toBe('in_process');
+    });
+
+    it('leaves runs alone that no process retries', async () => {
+      expect(await retryTypeAfter(await harness.flowRun('RUNNING'), { type: 'SCHEDULED' })).toBeNull();
     });
   });
 

@@ -104,4 +104,36 @@ onEveryHarness((harness) => {
       expect(await harness.slotsOf(id)).toBe(1);
     });
   });
+
+  describe('release-slots-of-tasks', () => {
+    /** A running flow run whose task holds the only slot of a tag. */
+    const holding = async () => {
+      const { tag, id: limitId } = await limited(1);
+      const flowRunId = await harness.flowRun('RUNNING');
+      await set(await harness.taskRun('PENDING', { flowRunId, tags: [tag] }), 'RUNNING');
+      return { flowRunId, limitId };
+    };
+
+    it.each(['COMPLETED', 'FAILED', 'CRASHED', 'CANCELLED'] as const)('frees the slots of the tasks on %s, forced or not', async (type) => {
+      for (const force of [false, true]) {
+        const [run, other] = [await holding(), await holding()];
+        await harness.setFlowRun(run.flowRunId, { type }, { force });
+        expect([await harness.slotsOf(run.limitId), await harness.leasesOn(run.limitId)]).toEqual([0, []]);
+        expect(await harness.slotsOf(other.limitId)).toBe(1);
+      }
+    });
+
+    it.each(['PAUSED', 'SCHEDULED', 'CANCELLING', 'PENDING'] as const)('keeps them on %s, because the run continues', async (type) => {
+      const { flowRunId, limitId } = await holding();
+      await harness.setFlowRun(flowRunId, { type }, { force: true });
+      expect(await harness.slotsOf(limitId)).toBe(1);
+    });
+
+    it('keeps them when the run does not end', async () => {
+      const { flowRunId, limitId } = await holding();
+      await harness.setFlowRun(flowRunId, { type: 'CANCELLING' });
+      expect((await harness.setFlowRun(flowRunId, { type: 'COMPLETED' })).status).toBe('REJECT');
+      expect(await harness.slotsOf(limitId)).toBe(1);
+    });
+  });
 });

@@ -250,15 +250,19 @@ onEveryHarness((harness) => {
       expect((await harness.readTaskRun(id)).flowRunRunCount).toBe(3);
     });
 
-    it('stores nothing with force, without a flow, or when the task does not start', async () => {
+    it('stores it with force, too', async () => {
+      const id = await harness.taskRun('PENDING', { flowRunId: await harness.flowRun('PAUSED', { runCount: 3 }) });
+      await harness.setTaskRun(id, { type: 'RUNNING' }, { force: true });
+      expect((await harness.readTaskRun(id)).flowRunRunCount).toBe(3);
+    });
+
+    it('stores nothing without a flow, or when the task does not start', async () => {
       const flowRunId = await harness.flowRun({ type: 'PAUSED' }, { runCount: 3 });
-      const forced = await harness.taskRun('PENDING', { flowRunId });
-      await harness.setTaskRun(forced, { type: 'RUNNING' }, { force: true });
       const paused = await harness.taskRun('PENDING', { flowRunId });
       await harness.setTaskRun(paused, { type: 'RUNNING' });
       const alone = await harness.taskRun('PENDING');
       await harness.setTaskRun(alone, { type: 'RUNNING' });
-      for (const id of [forced, paused, alone]) expect((await harness.readTaskRun(id)).flowRunRunCount).toBe(0);
+      for (const id of [paused, alone]) expect((await harness.readTaskRun(id)).flowRunRunCount).toBe(0);
     });
   });
 

@@ -2,8 +2,9 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { chmodSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { RELEASE } from '../../src/base/release.ts';
+import { createDatabase } from '../support/test-database.ts';
 
 describe('the executable', () => {
   const folder = mkdtempSync(join(tmpdir(), 'contralto-executable-'));
@@ -14,26 +15,31 @@ describe('the executable', () => {
   let child: ChildProcess;
   let url: string;
 
+  const start = async (settings: Record<string, string>): Promise<[ChildProcess, url: string]> => {
+    const started = spawn(program, ['start'], {
+      cwd: empty,
+      env: { ...env, SERVICE_PORT: '0', SERVICE_LOGGING_LEVEL: 'warn', ...settings },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const address = await new Promise<string>((resolve, reject) => {
+      let output = '';
+      for (const stream of [started.stdout, started.stderr])
+        stream.on('data', (chunk: Buffer) => {
+          output += chunk.toString();
+          const listening = /listening on (\S+)/.exec(output)?.[1];
+          if (listening) resolve(listening);
+        });
+      started.on('close', (code) => reject(new Error(`ended with ${code}:\n${output}`)));
+    });
+    return [started, address];
+  };
+
   beforeAll(async () => {
     const made = join(folder, 'made');
     execFileSync(process.execPath, ['scripts/build-executable.mjs', made], { stdio: 'pipe' });
     mkdirSync(empty);
     copyFileSync(made, program);
-    child = spawn(program, ['start'], {
-      cwd: empty,
-      env: { ...env, SERVICE_PORT: '0', SERVICE_LOGGING_LEVEL: 'warn' },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    url = await new Promise<string>((resolve, reject) => {
-      let output = '';
-      for (const stream of [child.stdout, child.stderr])
-        stream?.on('data', (chunk: Buffer) => {
-          output += chunk.toString();
-          const listening = /listening on (\S+)/.exec(output)?.[1];
-          if (listening) resolve(listening);
-        });
-      child.on('close', (code) => reject(new Error(`ended with ${code}:\n${output}`)));
-    });
+    [child, url] = await start({});
   }, 180_000);
 
   afterAll(() => {
@@ -42,8 +48,8 @@ describe('the executable', () => {
   });
 
   const get = (path: string) => fetch(url + path, { headers: { accept: 'text/html, */*' } });
-  const post = async (path: string, body: unknown) => {
-    const response = await fetch(`${url}/api${path}`, {
+  const post = async (path: string, body: unknown, service = url) => {
+    const response = await fetch(`${service}/api${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
@@ -82,6 +88,20 @@ describe('the executable', () => {
       expect(await post(`/flow_runs/${run.id}/set_state`, { state: { type } })).toMatchObject({ status: 'ACCEPT' });
     expect(await post('/flow_runs/count', { flow_runs: { state: { type: { any_: ['COMPLETED'] } } } })).toBe(1);
     expect(statSync(join(empty, 'data', 'contralto.db')).isFile()).toBe(true);
+  });
+
+  it.runIf(inject('postgresUrl'))('runs a flow on PostgreSQL', async () => {
+    const database = await createDatabase('postgres');
+    const [other, service] = await start({ SERVICE_DATABASE_URL: database.url });
+    try {
+      const flow = await post('/flows/', { name: 'etl' }, service);
+      const run = await post('/flow_runs/', { flow_id: flow.id, state: { type: 'RUNNING' } }, service);
+      expect(await post(`/flow_runs/${run.id}/set_state`, { state: { type: 'COMPLETED' } }, service)).toMatchObject({ status: 'ACCEPT' });
+      expect(await post('/flow_runs/count', {}, service)).toBe(1);
+    } finally {
+      other.kill('SIGKILL');
+      await database.drop();
+    }
   });
 
   it('includes the command line', () => {

@@ -155,6 +155,22 @@ withClient('the command line of an unmodified client', { packages: PACKAGE }, (s
     });
   });
 
+  it('retry of a run that crashed in an in-process retry', async () => {
+    const { post } = session.live;
+    const id = async (path: string, body: object) => (await post(path, body)).body.id as string;
+    await prefect.run('work-pool', 'create', 'retries', '--type', 'process');
+    const flow_id = await id('/flows/', { name: 'retried' });
+    const deployment = await id('/deployments/', { flow_id, name: 'retried', work_pool_name: 'retries' });
+    const run = await id(`/deployments/${deployment}/create_flow_run`, { empirical_policy: { retries: 1 } });
+    for (const type of ['PENDING', 'RUNNING', 'FAILED', 'RUNNING', 'CRASHED'])
+      await post(`/flow_runs/${run}/set_state`, { state: { type } });
+    expect((await get(`/flow_runs/${run}`)).empirical_policy.retry_type).toBe('in_process');
+    await prefect.run('flow-run', 'retry', run);
+    const due = (await post('/work_pools/retries/get_scheduled_flow_runs', {})).body;
+    expect(due.map((one: { flow_run: { id: string } }) => one.flow_run.id)).toEqual([run]);
+    await prefect.run('work-pool', 'delete', 'retries');
+  });
+
   it('variables', async () => {
     await prefect.run('variable', 'set', 'answer', '42');
     expect(await prefect.fails('variable', 'set', 'answer', '43')).toContain('already exists');

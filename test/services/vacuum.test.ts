@@ -108,7 +108,9 @@ describe('flow-run-vacuum and orphan-vacuum', () => {
         const run = await api.flowRun({ state: 'RUNNING' });
         const task = await api.taskRun({ flow_run_id: run.id, tags: ['scarce'] });
         await api.setState('task_runs', task.id, 'RUNNING');
-        await api.setState('flow_runs', run.id, 'CRASHED');
+        // as an earlier release ended runs: tasks that never ended kept their slots
+        const crashed = { stateType: 'CRASHED', endTime: api.clock.now() } as const;
+        await api.deps.store.transaction((tx) => tx.later(tx.db.update(flowRuns).set(crashed).where(eq(flowRuns.id, run.id))));
         const holders = async () => (await api.get('/concurrency_limits/tag/scarce')).body.active_slots;
         expect(await holders()).toEqual([task.id]);
         api.clock.advance(91 * DAY);

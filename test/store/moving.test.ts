@@ -17,7 +17,7 @@ import { basename, join } from 'node:path';
 import Database from 'better-sqlite3';
 import pg from 'pg';
 import { afterAll, describe, expect, inject, it } from 'vitest';
-import { MigrationError, UnreleasedDatabase } from '../../src/store/migrations/migrations.ts';
+import { MigrationError, readMigrations, UnreleasedDatabase } from '../../src/store/migrations/migrations.ts';
 import { backup } from '../../src/store/moving/backup.ts';
 import type { CopyReport, Progress } from '../../src/store/moving/copy.ts';
 import { MovingError } from '../../src/store/moving/error.ts';
@@ -27,6 +27,7 @@ import { restore } from '../../src/store/moving/restore.ts';
 import { tablesInOrder } from '../../src/store/moving/tables.ts';
 import { sqliteFileOf } from '../../src/store/open.ts';
 import { claimFile, DatabaseInUse } from '../../src/store/sqlite/file-claim.ts';
+import { UNDO_LATER_MIGRATIONS } from '../support/first-migration.ts';
 import { createDatabase, type StoreName, stores } from '../support/test-database.ts';
 import { allRowsOf, fillWithRandomRows } from './any-rows.ts';
 
@@ -90,6 +91,7 @@ async function recordUnreleased(file: string): Promise<void> {
   const rows = Object.entries(replaced).map(([name, hash], position) => `(${position}, '${name}', '${hash}', '2026-01-01')`);
   await execute(
     `sqlite:${file}`,
+    ...UNDO_LATER_MIGRATIONS,
     'delete from schema_migrations',
     `insert into schema_migrations (position, name, hash, applied) values ${rows.join(', ')}`,
   );
@@ -232,14 +234,18 @@ for (const kind of stores()) {
       expect(await inspectDatabase(target, 'drizzle')).toMatchObject({ rejection: expect.stringContaining('newer than this release') });
     });
 
-    it('a backup of the last unreleased build is restored, and the database of one is copied', async () => {
+    it('a backup of the last unreleased build is restored, and the database of one is copied after its upgrade', async () => {
       const original = filled(2);
       await recordUnreleased(original);
       const restored = await empty(kind);
-      expect((await restore(original, restored, tools)).upgraded).toEqual([]);
-      expect(await inspectDatabase(restored, 'drizzle')).toMatchObject({ applied: ['0000_schema'], pending: [], rows: { flow_runs: 2 } });
+      const [first, ...added] = readMigrations('drizzle', kind).map(({ name }) => name);
+      expect((await restore(original, restored, tools)).upgraded).toEqual(added);
+      expect(await inspectDatabase(restored, 'drizzle')).toMatchObject({ applied: [first, ...added], pending: [], rows: { flow_runs: 2 } });
+      const upgraded = newPath();
+      copyFileSync(original, upgraded);
+      await upgradeDatabase(`sqlite:${upgraded}`, { migrationsFolder: 'drizzle', now: tools.now });
       const copied = await empty(kind);
-      await move(`sqlite:${original}`, copied);
+      await move(`sqlite:${upgraded}`, copied);
       expect((await rowsOf(copied)).flow_runs).toBe(2);
       // makes the source a database of an earlier build
       await execute(`sqlite:${original}`, 'delete from schema_migrations where position = (select max(position) from schema_migrations)');

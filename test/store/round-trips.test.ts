@@ -68,7 +68,24 @@ describe.runIf(inject('postgresUrl'))('statements and round trips to PostgreSQL'
     const { id } = await api.flowRun({ state: 'SCHEDULED' });
     for (const type of ['PENDING', 'RUNNING', 'COMPLETED']) {
       const setState = () => api.post(`/flow_runs/${id}/set_state`, { state: { type }, force: false });
-      expect(await costOf(setState)).toEqual({ statements: 6, roundTrips: 2 });
+      expect(await costOf(setState)).toEqual({ statements: type === 'COMPLETED' ? 7 : 6, roundTrips: 2 });
     }
+  });
+
+  it('each state of a run of a deployment: only the first one reads its limit', async () => {
+    const { id: deploymentId } = await api.deployment();
+    const run = async () => (await api.post(`/deployments/${deploymentId}/create_flow_run`, {})).body.id;
+    const costsOf = async (id: string) => {
+      const costs = [];
+      for (const type of ['PENDING', 'RUNNING', 'COMPLETED'])
+        costs.push(await costOf(() => api.post(`/flow_runs/${id}/set_state`, { state: { type }, force: false })));
+      return costs;
+    };
+    await costsOf(await run());
+    expect(await costsOf(await run())).toEqual([
+      { statements: 7, roundTrips: 3 },
+      { statements: 6, roundTrips: 2 },
+      { statements: 7, roundTrips: 2 },
+    ]);
   });
 });

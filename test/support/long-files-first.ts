@@ -23,6 +23,8 @@ const LONG = [
   'test/faults/postgres-away.test.ts',
   'test/campaign/hostile.test.ts',
   'test/resources/cursors.test.ts',
+  'test/field/limits-stay-exact.test.ts',
+  'test/field/limits-count-runs-that-were-there-first.test.ts',
   'test/resources/concurrency-limits/slots.test.ts',
 ];
 

@@ -28,7 +28,7 @@ export async function startApi(kind: StoreName, { settings: given = {} }: StartO
       // a separate service per file starts faster without threads
       SERVICE_DATABASE_READERS: process.env.CONTRALTO_TEST_READERS ?? '0',
       // one database is enough: both return the same responses
-      SERVICE_API_CONTRACT: kind === 'sqlite' ? (process.env.CONTRALTO_TEST_CONTRACT ?? 'off') : 'off',
+      SERVICE_API_CONTRACT: kind === 'sqlite' ? 'strict' : 'off',
       ...given,
     },
   );

@@ -9,9 +9,9 @@ import { addDatabaseFlags, readSettings } from '../settings-flags.ts';
 import { counted, sized } from '../words.ts';
 
 const UPGRADE_MORE = `
-\`contralto start\` also runs pending migrations. Before that, it copies a SQLite file that contains data.
-Downgrades are not supported. To return to an earlier release, restore that copy or a backup with the
-release that created it.`;
+\`contralto start\` also runs pending migrations. Before that, it copies a SQLite file that contains
+data. Downgrades are not supported. To return to an earlier release, restore that copy or a backup
+with the release that created it.`;
 
 const COMPACT_MORE = `
 The command needs as much free disk space as the size of the file. In files of new databases, and in

@@ -12,7 +12,7 @@ export const cancelLateCollision: FlowRule = {
   reasons: [FULL],
   from: ['SCHEDULED'],
   to: ['SCHEDULED'],
-  async before(transition) {
+  async check(transition) {
     const { reader, run, proposed } = transition;
     if (proposed.name !== LATE || run.deploymentId === null) return proceed;
     const deployment = await findDeploymentLimit(reader, transition, run.deploymentId);

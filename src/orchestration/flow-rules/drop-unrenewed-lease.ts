@@ -1,15 +1,23 @@
 import { renewsLeases } from '../client-version.ts';
-import { type FlowRule, leaseOf } from './flow-rule.ts';
+import type { Effect } from '../effect.ts';
+import type { FlowSubject } from '../flow-queries.ts';
+import type { FollowUp } from '../rule.ts';
+import { type FlowRule, type FlowTransition, leaseOf } from './flow-rule.ts';
 
 export const dropUnrenewedLease: FlowRule = {
   name: 'drop-unrenewed-lease',
   description:
     'Keeps the slot but drops its lease if the client does not renew leases, so that the lease does not expire while the run is working.',
+  bookkeeping: 'Keeps the slot of a run that starts or is cancelled. Its lease expires only after its process has renewed it.',
   from: ['PENDING'],
   to: ['RUNNING', 'CANCELLING'],
-  after({ run, current, clientVersion }) {
-    const leaseId = leaseOf(current);
-    if (leaseId === null || renewsLeases(clientVersion)) return undefined;
-    return { effects: [{ kind: 'keep-slot-without-lease', flowRunId: run.id, leaseId }] };
-  },
+  after: (transition) =>
+    unlessRenewed(transition, (leaseId) => ({ kind: 'keep-slot-without-lease', flowRunId: transition.run.id, leaseId })),
+  /** The client is not the process of the run, which may still renew the lease. */
+  forced: { after: (transition) => unlessRenewed(transition, (leaseId) => ({ kind: 'extend-lease', leaseId })) },
 };
+
+function unlessRenewed({ current, clientVersion }: FlowTransition, effect: (leaseId: string) => Effect): FollowUp<FlowSubject> | undefined {
+  const leaseId = leaseOf(current);
+  return leaseId === null || renewsLeases(clientVersion) ? undefined : { effects: [effect(leaseId)] };
+}

@@ -1,7 +1,9 @@
 import type { StateDetails } from '../../store/schema/shapes.ts';
 import type { FlowSubject } from '../flow-queries.ts';
 import type { FlowRelations } from '../relation-queries.ts';
-import type { Rule, Transition } from '../rule.ts';
+import type { Rule, Status, Transition } from '../rule.ts';
+import type { DeploymentLimit } from '../slots/deployment-slots.ts';
+import { AWAITING_RETRY, type RunState } from '../states.ts';
 
 /** A proposed transition of a flow run. */
 export interface FlowTransition extends Transition<FlowSubject> {
@@ -9,9 +11,17 @@ export interface FlowTransition extends Transition<FlowSubject> {
   readonly clientVersion: string | undefined;
   /** The records that the event of the change mentions. */
   readonly relations: () => Promise<FlowRelations>;
+  /** Ids of all limits on tags. */
+  readonly tagLimits: () => Promise<readonly string[]>;
+  /** The limit of the run's deployment, which no other transaction changes to another one until the end of this one. */
+  readonly deploymentLimit: () => Promise<DeploymentLimit | undefined>;
 }
 
 export type FlowRule = Rule<FlowSubject, FlowTransition>;
+
+/** Whether the retry rule replaced a failure with this state: the process continues, with its slot. */
+export const retriesInProcess = ({ type, name }: RunState, status: Status): boolean =>
+  type === 'SCHEDULED' && name === AWAITING_RETRY && status === 'REJECT';
 
 /** The lease on a deployment's slot that a state references. */
 export const leaseOf = (state: { details: StateDetails } | null): string | null => state?.details.deployment_concurrency_lease_id ?? null;

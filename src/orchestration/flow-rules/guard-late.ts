@@ -11,7 +11,7 @@ export const guardLate: FlowRule = {
   reasons: [NOT_SCHEDULED, LATE_ALREADY],
   from: ANY_OR_NONE,
   to: ['SCHEDULED'],
-  before({ current, proposed }) {
+  check({ current, proposed }) {
     if (proposed.name !== LATE || current === null) return proceed;
     if (current.type !== 'SCHEDULED') return keep(NOT_SCHEDULED);
     return current.name === LATE ? keep(LATE_ALREADY) : proceed;

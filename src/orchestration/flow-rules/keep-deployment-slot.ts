@@ -16,7 +16,7 @@ export const keepDeploymentSlot: FlowRule = {
   reasons: [LOST],
   from: ['PENDING'],
   to: ['RUNNING'],
-  async before(transition) {
+  async check(transition) {
     const { reader, run, current, clientVersion } = transition;
     const renewing = leaseOf(current);
     if (renewing === null || !renewsLeases(clientVersion) || run.deploymentId === null) return carrying(renewing);

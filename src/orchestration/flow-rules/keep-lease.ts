@@ -1,4 +1,4 @@
-import { ANY, ANY_OR_NONE, amend, proceed } from '../rule.ts';
+import { ANY, ANY_OR_NONE } from '../rule.ts';
 import { type FlowRule, leaseOf } from './flow-rule.ts';
 
 export const keepLease: FlowRule = {
@@ -7,8 +7,8 @@ export const keepLease: FlowRule = {
   from: ANY_OR_NONE,
   to: ANY,
   always: true,
-  before({ current, proposed }) {
+  prepare({ current, proposed }) {
     const lease = leaseOf(current);
-    return lease !== null && leaseOf(proposed) === null ? amend({ details: { deployment_concurrency_lease_id: lease } }) : proceed;
+    return lease !== null && leaseOf(proposed) === null ? { details: { deployment_concurrency_lease_id: lease } } : undefined;
   },
 };

@@ -1,9 +1,11 @@
 import type { FlowSubject } from '../flow-queries.ts';
-import { ANY, fromState, keep, proceed, rejectWith } from '../rule.ts';
+import { ANY, type FollowUp, type FromState, fromState, keep, proceed, rejectWith } from '../rule.ts';
 import { type StateType, SUSPENDED, stateAt } from '../states.ts';
 import type { FlowTransition } from './flow-rule.ts';
 
 const FORBIDDEN: readonly StateType[] = ['PENDING', 'PAUSED'];
+/** The types in which a run continues after its pause. */
+const CONTINUES: readonly StateType[] = ['SCHEDULED', 'PENDING', 'RUNNING'];
 
 const forbidden = (type: string) => `This run cannot transition to the StateType.${type} state from the StateType.PAUSED state.`;
 const withoutDeployment = (name: string) => `Cannot reschedule a ${name} flow run without a deployment.`;
@@ -13,10 +15,12 @@ export const leavePause = fromState<FlowSubject, FlowTransition>({
   name: 'leave-pause',
   description:
     'Allows a paused run to resume, to be rescheduled, or to end. Fails it if its pause has timed out. A suspended run requires a deployment to continue.',
+  bookkeeping:
+    'Records that the next execution continues a paused one. A run whose waiting process is abandoned starts a new attempt, with all its pauses.',
   reasons: [forbidden('<type>'), withoutDeployment('<name>'), timedOut('<verb>')],
   from: ['PAUSED'],
   to: ANY,
-  before(transition) {
+  check(transition) {
     const { current, proposed, run, now } = transition;
     const { pause_reschedule, pause_timeout } = current.details;
     const name = proposed.name.toLowerCase();
@@ -29,11 +33,15 @@ export const leavePause = fromState<FlowSubject, FlowTransition>({
       timedOut(proposed.name === SUSPENDED ? 'suspend' : 'pause'),
     );
   },
-
-  after({ current, proposed, run: { empiricalPolicy } }) {
-    if (current.details.pause_reschedule || proposed.type !== 'SCHEDULED')
-      return { run: { empiricalPolicy: { ...empiricalPolicy, resuming: true } } };
-    // the waiting process is abandoned: a new attempt begins, with all its pauses
-    return { run: { empiricalPolicy: { ...empiricalPolicy, resuming: false, pause_keys: [], retry_type: 'reschedule' } } };
-  },
+  after: leave,
+  forced: { after: (transition) => (CONTINUES.includes(transition.proposed.type) ? leave(transition) : undefined) },
 });
+
+function leave({ current, proposed, run: { empiricalPolicy } }: FromState<FlowTransition>): FollowUp<FlowSubject> {
+  const { type } = proposed;
+  const isAbandoned = !current.details.pause_reschedule && (type === 'SCHEDULED' || type === 'PENDING');
+  if (!isAbandoned) return { run: { empiricalPolicy: { ...empiricalPolicy, resuming: true } } };
+  // another process takes over from the waiting one: a new attempt begins, with all its pauses
+  const retry_type = type === 'SCHEDULED' ? ('reschedule' as const) : null;
+  return { run: { empiricalPolicy: { ...empiricalPolicy, resuming: false, pause_keys: [], retry_type } } };
+}

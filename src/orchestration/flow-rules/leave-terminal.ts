@@ -1,8 +1,7 @@
 import type { FlowSubject } from '../flow-queries.ts';
-import { ANY, abort, amend, fromState, keep, proceed } from '../rule.ts';
+import { ANY, abort, fromState, keep, proceed } from '../rule.ts';
 import { isPersistedResult, isTerminal, type StateType, TERMINAL } from '../states.ts';
 import type { FlowTransition } from './flow-rule.ts';
-import { RESULT_LOST, resultLoss } from './protect-result.ts';
 
 const POINTLESS: readonly StateType[] = ['CANCELLING', 'PAUSED', 'CRASHED'];
 
@@ -13,18 +12,21 @@ const NO_DEPLOYMENT = 'Cannot reschedule a run without an associated deployment.
 export const leaveTerminal = fromState<FlowSubject, FlowTransition>({
   name: 'leave-terminal',
   description:
-    'Allows a finished run to start a new attempt unless a persisted result would be lost. A run without a deployment cannot be rescheduled, because no worker would pick it up.',
-  reasons: [alreadyIn('<type>'), RESULT_LOST, COMPLETED, NO_DEPLOYMENT],
+    'Allows a finished run to start a new attempt, with all its pauses, unless a persisted result would be lost. A run without a deployment cannot be rescheduled, because no worker would pick it up.',
+  bookkeeping: 'Starts a new attempt of a finished run, with all its pauses: workers can pick it up, and its next execution counts.',
+  reasons: [alreadyIn('<type>'), COMPLETED, NO_DEPLOYMENT],
   from: TERMINAL,
   to: ANY,
-  before({ current, proposed, run }) {
+  check({ current, proposed, run }) {
     const { type, data } = current;
     if (POINTLESS.includes(proposed.type)) return abort(alreadyIn(type));
-    if (isTerminal(proposed.type)) return resultLoss(current, proposed) ?? proceed;
+    if (isTerminal(proposed.type)) return proceed;
     if (type === 'COMPLETED' && isPersistedResult(data)) return keep(COMPLETED);
-    const reschedules = proposed.type === 'SCHEDULED';
-    if (reschedules && run.deploymentId === null) return abort(NO_DEPLOYMENT);
-    const retry_type = reschedules ? ('reschedule' as const) : null;
-    return amend({ run: { empiricalPolicy: { ...run.empiricalPolicy, resuming: false, pause_keys: [], retry_type } } });
+    return proposed.type === 'SCHEDULED' && run.deploymentId === null ? abort(NO_DEPLOYMENT) : proceed;
+  },
+  prepare({ proposed, run }) {
+    if (isTerminal(proposed.type)) return undefined;
+    const retry_type = proposed.type === 'SCHEDULED' ? ('reschedule' as const) : null;
+    return { run: { empiricalPolicy: { ...run.empiricalPolicy, resuming: false, pause_keys: [], retry_type } } };
   },
 });

@@ -1,6 +1,7 @@
-import { ANY_OR_NONE, abort, keep, proceed } from '../rule.ts';
+import type { FlowSubject } from '../flow-queries.ts';
+import { ANY_OR_NONE, abort, type FollowUp, keep, proceed } from '../rule.ts';
 import { type RunState, SUSPENDED } from '../states.ts';
-import type { FlowRule } from './flow-rule.ts';
+import type { FlowRule, FlowTransition } from './flow-rule.ts';
 
 const verbOf = ({ name }: RunState) => (name === SUSPENDED ? 'suspend' : 'pause');
 
@@ -14,10 +15,11 @@ export const pause: FlowRule = {
   name: 'pause',
   description:
     'Allows each pause to stop a run only once, even if the code of the flow starts again. Deletes inputs that an earlier attempt received under the keys of the pause. A subflow or a run without a deployment cannot be suspended, because its process would end and could not be started again.',
+  bookkeeping: 'Deletes inputs that an earlier attempt received under the keys of a pause.',
   reasons: [stateless, notRunning, fired, subflow, withoutDeployment].map((reason) => reason('<verb>')),
   from: ANY_OR_NONE,
   to: ['PAUSED'],
-  before({ current, proposed, run }) {
+  check({ current, proposed, run }) {
     const verb = verbOf(proposed);
     const { pause_key, pause_reschedule } = proposed.details;
     if (current === null) return abort(stateless(verb));
@@ -28,13 +30,17 @@ export const pause: FlowRule = {
     return run.deploymentId === null ? abort(withoutDeployment(verb)) : proceed;
   },
 
-  /** Inputs under the keys of this pause belong to an earlier attempt: the client writes its own after the pause is accepted. */
-  after({ ids, run, proposed }) {
-    const { pause_key, run_input_keyset } = proposed.details;
-    const pause_keys = [...new Set([...run.empiricalPolicy.pause_keys, pause_key || ids.next()])];
-    return {
-      run: { empiricalPolicy: { ...run.empiricalPolicy, pause_keys } },
-      effects: run_input_keyset ? [{ kind: 'delete-inputs', flowRunId: run.id, keys: Object.values(run_input_keyset) }] : [],
-    };
+  after(transition) {
+    const { ids, run, proposed } = transition;
+    const pause_keys = [...new Set([...run.empiricalPolicy.pause_keys, proposed.details.pause_key || ids.next()])];
+    return { run: { empiricalPolicy: { ...run.empiricalPolicy, pause_keys } }, ...forgetInputs(transition) };
   },
+  /** The code of the flow has not reached the pause of this key: it may still stop the run there. */
+  forced: { after: forgetInputs },
 };
+
+/** Inputs under the keys of this pause belong to an earlier attempt: the client writes its own after the pause is accepted. */
+function forgetInputs({ run, proposed }: FlowTransition): FollowUp<FlowSubject> {
+  const keyset = proposed.details.run_input_keyset;
+  return { effects: keyset ? [{ kind: 'delete-inputs', flowRunId: run.id, keys: Object.values(keyset) }] : [] };
+}

@@ -9,7 +9,7 @@ export const preventDuplicateTransition: FlowRule = {
   reasons: [REPEATED],
   from: ANY_OR_NONE,
   to: ANY,
-  before({ current, proposed }) {
+  check({ current, proposed }) {
     const id = proposed.details.transition_id;
     return id !== null && id === current?.details.transition_id ? keep(REPEATED) : proceed;
   },

@@ -1,15 +1,13 @@
 import type { FlowSubject } from '../flow-queries.ts';
-import { fromState, keep, proceed, type Verdict } from '../rule.ts';
-import { isPersistedResult, isResult, type RunState, TERMINAL } from '../states.ts';
+import { type FromState, fromState, keep, proceed } from '../rule.ts';
+import { isPersistedResult, isResult, TERMINAL } from '../states.ts';
 import type { FlowTransition } from './flow-rule.ts';
 
-export const RESULT_LOST = 'Cannot overwrite a COMPLETED state that carries persisted result data with one that does not.';
+const RESULT_LOST = 'Cannot overwrite a COMPLETED state that carries persisted result data with one that does not.';
 
-/** Rejects the replacement of a completed state that has a persisted result with one that has no result. */
-export function resultLoss(current: RunState, proposed: RunState): Verdict<never> | undefined {
-  if (current.type !== 'COMPLETED' || proposed.type !== 'COMPLETED') return undefined;
-  if (!isPersistedResult(current.data) || isResult(proposed.data)) return undefined;
-  return keep(RESULT_LOST);
+function check({ current, proposed }: FromState<FlowTransition>) {
+  if (current.type !== 'COMPLETED' || proposed.type !== 'COMPLETED') return proceed;
+  return isPersistedResult(current.data) && !isResult(proposed.data) ? keep(RESULT_LOST) : proceed;
 }
 
 export const protectResult = fromState<FlowSubject, FlowTransition>({
@@ -18,5 +16,6 @@ export const protectResult = fromState<FlowSubject, FlowTransition>({
   reasons: [RESULT_LOST],
   from: TERMINAL,
   to: TERMINAL,
-  before: ({ current, proposed }) => resultLoss(current, proposed) ?? proceed,
+  check,
+  forced: { check },
 });

@@ -1,6 +1,6 @@
-import { ANY, ANY_OR_NONE, type Status } from '../rule.ts';
-import { AWAITING_RETRY, HOLDING, type RunState } from '../states.ts';
-import { type FlowRule, leaseOf } from './flow-rule.ts';
+import { ANY, ANY_OR_NONE } from '../rule.ts';
+import { HOLDING } from '../states.ts';
+import { type FlowRule, leaseOf, retriesInProcess } from './flow-rule.ts';
 
 export const releaseDeploymentSlot: FlowRule = {
   name: 'release-deployment-slot',
@@ -17,7 +17,3 @@ export const releaseDeploymentSlot: FlowRule = {
     return { effects: [{ kind: 'release-deployment-slot', flowRunId: run.id, leaseId }] };
   },
 };
-
-/** Whether the retry rule replaced a failure with this state: the process continues, with its slot. */
-const retriesInProcess = ({ type, name }: RunState, status: Status) =>
-  type === 'SCHEDULED' && name === AWAITING_RETRY && status === 'REJECT';

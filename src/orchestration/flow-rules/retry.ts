@@ -1,5 +1,5 @@
 import { addSeconds } from '../../base/instant.ts';
-import { amend, proceed, rejectWith } from '../rule.ts';
+import { proceed, rejectWith } from '../rule.ts';
 import { AWAITING_RETRY, stateAt } from '../states.ts';
 import { type FlowRule, leaseOf } from './flow-rule.ts';
 
@@ -9,14 +9,14 @@ export const retry: FlowRule = {
   name: 'retry',
   description:
     'Schedules a retry instead of a failure if retries remain. The process of the failed run waits for the retry and keeps its slot.',
+  bookkeeping: 'Records that no retry follows a failure.',
   reasons: [RETRYING],
   from: ['RUNNING'],
   to: ['FAILED'],
-  before(transition) {
+  check(transition) {
     const { current, proposed, run, now } = transition;
     const policy = run.empiricalPolicy;
-    if (policy.retries === null || run.runCount > policy.retries)
-      return policy.retry_type === null ? proceed : amend({ run: { empiricalPolicy: { ...policy, retry_type: null } } });
+    if (policy.retries === null || run.runCount > policy.retries) return proceed;
     const next = {
       type: 'SCHEDULED',
       name: AWAITING_RETRY,
@@ -27,5 +27,9 @@ export const retry: FlowRule = {
     return rejectWith(stateAt(next, transition), RETRYING, {
       empiricalPolicy: { ...policy, resuming: false, pause_keys: [], retry_type: 'in_process' },
     });
+  },
+  /** The failure is final. */
+  prepare({ run: { empiricalPolicy } }) {
+    return empiricalPolicy.retry_type === null ? undefined : { run: { empiricalPolicy: { ...empiricalPolicy, retry_type: null } } };
   },
 };

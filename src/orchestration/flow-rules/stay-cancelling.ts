@@ -9,5 +9,5 @@ export const stayCancelling: FlowRule = {
   reasons: [CANCELLING],
   from: ['CANCELLING'],
   to: anyBut('CANCELLED'),
-  before: () => keep(CANCELLING),
+  check: () => keep(CANCELLING),
 };

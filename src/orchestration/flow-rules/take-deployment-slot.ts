@@ -1,7 +1,6 @@
 import { addSeconds } from '../../base/instant.ts';
 import { managesSlotsItself } from '../client-version.ts';
 import { ANY_OR_NONE, abort, amend, proceed, rejectWith, reserve } from '../rule.ts';
-import { findDeploymentLimit } from '../slots/deployment-slots.ts';
 import { AWAITING_CONCURRENCY_SLOT, HOLDING, type ProposedState, stateAt } from '../states.ts';
 import { type FlowRule, type FlowTransition, leaseOf } from './flow-rule.ts';
 
@@ -16,10 +15,10 @@ export const takeDeploymentSlot: FlowRule = {
   reasons: [GONE, CLOSED, REACHED],
   from: ANY_OR_NONE.filter((type) => type === null || !HOLDING.includes(type)),
   to: ['PENDING'],
-  async before(transition) {
-    const { reader, run, current, clientVersion } = transition;
+  async check(transition) {
+    const { run, current, clientVersion } = transition;
     if (run.deploymentId === null || managesSlotsItself(clientVersion)) return proceed;
-    const deployment = await findDeploymentLimit(reader, transition, run.deploymentId);
+    const deployment = await transition.deploymentLimit();
     if (!deployment) return abort(GONE);
     const { limit, graceSeconds, collisionStrategy } = deployment;
     if (!limit) return proceed;

@@ -1,5 +1,5 @@
 import type { Progress } from '../bookkeeping.ts';
-import { abort, amend, fromState } from '../rule.ts';
+import { abort, fromState, proceed } from '../rule.ts';
 
 const submitted = (type: string) => `This run is in a ${type} state and cannot transition to a PENDING state.`;
 
@@ -7,13 +7,17 @@ export const preventDoubleSubmission = fromState<Progress>({
   name: 'prevent-double-submission',
   description:
     'Allows only one of several workers to start a run. That worker can rename the pending state, for example to `Submitting`, which keeps the scheduled time and the lease.',
+  bookkeeping: 'Keeps the scheduled time and the lease when a pending state is renamed.',
   reasons: [submitted('<type>')],
   from: ['PENDING', 'CANCELLING', 'RUNNING', 'CANCELLED'],
   to: ['PENDING'],
-  before({ current, proposed }) {
-    const { type, name, details } = current;
-    if (type !== 'PENDING' || proposed.name === name || proposed.name === 'Pending') return abort(submitted(type));
+  check({ current, proposed }) {
+    const { type, name } = current;
+    return type !== 'PENDING' || proposed.name === name || proposed.name === 'Pending' ? abort(submitted(type)) : proceed;
+  },
+  prepare({ current: { type, details } }) {
+    if (type !== 'PENDING') return undefined;
     const { scheduled_time, deployment_concurrency_lease_id } = details;
-    return amend({ details: { scheduled_time, deployment_concurrency_lease_id } });
+    return { details: { scheduled_time, deployment_concurrency_lease_id } };
   },
 });

@@ -10,7 +10,7 @@ export const waitForScheduledTime = fromState<Progress>({
   reasons: [EARLY],
   from: ['SCHEDULED', 'PENDING'],
   to: ['RUNNING'],
-  before({ current, now }) {
+  check({ current, now }) {
     const due = current.details.scheduled_time;
     const delaySeconds = due === null ? 0 : wholeSecondsUntil(due, now);
     return delaySeconds > 0 ? wait(delaySeconds, EARLY) : proceed;

@@ -1,10 +1,12 @@
 import { addSeconds } from '../../base/instant.ts';
+import type { Settings } from '../../base/settings.ts';
 import { createLease, FOREVER_SECONDS, releaseLease, releaseLeases } from '../../concurrency/lease.ts';
 import { findLease, forgetLease, insertLease, insertLeaseIfNew, type LeaseHolder } from '../../concurrency/lease-queries.ts';
 import type { LimitRow } from '../../concurrency/limit-queries.ts';
 import { acquireSlots } from '../../concurrency/slots.ts';
+import type { ConcurrencyOptions } from '../../store/schema/deployments.ts';
 import type { Reader, Tx } from '../../store/store.ts';
-import { findLimitOfDeployment } from '../deployment-queries.ts';
+import { findLimitOfDeployment, lockLimitOfDeployment } from '../deployment-queries.ts';
 import type { OrchestrationDeps } from '../deps.ts';
 import { type FlowRunRow, findLeasesInStates } from '../flow-queries.ts';
 
@@ -23,14 +25,28 @@ export async function findDeploymentLimit(
   { settings }: Pick<OrchestrationDeps, 'settings'>,
   deploymentId: string,
 ): Promise<DeploymentLimit | undefined> {
-  const row = await findLimitOfDeployment(reader, deploymentId);
-  if (!row) return undefined;
-  return {
+  return limitIn(await findLimitOfDeployment(reader, deploymentId), settings);
+}
+
+/** As {@link findDeploymentLimit}. The deployment keeps this limit until the end of the transaction, which the change of a limit relies on (active-runs.ts). */
+export async function lockDeploymentLimit(
+  tx: Tx,
+  { settings }: Pick<OrchestrationDeps, 'settings'>,
+  deploymentId: string,
+): Promise<DeploymentLimit | undefined> {
+  return limitIn(await lockLimitOfDeployment(tx, deploymentId), settings);
+}
+
+const limitIn = (row: Awaited<ReturnType<typeof findLimitOfDeployment>>, settings: Settings): DeploymentLimit | undefined =>
+  row && {
     limit: row.limit,
     collisionStrategy: row.options?.collision_strategy ?? 'ENQUEUE',
-    graceSeconds: row.options?.grace_period_seconds ?? settings.concurrency.initialDeploymentLeaseDuration,
+    graceSeconds: graceOf(row.options, settings),
   };
-}
+
+/** The grace period of a deployment in seconds. */
+export const graceOf = (options: ConcurrencyOptions | null, { concurrency }: Settings): number =>
+  options?.grace_period_seconds ?? concurrency.initialDeploymentLeaseDuration;
 
 /**
  * Acquires one slot under a separate lease; an inactive limit has none.
@@ -82,13 +98,10 @@ export async function releaseDeploymentSlot(tx: Tx, deps: OrchestrationDeps, run
 export async function releaseSlotsOfDeletedRuns(
   tx: Tx,
   deps: OrchestrationDeps,
-  runs: readonly Pick<FlowRunRow, 'deploymentId' | 'stateId'>[],
+  runs: readonly Pick<FlowRunRow, 'deploymentId' | 'stateId' | 'slotLeaseId'>[],
 ): Promise<void> {
   const stateIds = runs.flatMap(({ deploymentId, stateId }) => (deploymentId === null || stateId === null ? [] : stateId));
   const leases = await findLeasesInStates(tx, stateIds);
-  await releaseLeases(
-    tx,
-    deps,
-    leases.flatMap(({ flowRunId, leaseId }) => [leaseId, flowRunId]),
-  );
+  const given = runs.flatMap(({ slotLeaseId }) => slotLeaseId ?? []);
+  await releaseLeases(tx, deps, [...leases.flatMap(({ flowRunId, leaseId }) => [leaseId, flowRunId]), ...given]);
 }

@@ -62,8 +62,12 @@ export async function releaseTagSlots(tx: Tx, deps: OrchestrationDeps, { id, tag
 /** Releases the slots that task runs hold on tags, before their deletion. */
 export async function releaseTagSlotsOfDeletedRuns(tx: Tx, deps: OrchestrationDeps, runs: TaskRunsOf): Promise<void> {
   const limitIds = await findTagLimitIds(tx);
-  if (limitIds.length === 0) return;
-  // with the lock, a starting run either has its lease already, or will find itself deleted
+  if (limitIds.length > 0) await releaseTagSlotsOf(tx, deps, runs, limitIds);
+}
+
+/** Releases the slots on these limits that task runs hold. */
+export async function releaseTagSlotsOf(tx: Tx, deps: OrchestrationDeps, runs: TaskRunsOf, limitIds: readonly string[]): Promise<void> {
+  // with the lock, a starting run either has its lease already, or will find itself deleted or its flow ended
   await lockUnfinishedTaskRuns(tx, runs);
   await releaseLeases(tx, deps, await findLeasesOfTaskRuns(tx, runs, limitIds));
 }

@@ -14,7 +14,7 @@ export const cacheState: TaskRule = {
   reasons: [tooLong('<n>')],
   from: ANY_OR_NONE,
   to: ['COMPLETED'],
-  before(transition) {
+  check(transition) {
     const key = transition.proposed.details.cache_key;
     const longest = longestKey(transition);
     if (key === null || !isTooLongKey(key, longest)) return proceed;
@@ -27,4 +27,6 @@ export const cacheState: TaskRule = {
     const entry = { id: ids.next(), created, cacheKey, cacheExpiration, taskRunStateId: proposed.id };
     return { effects: [{ kind: 'insert-cache-entry', entry }] };
   },
+  /** Other runs use only results that the rules have accepted. */
+  forced: {},
 };

@@ -1,4 +1,4 @@
-import { amend, fromState, proceed } from '../rule.ts';
+import { fromState } from '../rule.ts';
 import type { TaskSubject } from '../task-queries.ts';
 import type { TaskTransition } from './task-rule.ts';
 
@@ -8,10 +8,8 @@ export const carryParameters = fromState<TaskSubject, TaskTransition>({
     'Copies the reference to the parameters of a background task from state to state until the task runs, if the proposal omits it.',
   from: ['SCHEDULED', 'PENDING'],
   to: ['PENDING', 'RUNNING'],
-  before({ current, proposed }) {
+  prepare({ current, proposed }) {
     const { task_parameters_id } = current.details;
-    return proposed.details.task_parameters_id === null && task_parameters_id !== null
-      ? amend({ details: { task_parameters_id } })
-      : proceed;
+    return proposed.details.task_parameters_id === null && task_parameters_id !== null ? { details: { task_parameters_id } } : undefined;
   },
 });

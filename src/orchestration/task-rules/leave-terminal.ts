@@ -1,4 +1,4 @@
-import { ANY, abort, amend, fromState, keep, proceed } from '../rule.ts';
+import { ANY, abort, fromState, keep, proceed } from '../rule.ts';
 import { isPersistedResult, isTerminal, type StateType, TERMINAL } from '../states.ts';
 import type { TaskSubject } from '../task-queries.ts';
 import type { TaskTransition } from './task-rule.ts';
@@ -12,16 +12,22 @@ export const leaveTerminal = fromState<TaskSubject, TaskTransition>({
   name: 'leave-terminal',
   description:
     'Allows a finished task to start again, with a run count of zero, unless it has a persisted result. In a later attempt of its flow, the new state is named `Retrying`.',
+  bookkeeping: 'Allows a finished task to start again, with a run count of zero. The state keeps its proposed name.',
   reasons: [alreadyIn('<type>'), COMPLETED],
   from: TERMINAL,
   to: ANY,
-  async before({ current, proposed, run, enclosing }) {
+  check({ current, proposed }) {
     const { type, data } = current;
     if (POINTLESS.includes(proposed.type)) return abort(alreadyIn(type));
     if (type === 'COMPLETED' && isPersistedResult(data)) return keep(COMPLETED);
-    if (isTerminal(proposed.type)) return proceed;
+    return proceed;
+  },
+  async prepare({ proposed, run, enclosing }) {
+    if (isTerminal(proposed.type)) return undefined;
     const flowRun = proposed.type === 'RUNNING' ? await enclosing() : undefined;
     const retries = flowRun !== undefined && run.flowRunRunCount < flowRun.runCount;
-    return amend({ name: retries ? 'Retrying' : undefined, run: { runCount: 0 } });
+    return { name: retries ? 'Retrying' : undefined, run: { runCount: 0 } };
   },
+  /** The state keeps its proposed name. */
+  forced: { prepare: ({ proposed }) => (isTerminal(proposed.type) ? undefined : { run: { runCount: 0 } }) },
 });

@@ -1,4 +1,4 @@
-import { ANY_OR_NONE, amend, proceed } from '../rule.ts';
+import { ANY_OR_NONE } from '../rule.ts';
 import { AWAITING_RETRY } from '../states.ts';
 import type { TaskRule } from './task-rule.ts';
 
@@ -7,8 +7,10 @@ export const nameReruns: TaskRule = {
   description: 'Names the state of a task that has run before `Retrying` after a scheduled retry and `Rerunning` otherwise.',
   from: ANY_OR_NONE,
   to: ['RUNNING'],
-  before({ current, run }) {
-    if (current === null || run.runCount === 0) return proceed;
-    return amend({ name: current.name === AWAITING_RETRY ? 'Retrying' : 'Rerunning' });
+  prepare({ current, run }) {
+    if (current === null || run.runCount === 0) return undefined;
+    return { name: current.name === AWAITING_RETRY ? 'Retrying' : 'Rerunning' };
   },
+  /** The state keeps its proposed name. */
+  forced: {},
 };

@@ -1,4 +1,5 @@
 import { ANY, ANY_OR_NONE } from '../rule.ts';
+import { WORKING } from '../states.ts';
 import type { TaskRule } from './task-rule.ts';
 
 export const releaseSlotsOfTags: TaskRule = {
@@ -8,7 +9,7 @@ export const releaseSlotsOfTags: TaskRule = {
   to: ANY,
   always: true,
   after({ run, proposed }) {
-    if (proposed.type === 'RUNNING' || proposed.type === 'CANCELLING') return undefined;
+    if (WORKING.includes(proposed.type)) return undefined;
     return { effects: [{ kind: 'release-tag-slots', run }] };
   },
 };

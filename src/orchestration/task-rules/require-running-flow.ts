@@ -13,7 +13,7 @@ export const requireRunningFlow: TaskRule = {
   reasons: [NOT_RUNNING, flowPaused('<id>')],
   from: ANY_OR_NONE,
   to: ['RUNNING'],
-  async before(transition) {
+  async check(transition) {
     const { run, enclosing } = transition;
     if (run.flowRunId === null) return proceed;
     const flowRun = await enclosing();

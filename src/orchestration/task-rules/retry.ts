@@ -13,7 +13,7 @@ export const retry: TaskRule = {
   reasons: [RETRYING],
   from: ['RUNNING'],
   to: ['FAILED'],
-  before(transition) {
+  check(transition) {
     const { proposed, run, now } = transition;
     const { retries } = run.empiricalPolicy;
     if (proposed.details.retriable === false || retries === null || run.runCount > retries) return proceed;

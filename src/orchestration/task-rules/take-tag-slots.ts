@@ -12,7 +12,7 @@ export const takeSlotsOfTags: TaskRule = {
   reasons: [closed('<tag>'), reached(['<tags>'])],
   from: ANY_OR_NONE,
   to: ['RUNNING'],
-  async before({ reader, settings, run }) {
+  async check({ reader, settings, run }) {
     const limits = await activeTagLimits(reader, run.tags);
     if (limits.length === 0) return proceed;
     const none = limits.find(({ limit }) => limit === 0);

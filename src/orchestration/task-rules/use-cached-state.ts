@@ -11,7 +11,7 @@ export const useCachedState: TaskRule = {
   reasons: [FOUND],
   from: ANY_OR_NONE,
   to: ['RUNNING'],
-  async before(transition) {
+  async check(transition) {
     const { reader, proposed, now } = transition;
     const { cache_key, refresh_cache } = proposed.details;
     if (!cache_key || refresh_cache) return proceed;

@@ -2,10 +2,15 @@ import type { GlobalConcurrencyLimitHandlers, Schema } from '../../../generated/
 import { assertNoMore } from '../../base/assert-no-more.ts';
 import { integrityConflict, notFound, orThrow } from '../../base/errors.ts';
 import { countLeases, heldLeases } from '../../concurrency/lease-queries.ts';
+import type { LimitRow } from '../../concurrency/limit-queries.ts';
+import { isTagLimit, tagOf } from '../../concurrency/tag-names.ts';
 import type { Deps } from '../../deps.ts';
+import { lockRunningTasks } from '../../orchestration/slots/active-run-queries.ts';
+import { giveSlotsToRunningTasks } from '../../orchestration/slots/active-runs.ts';
+import type { Tx } from '../../store/store.ts';
 import { listSection } from '../cursor.ts';
 import { limitEvent } from './events.ts';
-import { deleteLimit, findLimitByIdOrName, insertLimit, type LimitChange, listLimits, updateLimit } from './queries.ts';
+import { deleteLimit, findLimit, findLimitByIdOrName, insertLimit, type LimitChange, listLimits, updateLimit } from './queries.ts';
 import { slotHandlers } from './slot-handlers.ts';
 import { toConcurrencyLimitHolders, toGlobalConcurrencyLimit, toGlobalConcurrencyLimitDetail } from './wire.ts';
 
@@ -18,6 +23,7 @@ export const globalConcurrencyLimitHandlers = (deps: Deps): GlobalConcurrencyLim
   async createGlobalConcurrencyLimit({ body: { name, limit, active, active_slots, denied_slots, slot_decay_per_second, ...others } }) {
     assertNoMore(others);
     const row = await deps.store.transaction(async (tx) => {
+      const tasks = active ? await tasksOf(tx, name) : [];
       const inserted = await insertLimit(tx, deps, {
         name,
         limit,
@@ -28,7 +34,7 @@ export const globalConcurrencyLimitHandlers = (deps: Deps): GlobalConcurrencyLim
       });
       if (!inserted) throw integrityConflict();
       deps.outbox.emit(tx, limitEvent('created', inserted));
-      return inserted;
+      return (await occupyByTasks(tx, deps, inserted, tasks)) ?? inserted;
     });
     return { status: 201, body: toGlobalConcurrencyLimitDetail(row) };
   },
@@ -41,8 +47,13 @@ export const globalConcurrencyLimitHandlers = (deps: Deps): GlobalConcurrencyLim
   async updateGlobalConcurrencyLimit({ params, body }) {
     const change = changeOf(body);
     await deps.store.transaction(async (tx) => {
-      const { id } = found(await findLimitByIdOrName(tx, params.id_or_name));
-      deps.outbox.emit(tx, limitEvent('updated', found(await updateLimit(tx, deps, id, change))));
+      const before = found(await findLimitByIdOrName(tx, params.id_or_name));
+      const after = { ...before, ...change };
+      const isNew = after.active && (!before.active || after.name !== before.name);
+      const tasks = isNew ? await tasksOf(tx, after.name) : [];
+      const limit = found(await updateLimit(tx, deps, before.id, change));
+      deps.outbox.emit(tx, limitEvent('updated', limit));
+      await occupyByTasks(tx, deps, limit, tasks);
     });
     return { status: 204 };
   },
@@ -70,6 +81,16 @@ export const globalConcurrencyLimitHandlers = (deps: Deps): GlobalConcurrencyLim
     return section.reply(rows.map((row) => toGlobalConcurrencyLimit(row, now)));
   },
 });
+
+/** The running task runs to which a limit of this name applies, locked. */
+const tasksOf = (tx: Tx, name: string) => (isTagLimit(name) ? lockRunningTasks(tx, tagOf({ name })) : []);
+
+/** Gives the task runs slots on a limit that they did not have before. @returns the limit with these slots, if there are any */
+async function occupyByTasks(tx: Tx, deps: Deps, { id }: LimitRow, tasks: readonly string[]): Promise<LimitRow | undefined> {
+  if (tasks.length === 0) return undefined;
+  await giveSlotsToRunningTasks(tx, deps, id, tasks);
+  return findLimit(tx, id);
+}
 
 const found = orThrow(() => notFound('Concurrency Limit'));
 

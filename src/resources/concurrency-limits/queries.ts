@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { findLimits, type LimitRow, lockLimits } from '../../concurrency/limit-queries.ts';
+import { countedAgain } from '../../concurrency/slots.ts';
 import { limitNameOf } from '../../concurrency/tag-names.ts';
 import { normalizeUuid } from '../../contract/scalars.ts';
 import type { Deps } from '../../deps.ts';
@@ -32,6 +33,7 @@ export async function insertLimit(tx: Tx, { clock, ids }: Pick<Deps, 'clock' | '
     limit: draft.limit,
     active: draft.active ?? true,
     activeSlots: draft.activeSlots ?? 0,
+    uncountedSlots: 0,
     deniedSlots: draft.deniedSlots ?? 0,
     slotDecayPerSecond: draft.slotDecayPerSecond ?? 0,
     avgSlotOccupancySeconds: FIRST_AVERAGE,
@@ -42,15 +44,20 @@ export async function insertLimit(tx: Tx, { clock, ids }: Pick<Deps, 'clock' | '
   return affectedRows(inserted) === 1 ? row : undefined;
 }
 
-/** Updates a limit. Counters that the change sets decay from now on; other counters keep decaying as before. */
+/**
+ * Updates a limit. Counters that the change sets decay from now on; other counters keep decaying as before. A limit that the change turns on counts the
+ * slots that were acquired and released while it was off.
+ */
 export async function updateLimit(tx: Tx, { clock }: Pick<Deps, 'clock'>, id: string, change: LimitChange): Promise<LimitRow | undefined> {
   const now = clock.now();
+  const [turnedOn] = change.active === true ? await lockLimits(tx, [id]) : [];
   const [row] = await tx.db
     .update(concurrencyLimits)
     .set({
+      ...(turnedOn && countedAgain(turnedOn, now)),
       ...change,
       updated: now,
-      ...(change.activeSlots !== undefined && { activeSlotsSince: now }),
+      ...(change.activeSlots !== undefined && { activeSlotsSince: now, uncountedSlots: 0 }),
       ...(change.deniedSlots !== undefined && { deniedSlotsSince: now }),
     })
     .where(eq(concurrencyLimits.id, id))

@@ -3,10 +3,12 @@ import { assertNoMore } from '../../base/assert-no-more.ts';
 import { gone, invalid, locked, type Problem, unprocessable } from '../../base/errors.ts';
 import { retryAfterSeconds } from '../../concurrency/arithmetic.ts';
 import { createLease, releaseLease, renewLease } from '../../concurrency/lease.ts';
+import type { LeaseHolder } from '../../concurrency/lease-queries.ts';
 import { findLimits, type LimitRow } from '../../concurrency/limit-queries.ts';
 import { acquireSlots, recordDenial, releaseSlots, waitsOf } from '../../concurrency/slots.ts';
 import { uuidReader } from '../../contract/scalars.ts';
 import type { Deps } from '../../deps.ts';
+import { releaseOwnLeases } from '../../orchestration/slots/active-runs.ts';
 import type { Tx } from '../../store/store.ts';
 import { toLimitSummary } from './wire.ts';
 
@@ -22,6 +24,7 @@ type SlotHandlers = Pick<
 interface SlotRequest {
   slots: number;
   mode: 'concurrency' | 'rate_limit';
+  holder?: LeaseHolder | null;
 }
 
 /** Acquires and releases slots, with and without leases. */
@@ -38,7 +41,7 @@ export const slotHandlers = (deps: Deps): SlotHandlers => ({
     const limits = await findLimits(deps.store.reader, names);
     // every task run with tags sends this request, mostly for limits that do not exist: then nothing is written, and the client never renews the returned lease
     if (limits.length === 0) return { status: 200, body: { lease_id: deps.ids.next(), limits: [] } };
-    const lease = await take(deps, limits, { slots, mode }, (tx) =>
+    const lease = await take(deps, limits, { slots, mode, holder }, (tx) =>
       createLease(tx, deps, {
         limitIds: limits.map(({ id }) => id),
         slots,
@@ -84,7 +87,8 @@ function leaseIdOf(text: string): string {
 async function take<T>(deps: Deps, limits: readonly LimitRow[], request: SlotRequest, granted: (tx: Tx) => Promise<T>): Promise<T> {
   checkRequest(limits, request);
   const response = await deps.store.transaction(async (tx) => {
-    const { rejected } = await acquireSlots(tx, deps, idsOf(limits), request.slots);
+    if (request.holder?.type === 'task_run') await releaseOwnLeases(tx, deps, [request.holder.id]);
+    const { rejected } = await acquireSlots(tx, deps, idsOf(limits), request.slots, { inactiveToo: true });
     return rejected ? { rejected: rejected.limits } : { result: await granted(tx) };
   });
   if (response.rejected === undefined) return response.result;

@@ -7,6 +7,8 @@ import { findLimits, type LimitRow } from '../../concurrency/limit-queries.ts';
 import { acquireSlots, type Rejection, waitsOf } from '../../concurrency/slots.ts';
 import { limitNameOf, TAG_PREFIX, tagOf } from '../../concurrency/tag-names.ts';
 import type { Deps } from '../../deps.ts';
+import { lockRunningTasks } from '../../orchestration/slots/active-run-queries.ts';
+import { giveSlotsToRunningTasks, releaseOwnLeases } from '../../orchestration/slots/active-runs.ts';
 import type { Tx } from '../../store/store.ts';
 import { listSection } from '../cursor.ts';
 import { limitEvent } from './events.ts';
@@ -71,6 +73,7 @@ export const concurrencyLimitHandlers = (deps: Deps): ConcurrencyLimitHandlers =
     // without Retry-After, the client stops instead of retrying forever
     if (closed) throw locked(`The concurrency limit on tag "${tagOf(closed)}" is 0 and will deadlock if the task tries to run again.`);
     const granted = await deps.store.transaction(async (tx) => {
+      await releaseOwnLeases(tx, deps, [task_run_id]);
       const acquired = await acquireSlots(tx, deps, idsOf(limits), 1);
       if (acquired.rejected) throw reached(deps, acquired.rejected);
       const ids = new Set(idsOf(acquired.granted));
@@ -117,8 +120,11 @@ async function holdForTaskRun(tx: Tx, deps: Deps, limitIds: string[], taskRunId:
 }
 
 async function putTagLimit(tx: Tx, deps: Deps, tag: string, limit: number): Promise<{ row: LimitRow; inserted: boolean }> {
-  const inserted = await insertLimit(tx, deps, { name: limitNameOf(tag), limit });
-  const row = inserted ?? found(await updateLimit(tx, deps, found((await findLimits(tx, [limitNameOf(tag)]))[0]).id, { limit }));
+  const name = limitNameOf(tag);
+  const tasks = await lockRunningTasks(tx, tag);
+  const inserted = await insertLimit(tx, deps, { name, limit });
+  if (inserted) await giveSlotsToRunningTasks(tx, deps, inserted.id, tasks);
+  const row = inserted ?? found(await updateLimit(tx, deps, found((await findLimits(tx, [name]))[0]).id, { limit }));
   deps.outbox.emit(tx, limitEvent(inserted ? 'created' : 'updated', row));
   return { row, inserted: inserted !== undefined };
 }

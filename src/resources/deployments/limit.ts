@@ -1,11 +1,15 @@
 import type { Schema } from '../../../generated/operations.ts';
 import { invalidValue, notFoundText, stillThere } from '../../base/errors.ts';
 import type { Deps } from '../../deps.ts';
+import { giveSlotsToActiveRuns } from '../../orchestration/slots/active-runs.ts';
+import { graceOf } from '../../orchestration/slots/deployment-slots.ts';
 import type { Reader, Tx } from '../../store/store.ts';
 import { deleteLimit, findLimit, findLimitByIdOrName, insertLimit, updateLimit } from '../concurrency-limits/queries.ts';
 import type { DeploymentRow } from './rows.ts';
 
 type Requested = Pick<Schema<'DeploymentUpdate'>, 'concurrency_limit' | 'global_concurrency_limit_id'>;
+
+type Limited = Pick<DeploymentRow, 'id' | 'concurrencyLimitId' | 'concurrencyOptions'>;
 
 /** @throws 422 if a body requests both its own limit and a shared one */
 export function checkOneLimit(body: Requested): void {
@@ -21,14 +25,23 @@ export async function checkSharedLimit(reader: Reader, { global_concurrency_limi
 
 /**
  * Creates, changes or deletes the limit of a deployment as the body requests. A shared limit that the body links is kept even if the body also contains
- * `concurrency_limit: null`, which clients always send.
+ * `concurrency_limit: null`, which clients always send. The active runs of the deployment get slots on a limit that it did not have before.
  *
  * @returns the id of the limit; undefined if the body does not mention it
  */
-export async function applyLimit(
+export async function applyLimit(tx: Tx, deps: Deps, deployment: Limited, body: Requested): Promise<string | null | undefined> {
+  const limitId = await linkedLimit(tx, deps, deployment, body);
+  if (limitId && limitId !== deployment.concurrencyLimitId) {
+    const graceSeconds = graceOf(deployment.concurrencyOptions, deps.settings);
+    await giveSlotsToActiveRuns(tx, deps, { deploymentId: deployment.id, limitId, graceSeconds });
+  }
+  return limitId;
+}
+
+async function linkedLimit(
   tx: Tx,
   deps: Deps,
-  { id, concurrencyLimitId }: Pick<DeploymentRow, 'id' | 'concurrencyLimitId'>,
+  { id, concurrencyLimitId }: Limited,
   { concurrency_limit: own, global_concurrency_limit_id: shared }: Requested,
 ): Promise<string | null | undefined> {
   if (shared) return shared;

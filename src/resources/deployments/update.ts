@@ -49,7 +49,7 @@ export async function patchDeployment(tx: Tx, deps: Deps, id: string, { body, sc
   await checkSharedLimit(tx, body);
 
   after.workQueueId = await queueIdAfter(tx, deps, body, before);
-  const limitId = await applyLimit(tx, deps, before, body);
+  const limitId = await applyLimit(tx, deps, { ...before, concurrencyOptions: after.concurrencyOptions }, body);
   if (limitId !== undefined) after.concurrencyLimitId = limitId;
   after.updated = deps.clock.now();
   const { workQueueId, concurrencyLimitId, updated } = after;

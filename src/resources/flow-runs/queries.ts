@@ -205,7 +205,7 @@ export async function lockFlowRunRow(tx: Tx, id: string): Promise<FlowRunRow | u
 }
 
 /** The columns that are required to release a run's slot on the limit of its deployment. */
-const slotHolder = { id: flowRuns.id, deploymentId: flowRuns.deploymentId, stateId: flowRuns.stateId };
+const slotHolder = { id: flowRuns.id, deploymentId: flowRuns.deploymentId, stateId: flowRuns.stateId, slotLeaseId: flowRuns.slotLeaseId };
 
 export type SlotHolder = Pick<FlowRunRow, keyof typeof slotHolder>;
 

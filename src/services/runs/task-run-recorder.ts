@@ -25,7 +25,7 @@ const MAX_RETRIES = 5;
 /** Maximum number of reports kept while the database is unavailable. */
 const MAX_FAILED = 50_000;
 
-type Needs = Pick<Deps, 'settings' | 'store' | 'clock' | 'log'>;
+type Needs = Pick<Deps, 'settings' | 'store' | 'clock' | 'ids' | 'log'>;
 
 /** Creates task runs and their states from the events of clients that orchestrate task runs themselves. */
 export function createTaskRunRecorder(deps: Needs, deadLetters: Pick<DeadLetters, 'bury'>): TaskRunRecorder {

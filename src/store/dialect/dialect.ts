@@ -5,6 +5,13 @@ export type Expression = Column | SQL | SQL.Aliased;
 
 export type CellKind = 'uuid' | 'text' | 'int' | 'bigint' | 'bool' | 'float' | 'timestamp' | 'json' | 'list';
 
+/** Which rows of a query to lock. */
+export interface Locking {
+  skipLocked?: boolean;
+  /** Locks only the rows of this table. */
+  of?: Table;
+}
+
 /**
  * All differences between the two databases. Everything else is written once, in Drizzle. A condition on a text that no column can store (holdable.ts) matches
  * nothing.
@@ -89,7 +96,9 @@ export interface Dialect {
    */
   within(time: Expression, rows: readonly { at: string }[]): SQL | undefined;
   /** Adds `FOR UPDATE` on PostgreSQL; `skipLocked` omits rows that another transaction has locked. On SQLite, the writer already has exclusive access. */
-  forUpdate<Q>(query: Q, options?: { skipLocked?: boolean; of?: Table }): Q;
+  forUpdate<Q>(query: Q, options?: Locking): Q;
+  /** Adds `FOR KEY SHARE` on PostgreSQL, which excludes {@link forUpdate} but neither other shares nor plain updates. */
+  forKeyShare<Q>(query: Q, options?: Locking): Q;
   /**
    * True for every row, and makes a statement that scans many rows of the table stoppable. Undefined where statements can be stopped without it. Put it first,
    * so that it is evaluated for every row.

@@ -1,6 +1,6 @@
 import { getTableName, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Db } from '../db.ts';
-import type { CellKind, Dialect } from './dialect.ts';
+import type { CellKind, Dialect, Locking } from './dialect.ts';
 import { canHold, holdable, never } from './holdable.ts';
 
 /** The protocol counts parameters in 16 bits. */
@@ -99,10 +99,8 @@ export const postgresDialect: Dialect = {
     const times = rows.map(({ at }) => at).sort();
     return times.length === 0 ? undefined : sql`${time} between ${times[0]} and ${times.at(-1)}`;
   },
-  forUpdate(query, options) {
-    const lockable = query as { for(strength: 'update', config: { skipLocked?: boolean; of?: unknown }): unknown };
-    return lockable.for('update', options?.skipLocked ? { skipLocked: true, of: options.of } : { of: options?.of }) as typeof query;
-  },
+  forUpdate: (query, options) => locking(query, 'update', options),
+  forKeyShare: (query, options) => locking(query, 'key share', options),
   stoppable: () => undefined,
   rows: async <T>(db: Db, query: SQLWrapper) => (await executable(db).execute<T>(sql`${query}`)).rows,
   execute: async (db, text) => {
@@ -114,4 +112,9 @@ export const postgresDialect: Dialect = {
 /** The PostgreSQL driver's method for running a statement, which the shared type does not declare. */
 function executable(db: Db): { execute<T>(query: SQL): Promise<{ rows: T[] }> } {
   return db as Db & { execute<T>(query: SQL): Promise<{ rows: T[] }> };
+}
+
+function locking<Q>(query: Q, strength: 'update' | 'key share', { skipLocked, of }: Locking = {}): Q {
+  const lockable = query as { for(strength: string, config: Locking): unknown };
+  return lockable.for(strength, skipLocked ? { skipLocked, of } : { of }) as Q;
 }

@@ -90,6 +90,7 @@ export const sqliteDialect: Dialect = {
   inOrderOf: (table, index) => sql`${table} indexed by ${sql.identifier(index)}`,
   within: () => undefined,
   forUpdate: (query) => query,
+  forKeyShare: (query) => query,
   stoppable: () => undefined,
   rows: async (db, query) => db.all(sql`${query}`),
   execute: async (db, text) => {

@@ -3,7 +3,7 @@ import { FailedStatement } from '../drivers/failed-statement.ts';
 import { NeedsOwnTransaction } from '../sqlite/group-commit.ts';
 import type { LastWrite, Tx } from '../store.ts';
 
-const WAITS_FOR_ROWS = /\bfor update\b(?!.*\bskip locked\b)/is;
+const WAITS_FOR_ROWS = /\bfor (update|key share)\b(?!.*\bskip locked\b)/is;
 
 /** Rejects statements that would wait for a row: all transactions of the group would wait. */
 export function unlessItWaits(connection: Connection): Connection {

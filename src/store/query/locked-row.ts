@@ -9,11 +9,10 @@ import { type Preparable, prepared, type Value } from './prepared.ts';
 export function lockedRow<Row>(
   table: Table,
   build: (reader: Reader, value: Value<{ id: string }>) => Preparable<Row[]>,
+  lock: 'forUpdate' | 'forKeyShare' = 'forUpdate',
 ): (tx: Tx, id: string) => Promise<Row | undefined> {
-  const whenFree = prepared<{ id: string }>()((reader, value) => reader.dialect.forUpdate(build(reader, value), { of: table }));
-  const ifFree = prepared<{ id: string }>()((reader, value) =>
-    reader.dialect.forUpdate(build(reader, value), { of: table, skipLocked: true }),
-  );
+  const whenFree = prepared<{ id: string }>()((reader, value) => reader.dialect[lock](build(reader, value), { of: table }));
+  const ifFree = prepared<{ id: string }>()((reader, value) => reader.dialect[lock](build(reader, value), { of: table, skipLocked: true }));
   return async (tx, id) => {
     const [row] = await (tx.isShared ? ifFree : whenFree)(tx, { id });
     if (!row) await tx.alone();

@@ -12,6 +12,8 @@ export const defineConcurrency = (k: Kit) => {
       limit: k.int('limit').notNull(),
       active: k.bool('active').notNull(),
       activeSlots: k.int('active_slots').notNull(),
+      /** Slots acquired minus slots released since the limit was turned off; turning it on adds them to `activeSlots`. */
+      uncountedSlots: k.int('uncounted_slots').notNull().default(0),
       deniedSlots: k.int('denied_slots').notNull(),
       slotDecayPerSecond: k.float('slot_decay_per_second').notNull(),
       avgSlotOccupancySeconds: k.float('avg_slot_occupancy_seconds').notNull(),

@@ -76,6 +76,8 @@ export const defineRuns = (k: Kit, { flows, workQueues, blockDocuments }: Neighb
       createdByType: k.text('created_by_type'),
       createdByName: k.text('created_by_name'),
       jobVariables: k.json<JsonObject | null>('job_variables'),
+      /** The lease that the run got after its current state was written, because its deployment got a limit. Later states reference it. */
+      slotLeaseId: k.uuid('slot_lease_id'),
     },
     // each transition pays for every index: an index on a column that most runs leave empty contains only the other runs
     (t) => [

@@ -130,8 +130,9 @@ export const cellKind = (column: Column): CellKind => present(kinds.get(column),
 
 const table: typeof sqliteTable = (name: string, builders: object, ...others: []) => {
   const declared = sqliteTable(name, builders as Record<string, SQLiteColumnBuilderBase>, ...others);
-  const builderOf = new Map<string, object>(Object.entries(builders));
-  for (const [key, column] of Object.entries(getTableColumns(declared))) kinds.set(column, present(kinds.get(builderOf.get(key)), key));
+  const columns = new Map(Object.entries(getTableColumns(declared)));
+  for (const [key, builder] of Object.entries<object>({ ...builders }))
+    kinds.set(present(columns.get(key), key), present(kinds.get(builder), key));
   return declared as never;
 };
 

@@ -70,7 +70,7 @@ describe('explainFlowRun', () => {
       await poll(pool.name);
       const later = await due(pool);
       expect((await why(later.id)).map(({ code, message }) => [code, message])).toEqual([
-        ['waiting_for_worker', expect.stringMatching(/; 1 run of its queue is due before it\.$/)],
+        ['waiting_for_worker', expect.stringMatching(/; 1 run in its queue is due before it\.$/)],
       ]);
     });
 
@@ -110,7 +110,7 @@ describe('explainFlowRun', () => {
         resource: expect.stringMatching(/^prefect\.concurrency-limit\./),
       });
       await api.setState('flow_runs', first.id, 'CANCELLED');
-      expect((await why(second.id))[0]?.message).toMatch(/one is free now/);
+      expect((await why(second.id))[0]?.message).toMatch(/a slot is free now/);
       await api.patch(`/deployments/${deployment.id}`, { paused: true });
       expect((await codes(second.id)).at(-1)).toBe('deployment_paused');
       await api.patch(`/v2/concurrency_limits/${limit!.resource!.split('.').at(-1)}`, { active: false });

@@ -510,7 +510,7 @@ export const paginateFlowRuns = <ThrowOnError extends boolean = false>(options?:
 /**
  * Set the state of a flow run
  *
- * Proposes a new state. The orchestration rules accept the state, replace it with another one, delay it or abort the transition. `status` in the response contains the decision; a decision against the proposed state is not an HTTP error. `force` skips all rules except two: a state without a result never removes a stored result, and a run without infrastructure is cancelled immediately. The response is 201 when a state was written and 200 when the run kept its state. Proposals for one run are evaluated one after another, so at most one of several identical proposals is accepted.
+ * Proposes a new state. The orchestration rules accept the state, replace it with another one, delay it or abort the transition. `status` in the response contains the decision; a decision against the proposed state is not an HTTP error. `force` skips the checks of all rules except two: a state without a result never removes a stored result, and a run without infrastructure is cancelled immediately. It does not skip bookkeeping. For example, a finished run that is scheduled again begins a new attempt with all its pauses, which a worker picks up, forced or not. The end of a run releases its slots and those of its tasks. The response is 201 when a state was written and 200 when the run kept its state. Proposals for one run are evaluated one after another, so at most one of several identical proposals is accepted.
  */
 export const setFlowRunState = <ThrowOnError extends boolean = false>(options: Options<SetFlowRunStateData, ThrowOnError>): RequestResult<SetFlowRunStateResponses, SetFlowRunStateErrors, ThrowOnError> => (options.client ?? client).post<SetFlowRunStateResponses, SetFlowRunStateErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
@@ -860,7 +860,7 @@ export const paginateTaskRuns = <ThrowOnError extends boolean = false>(options?:
 /**
  * Set the state of a task run
  *
- * Proposes a new state. The orchestration rules accept the state, replace it with another one such as a cached result or a retry, delay it or abort the transition. `status` in the response contains the decision; a decision against the proposed state is not an HTTP error. `force` skips the rules, except for deferred task runs. The response is 201 when a state was written and 200 when the run kept its state. No event is emitted for states that are set with this operation.
+ * Proposes a new state. The orchestration rules accept the state, replace it with another one such as a cached result or a retry, delay it or abort the transition. `status` in the response contains the decision; a decision against the proposed state is not an HTTP error. `force` skips the checks of the rules, except for deferred task runs, but not bookkeeping: a finished task run starts over with a run count of zero. The response is 201 when a state was written and 200 when the run kept its state. No event is emitted for states that are set with this operation.
  */
 export const setTaskRunState = <ThrowOnError extends boolean = false>(options: Options<SetTaskRunStateData, ThrowOnError>): RequestResult<SetTaskRunStateResponses, SetTaskRunStateErrors, ThrowOnError> => (options.client ?? client).post<SetTaskRunStateResponses, SetTaskRunStateErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
@@ -1713,7 +1713,7 @@ export const createWorkPoolQueue = <ThrowOnError extends boolean = false>(option
 /**
  * Delete a work queue of a work pool
  *
- * Deletes the queue; the priorities of the other queues stay unchanged. Its runs and deployments lose the id of the queue and keep its name. The default queue of a pool cannot be deleted.
+ * Deletes the queue; the priorities of the other queues stay unchanged. Its runs and deployments lose the id of the queue and keep its name, so its active runs no longer count for the limit of the pool. The default queue of a pool cannot be deleted.
  */
 export const deleteWorkPoolQueue = <ThrowOnError extends boolean = false>(options: Options<DeleteWorkPoolQueueData, ThrowOnError>): RequestResult<DeleteWorkPoolQueueResponses, DeleteWorkPoolQueueErrors, ThrowOnError> => (options.client ?? client).delete<DeleteWorkPoolQueueResponses, DeleteWorkPoolQueueErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
@@ -1940,7 +1940,7 @@ export const filterTaskWorkers = <ThrowOnError extends boolean = false>(options?
 /**
  * Set a concurrency limit for a tag
  *
- * Limits how many task runs with a tag may run at the same time. If the tag already has a limit, its number of slots is replaced and the response is 200. The newer operations return the limit under the name `tag:` followed by the tag. Tags that contain any of `/ % & > <` are rejected with 422.
+ * Limits how many task runs with a tag may run at the same time. Task runs with the tag that are already running occupy slots of a new limit, even beyond it. If the tag already has a limit, its number of slots is replaced and the response is 200. The newer operations return the limit under the name `tag:` followed by the tag. Tags that contain any of `/ % & > <` are rejected with 422.
  */
 export const createConcurrencyLimit = <ThrowOnError extends boolean = false>(options: Options<CreateConcurrencyLimitData, ThrowOnError>): RequestResult<CreateConcurrencyLimitResponses, CreateConcurrencyLimitErrors, ThrowOnError> => (options.client ?? client).post<CreateConcurrencyLimitResponses, CreateConcurrencyLimitErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
@@ -2059,7 +2059,7 @@ export const decrementConcurrencyLimits = <ThrowOnError extends boolean = false>
 /**
  * Create a concurrency limit
  *
- * Creates a named limit. The name must not be in use; otherwise, the response is 409. With a slot decay of 0, slots stay occupied until they are released; with a higher decay, they become free automatically, which makes the limit a rate limit. A name that begins with `tag:` limits task runs with that tag, and one that begins with `deployment:` belongs to a deployment.
+ * Creates a named limit. The name must not be in use; otherwise, the response is 409. With a slot decay of 0, slots stay occupied until they are released; with a higher decay, they become free automatically, which makes the limit a rate limit. A name that begins with `tag:` limits task runs with that tag: those that are already running occupy slots. A name that begins with `deployment:` belongs to a deployment.
  */
 export const createGlobalConcurrencyLimit = <ThrowOnError extends boolean = false>(options: Options<CreateGlobalConcurrencyLimitData, ThrowOnError>): RequestResult<CreateGlobalConcurrencyLimitResponses, CreateGlobalConcurrencyLimitErrors, ThrowOnError> => (options.client ?? client).post<CreateGlobalConcurrencyLimitResponses, CreateGlobalConcurrencyLimitErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
@@ -2074,7 +2074,7 @@ export const createGlobalConcurrencyLimit = <ThrowOnError extends boolean = fals
 /**
  * Delete a concurrency limit
  *
- * Deletes a limit. Work that refers to it is no longer limited, and a deployment that used it no longer has a limit.
+ * Deletes a limit. Work that refers to it is no longer limited, and a deployment that used it no longer has a limit. Leases on it can still be renewed and released, but don't count for a later limit of the same name.
  */
 export const deleteGlobalConcurrencyLimit = <ThrowOnError extends boolean = false>(options: Options<DeleteGlobalConcurrencyLimitData, ThrowOnError>): RequestResult<DeleteGlobalConcurrencyLimitResponses, DeleteGlobalConcurrencyLimitErrors, ThrowOnError> => (options.client ?? client).delete<DeleteGlobalConcurrencyLimitResponses, DeleteGlobalConcurrencyLimitErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
@@ -2096,7 +2096,7 @@ export const readGlobalConcurrencyLimit = <ThrowOnError extends boolean = false>
 /**
  * Update a concurrency limit
  *
- * Changes the fields that are present in the body; null is rejected. A limit below the number of occupied slots grants no slots until enough are released. Renaming to a name in use results in 409. An empty object succeeds and emits an update event.
+ * Changes the fields that are present in the body; null is rejected. A limit below the number of occupied slots grants no slots until enough are released. A limit that is turned on again counts the slots that were acquired and released while it was off. Renaming to a name in use results in 409. An empty object succeeds and emits an update event.
  */
 export const updateGlobalConcurrencyLimit = <ThrowOnError extends boolean = false>(options: Options<UpdateGlobalConcurrencyLimitData, ThrowOnError>): RequestResult<UpdateGlobalConcurrencyLimitResponses, UpdateGlobalConcurrencyLimitErrors, ThrowOnError> => (options.client ?? client).patch<UpdateGlobalConcurrencyLimitResponses, UpdateGlobalConcurrencyLimitErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],

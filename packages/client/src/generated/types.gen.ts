@@ -2096,7 +2096,7 @@ export type WhyReason = {
      */
     message: string;
     /**
-     * Id of the affected resource, as in events; null when it is the run itself.
+     * Id of the affected resource, as in events; null when it is the run itself or was deleted.
      */
     resource: string | null;
 };
@@ -2106,18 +2106,20 @@ export type WhyReason = {
  *
  * - `not_due`: its scheduled time is in the future.
  * - `awaiting_retry`: it failed and will be retried, immediately or after a delay, by its process or by a worker.
+ * - `retry_overdue`: its process should have retried it, but has probably ended. Set a `SCHEDULED` state, and a worker starts it.
  * - `paused`: it is paused or suspended until it is resumed or the pause times out.
  * - `cancelling`: it is being cancelled, but its process has not been stopped yet.
  * - `starting`: a worker has claimed it, but its process has not reported a start yet.
  * - `deployment_paused`: its deployment is paused. This stops its schedules and the runner that serves it, but not workers.
  * - `work_pool_paused`, `work_queue_paused`: its pool or queue is paused and delivers no runs.
+ * - `deployment_deleted`, `work_queue_deleted`: its deployment or queue was deleted, so no worker can start it.
  * - `no_work_pool`: it has neither a work pool nor a deployment; only the process that created it can start it.
  * - `no_online_worker`: no worker of its pool is online.
  * - `not_polled`: its queue, or its deployment without a pool, has not been polled recently.
  * - `work_pool_limit`, `work_queue_limit`, `deployment_limit`: a concurrency limit is reached; the message names the runs that occupy the slots.
  * - `waiting_for_worker`: nothing else delays it; it waits to be picked up.
  */
-export type WhyCode = 'not_due' | 'awaiting_retry' | 'paused' | 'cancelling' | 'deployment_paused' | 'work_pool_paused' | 'work_queue_paused' | 'no_work_pool' | 'no_online_worker' | 'not_polled' | 'work_pool_limit' | 'work_queue_limit' | 'deployment_limit' | 'waiting_for_worker' | 'starting';
+export type WhyCode = 'not_due' | 'awaiting_retry' | 'paused' | 'cancelling' | 'deployment_paused' | 'work_pool_paused' | 'work_queue_paused' | 'no_work_pool' | 'no_online_worker' | 'not_polled' | 'work_pool_limit' | 'work_queue_limit' | 'deployment_limit' | 'waiting_for_worker' | 'starting' | 'retry_overdue' | 'deployment_deleted' | 'work_queue_deleted';
 
 /**
  * A task run with the task runs it depends on.
@@ -2653,7 +2655,7 @@ export type SetFlowRunStateRequest = {
      */
     state: StateCreate;
     /**
-     * Whether to skip the orchestration rules. Default false.
+     * Whether to skip the checks of the orchestration rules. Default false.
      */
     force?: boolean;
 };
@@ -2799,7 +2801,7 @@ export type BulkSetFlowRunStateRequest = {
      */
     state: StateCreate;
     /**
-     * Whether to skip the orchestration rules. Default false.
+     * Whether to skip the checks of the orchestration rules. Default false.
      */
     force?: boolean;
     /**
@@ -3570,7 +3572,7 @@ export type SetTaskRunStateRequest = {
      */
     state: StateCreate;
     /**
-     * Whether to skip the orchestration rules. Default false.
+     * Whether to skip the checks of the orchestration rules. Default false.
      */
     force?: boolean;
 };
@@ -4749,7 +4751,7 @@ export type DeploymentUpdate = {
      */
     schedules?: Array<DeploymentScheduleUpdate>;
     /**
-     * Maximum number of active runs, above 0; null removes the limit.
+     * Maximum number of active runs, above 0; null removes the limit. Runs that are already active count, also for a shared limit.
      */
     concurrency_limit?: number | null;
     /**
@@ -7994,7 +7996,7 @@ export type ChangeFlowRunState = {
      */
     message?: string | null;
     /**
-     * Whether to skip the orchestration rules; false by default.
+     * Whether to skip the checks of the orchestration rules; false by default.
      */
     force?: boolean;
 };
@@ -10299,7 +10301,7 @@ export type PaginateFlowRunsResponse = PaginateFlowRunsResponses[keyof PaginateF
 
 export type SetFlowRunStateData = {
     /**
-     * The proposed state, and whether the rules are skipped.
+     * The proposed state, and whether the checks of the rules are skipped.
      */
     body: SetFlowRunStateRequest;
     path: {
@@ -11731,7 +11733,7 @@ export type PaginateTaskRunsResponse = PaginateTaskRunsResponses[keyof PaginateT
 
 export type SetTaskRunStateData = {
     /**
-     * The proposed state, and whether the rules are skipped.
+     * The proposed state, and whether the checks of the rules are skipped.
      */
     body: SetTaskRunStateRequest;
     path: {

@@ -962,11 +962,13 @@ export const zFlowRunPage = z.object({
  *
  * - `not_due`: its scheduled time is in the future.
  * - `awaiting_retry`: it failed and will be retried, immediately or after a delay, by its process or by a worker.
+ * - `retry_overdue`: its process should have retried it, but has probably ended. Set a `SCHEDULED` state, and a worker starts it.
  * - `paused`: it is paused or suspended until it is resumed or the pause times out.
  * - `cancelling`: it is being cancelled, but its process has not been stopped yet.
  * - `starting`: a worker has claimed it, but its process has not reported a start yet.
  * - `deployment_paused`: its deployment is paused. This stops its schedules and the runner that serves it, but not workers.
  * - `work_pool_paused`, `work_queue_paused`: its pool or queue is paused and delivers no runs.
+ * - `deployment_deleted`, `work_queue_deleted`: its deployment or queue was deleted, so no worker can start it.
  * - `no_work_pool`: it has neither a work pool nor a deployment; only the process that created it can start it.
  * - `no_online_worker`: no worker of its pool is online.
  * - `not_polled`: its queue, or its deployment without a pool, has not been polled recently.
@@ -988,7 +990,10 @@ export const zWhyCode = z.enum([
     'work_queue_limit',
     'deployment_limit',
     'waiting_for_worker',
-    'starting'
+    'starting',
+    'retry_overdue',
+    'deployment_deleted',
+    'work_queue_deleted'
 ]);
 
 /**
@@ -4300,7 +4305,7 @@ export const zPaginateFlowRunsBody = zPaginateFlowRunsRequest;
 export const zPaginateFlowRunsResponse = zFlowRunPage;
 
 /**
- * The proposed state, and whether the rules are skipped.
+ * The proposed state, and whether the checks of the rules are skipped.
  */
 export const zSetFlowRunStateBody = zSetFlowRunStateRequest;
 
@@ -4583,7 +4588,7 @@ export const zPaginateTaskRunsBody = zPaginateTaskRunsRequest;
 export const zPaginateTaskRunsResponse = zTaskRunPage;
 
 /**
- * The proposed state, and whether the rules are skipped.
+ * The proposed state, and whether the checks of the rules are skipped.
  */
 export const zSetTaskRunStateBody = zSetTaskRunStateRequest;
 

@@ -128,6 +128,7 @@ export function newRow(id: string, now: Instant, given: GivenColumns, inherited:
     createdByName: createdBy?.display_value ?? null,
     // without an idempotency key, absent job variables become the empty map; with a key they stay null. Clients can see the difference.
     jobVariables: given.jobVariables ?? (idempotencyKey ? null : {}),
+    slotLeaseId: null,
   };
 }
 

@@ -14,6 +14,7 @@ export async function findSurroundings({ db }: Reader, runId: string) {
         paused: deployments.paused,
         status: deployments.status,
         lastPolled: deployments.lastPolled,
+        workQueueId: deployments.workQueueId,
       },
       limit: concurrencyLimits,
       queue: {

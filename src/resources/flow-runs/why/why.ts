@@ -38,19 +38,20 @@ export async function findReasons(
   now: Instant,
 ): Promise<Reason[]> {
   if (!state) return [];
+  const silentAfterSeconds = settings.services.foreman.workQueueLastPolledTimeoutSeconds;
+  const withSurroundings = async (reasonsOf: (one: Case) => Reason[] | Promise<Reason[]>) => {
+    const around = await findSurroundings(reader, run.id);
+    return around ? reasonsOf({ reader, run, state, around, now, silentAfterSeconds }) : [];
+  };
   switch (run.stateType) {
-    case 'SCHEDULED': {
-      const around = await findSurroundings(reader, run.id);
-      if (!around) return [];
-      const silentAfterSeconds = settings.services.foreman.workQueueLastPolledTimeoutSeconds;
-      return reasonsOfScheduled({ reader, run, state, around, now, silentAfterSeconds });
-    }
+    case 'SCHEDULED':
+      return withSurroundings(reasonsOfScheduled);
     case 'PENDING':
       return [
         reason('starting', `A worker received the run at ${wire(run.stateTimestamp)}, but its process has not reported a start yet.`),
       ];
     case 'PAUSED':
-      return [reason('paused', pauseText(state))];
+      return withSurroundings((one) => [reason('paused', pauseText(state)), ...(state.details.pause_reschedule ? missing(one) : [])]);
     case 'CANCELLING':
       return [reason('cancelling', `The run has been cancelling since ${wire(run.stateTimestamp)}. Its process has not stopped yet.`)];
     default:
@@ -60,8 +61,10 @@ export async function findReasons(
 
 async function reasonsOfScheduled(one: Case): Promise<Reason[]> {
   const times = timeReasons(one);
-  // the run's process still exists, so the run needs no worker
-  if (one.run.retryType === 'in_process' && times.length > 0) return times;
+  // no poll returns the run
+  if (one.run.retryType === 'in_process') return times;
+  const gone = missing(one);
+  if (gone.length > 0) return gone;
   const holding = [...times, ...(await deploymentReasons(one)), ...pauseReasons(one)];
   holding.push(...(await workerReasons(one)), ...(await limitReasons(one)));
   if (holding.length === 0) holding.push(await waitingReason(one));
@@ -77,11 +80,35 @@ async function reasonsOfScheduled(one: Case): Promise<Reason[]> {
   return holding;
 }
 
-function timeReasons({ run, state, around, now }: Case): Reason[] {
+/** Deleted records without which no worker finds the run, or can start it. */
+function missing(one: Case): Reason[] {
+  const { run, around } = one;
+  if (run.deploymentId !== null && !around.deployment)
+    return [
+      reason('deployment_deleted', 'The deployment of the run was deleted, so no worker can start the run. Cancel or delete the run.'),
+    ];
+  const { deployment, queue } = around;
+  if (queue) return [];
+  const lost = (text: string) => [reason('work_queue_deleted', `${text} No worker finds the run. Cancel or delete the run.`)];
+  if (deployment && deployment.workQueueId !== null)
+    return lost('The run is on no work queue: its queue was deleted, or its deployment was put on a queue after the run was created.');
+  // a process that serves the deployment finds the run without a queue
+  const isServed = deployment !== null && !isSilent(one, deployment);
+  return isServed || run.workQueueName === null ? [] : lost(`Work queue "${run.workQueueName}" of the run was deleted, or never existed.`);
+}
+
+function timeReasons({ run, state, around, now, silentAfterSeconds }: Case): Reason[] {
   const due = run.nextScheduledStartTime;
   const ahead = due !== null && due > now ? secondsBetween(now, due) : 0;
   const at = due === null ? 'when its process sends the next request' : `at ${wire(due)}, in ${Math.ceil(ahead)} seconds`;
-  if (state.name === AWAITING_RETRY && run.retryType === 'in_process')
+  if (run.retryType === 'in_process' && due !== null && secondsBetween(due, now) > silentAfterSeconds)
+    return [
+      reason(
+        'retry_overdue',
+        `The process of the failed run should have retried it at ${wire(due)}, but did not. The process has probably ended. To let a worker start the run, schedule it again.`,
+      ),
+    ];
+  if (run.retryType === 'in_process')
     return [reason('awaiting_retry', `The run failed. Its process retries it ${ahead > 0 ? at : 'now'}.`)];
   if (ahead <= 0) return [];
   if (state.name === AWAITING_RETRY) return [reason('awaiting_retry', `The run failed. Its next attempt is due ${at}.`)];
@@ -112,16 +139,18 @@ function pauseReasons({ around: { queue, pool } }: Case): Reason[] {
   return reasons;
 }
 
+const isSilent = ({ now, silentAfterSeconds }: Case, { lastPolled }: { lastPolled: Instant | null }) =>
+  lastPolled === null || secondsBetween(lastPolled, now) > silentAfterSeconds;
+
 async function workerReasons(one: Case): Promise<Reason[]> {
-  const { reader, now, silentAfterSeconds } = one;
+  const { reader } = one;
   const { deployment, queue, pool } = one.around;
-  const isSilent = (polled: Instant | null) => polled === null || secondsBetween(polled, now) > silentAfterSeconds;
   const silence = (polled: Instant | null) =>
     polled === null ? 'no worker has polled for its runs' : `no worker has polled for its runs since ${wire(polled)}`;
   if (queue && pool) {
     if (!isAgentPool(pool) && !(await hasOnlineWorker(reader, pool.id)))
       return [reason('no_online_worker', `Work pool "${pool.name}" has no online worker.`, `prefect.work-pool.${pool.id}`)];
-    if (!isSilent(queue.lastPolled)) return [];
+    if (!isSilent(one, queue)) return [];
     return [
       reason(
         'not_polled',
@@ -131,7 +160,7 @@ async function workerReasons(one: Case): Promise<Reason[]> {
     ];
   }
   if (!deployment) return [reason('no_work_pool', 'The run has no work pool. Only the process that created the run can start it.')];
-  if (!isSilent(deployment.lastPolled)) return [];
+  if (!isSilent(one, deployment)) return [];
   return [
     reason(
       'not_polled',

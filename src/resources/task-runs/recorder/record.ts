@@ -1,6 +1,8 @@
 import type { Instant } from '../../../base/instant.ts';
 import { randomName } from '../../../base/names.ts';
-import type { Deps } from '../../../deps.ts';
+import type { SlotDeps } from '../../../concurrency/slots.ts';
+import { releaseOwnLeases } from '../../../orchestration/slots/active-runs.ts';
+import { WORKING } from '../../../orchestration/states.ts';
 import type { TaskRunRow } from '../../../orchestration/task-queries.ts';
 import type { Tx } from '../../../store/store.ts';
 import { unstartedTask } from '../create.ts';
@@ -14,10 +16,12 @@ import type { Report } from './read-event.ts';
  * Records a batch of reports in the order of their states, so that the order of arrival does not affect the result. A state that is not newer than the stored
  * one does not change the run, but is stored in its history.
  *
+ * Releases the slots that the service gave the runs for limits on their tags.
+ *
  * @returns reports that cannot be recorded because their run has another state at the same instant
  */
-export async function recordReports(tx: Tx, { clock }: Pick<Deps, 'clock'>, reports: readonly Report[]): Promise<Report[]> {
-  const runs = new Runs(await lockKnownRuns(tx, reports), clock.now());
+export async function recordReports(tx: Tx, deps: SlotDeps, reports: readonly Report[]): Promise<Report[]> {
+  const runs = new Runs(await lockKnownRuns(tx, reports), deps.clock.now());
   runs.link(reports);
   const ordered = [...reports].sort((a, b) => (a.state.timestamp < b.state.timestamp ? -1 : a.state.timestamp > b.state.timestamp ? 1 : 0));
   const states = ordered.map((report) => runs.apply(report));
@@ -25,6 +29,7 @@ export async function recordReports(tx: Tx, { clock }: Pick<Deps, 'clock'>, repo
   await insertTags(tx, runs.tagged('new'));
   await replaceTags(tx, runs.tagged('stored'));
   const rejected = await writeStates(tx, states);
+  await releaseOwnLeases(tx, deps, runs.stopped());
   return rejected.size === 0 ? [] : reports.filter(({ state }) => rejected.has(state.id));
 }
 
@@ -77,6 +82,13 @@ class Runs {
   /** Changed runs in a fixed order, so that recorders cannot deadlock. */
   changed(): TaskRunRow[] {
     return [...this.touched].sort((a, b) => (a.id < b.id ? -1 : 1));
+  }
+
+  /** Stored runs with tags that no longer work. */
+  stopped(): string[] {
+    return this.changed().flatMap((row) =>
+      row.tags.length === 0 || this.created.has(row) || (row.stateType && WORKING.includes(row.stateType)) ? [] : row.id,
+    );
   }
 
   /** Runs whose tags changed. */

@@ -1,0 +1,15 @@
+import { ANY } from '../rule.ts';
+import { type FlowRule, retriesInProcess } from './flow-rule.ts';
+
+export const reschedule: FlowRule = {
+  name: 'reschedule',
+  description:
+    'Gives a run to the workers if it is scheduled by anything but the retry of its own process: polls skip runs that their process retries.',
+  from: ANY,
+  to: ['SCHEDULED'],
+  always: true,
+  after({ run: { empiricalPolicy }, current, proposed }, status) {
+    if (current === null || empiricalPolicy.retry_type !== 'in_process' || retriesInProcess(proposed, status)) return undefined;
+    return { run: { empiricalPolicy: { ...empiricalPolicy, retry_type: 'reschedule' } } };
+  },
+};

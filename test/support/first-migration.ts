@@ -1,0 +1,5 @@
+/** Undoes every migration of this release but the first one, so that the database has the schema of the last unreleased build. */
+export const UNDO_LATER_MIGRATIONS = [
+  'alter table concurrency_limits drop column uncounted_slots',
+  'alter table flow_runs drop column slot_lease_id',
+];

@@ -5911,10 +5911,10 @@ export interface components {
             flow_run_id?: components["schemas"]["TaskRunFlowRunCriterion"] | null;
         };
         /**
-         * @description Order of a list of task runs. Orders by duration use the estimated run time.
+         * @description Order of a list of task runs. Orders by start time use the expected start for runs that have not started. Orders by duration use the estimated run time.
          * @enum {string}
          */
-        TaskRunSort: "ID_DESC" | "EXPECTED_START_TIME_ASC" | "EXPECTED_START_TIME_DESC" | "NAME_ASC" | "NAME_DESC" | "NEXT_SCHEDULED_START_TIME_ASC" | "END_TIME_DESC" | "DURATION_DESC" | "DURATION_ASC";
+        TaskRunSort: "ID_DESC" | "START_TIME_ASC" | "START_TIME_DESC" | "EXPECTED_START_TIME_ASC" | "EXPECTED_START_TIME_DESC" | "NAME_ASC" | "NAME_DESC" | "NEXT_SCHEDULED_START_TIME_ASC" | "END_TIME_DESC" | "DURATION_DESC" | "DURATION_ASC";
         /** @description The flow runs whose task runs are counted. */
         CountTaskRunsByFlowRunRequest: {
             /** @description Ids of up to 200 flow runs. */

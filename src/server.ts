@@ -26,6 +26,7 @@ import { bodyPreparations, createHandlers } from './handlers.ts';
 import { createApp } from './http/app.ts';
 import { type Listening, listen } from './http/listen.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
+import { NewerClients } from './http/newer-clients.ts';
 import { OnReaderThread } from './http/on-reader-thread.ts';
 import { handlerFor } from './http/operations.ts';
 import type { InspectResponse } from './http/response/reply.ts';
@@ -161,6 +162,7 @@ export async function createService(settings: Settings, overrides: Overrides = {
   addStoreMetrics(metrics.registry, deps, readers?.readOnThread ?? ((op, request, context) => handlerFor(handlers, op)(request, context)));
   if (deps.store instanceof PostgresStore) addGroupMetrics(metrics.registry, deps.store);
   const { contract, basePath } = settings.api;
+  const newerClients = new NewerClients(settings.api.reportedVersion, metrics.registry, deps.log);
   const strict =
     contract === 'off'
       ? undefined
@@ -183,6 +185,7 @@ export async function createService(settings: Settings, overrides: Overrides = {
     clock: deps.clock,
     metrics,
     budget,
+    newerClients,
     translateError: toApiError,
     inspectResponse: overrides.inspectResponse,
     prepare: bodyPreparations,
@@ -210,6 +213,7 @@ export async function createService(settings: Settings, overrides: Overrides = {
         authenticator,
         log: deps.log,
         budget,
+        newerClients,
         isForeign: foreignPages(settings),
         isRetryable,
       });

@@ -61,13 +61,13 @@ export function countedAgain(
   limit: LimitRow,
   now: Instant,
 ): Pick<LimitRow, 'activeSlots' | 'activeSlotsSince' | 'uncountedSlots'> | undefined {
-  if (limit.uncountedSlots === 0) return undefined;
+  if (!limit.uncountedSlots) return undefined;
   return { activeSlots: limit.activeSlots + limit.uncountedSlots, activeSlotsSince: now, uncountedSlots: 0 };
 }
 
 /** Slots that decay are released by themselves, also while the limit is inactive. */
 async function countLater(tx: Tx, { id, slotDecayPerSecond, activeSlots, uncountedSlots }: LimitRow, slots: number): Promise<void> {
-  if (slotDecayPerSecond === 0) await writeUncounted(tx, id, Math.max(-activeSlots, uncountedSlots + slots));
+  if (slotDecayPerSecond === 0) await writeUncounted(tx, id, Math.max(-activeSlots, (uncountedSlots ?? 0) + slots));
 }
 
 /** Releases `slots` slots on the limits among `limitIds`, never below zero. `occupancySeconds` is the time for which they were held. */

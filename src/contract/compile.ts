@@ -1,8 +1,8 @@
-import { MAX_PROBLEMS, type Problem } from '../base/errors.ts';
+import { MAX_PROBLEMS } from '../base/errors.ts';
 import { isJsonObject } from '../base/json/json.ts';
 import type { JsonObject } from '../base/json/value.ts';
 import type { Compiler } from './compiler.ts';
-import { anything, locate, nullable, problem, type Reader } from './reader.ts';
+import { anything, locate, nullable, type Problems, problem, type Reader } from './reader.ts';
 import {
   booleanReader,
   count,
@@ -51,11 +51,11 @@ export function createCompiler(contract: Contract): Compiler {
         types.map((type) => ({ ...schema, type })),
       );
     }
-    const reader = live[0] === undefined ? nothing : typed(schema, live[0]);
+    const reader = live[0] === undefined ? nothing : typed(schema, live[0], name);
     return live.length < types.length ? nullable(reader) : reader;
   };
 
-  const typed = (schema: Schema, type: string): Reader => {
+  const typed = (schema: Schema, type: string, name: string | undefined): Reader => {
     switch (type) {
       case 'string':
         if (schema.format === 'uuid') return uuidReader;
@@ -71,7 +71,7 @@ export function createCompiler(contract: Contract): Compiler {
         return listReader({ contract, compile }, schema);
       case 'object':
         return schema.properties && !schema['x-checked-late']
-          ? objectReader({ contract, compile }, schema)
+          ? objectReader({ contract, compile }, schema, name)
           : mapReader({ contract, compile }, schema);
       default:
         throw new Error(`The contract uses the type ${type}, which the boundary cannot read`);
@@ -126,15 +126,21 @@ function memberDefault(contract: Contract, property: Schema): unknown {
   return defaultOf(property) ?? (property.allOf ? merged(contract, { ...property, allOf: undefined }).default : undefined);
 }
 
+/** The schemas of filters and their conditions. */
+const IS_FILTER = /(Filter|Criterion)$/;
+
 /**
  * Reads objects with declared fields. Unknown keys are rejected if `additionalProperties` is false, kept if it is true or a schema, and dropped if it is
- * absent.
+ * absent. A list of problems with `dropped` turns rejection into dropping, except in filters: without a condition, a filter matches more objects, and some
+ * operations delete what it matches.
  */
-function objectReader(compiler: Compiler, schema: Schema): Reader {
+function objectReader(compiler: Compiler, schema: Schema, name = schema.title ?? ''): Reader {
   const members = membersOf(compiler, schema);
   const known = new Set(members.map((member) => member.name));
   const extra = schema.additionalProperties;
   const readExtra = extra === undefined || extra === false ? undefined : compiler.compile(extra);
+  const isFilter = IS_FILTER.test(name);
+  const prefix = name && `${name}.`;
   return (value, problems) => {
     if (!isJsonObject(value)) {
       problems.push(problem('model_attributes_type', 'Input should be a valid dictionary or object to extract fields from', value));
@@ -147,6 +153,7 @@ function objectReader(compiler: Compiler, schema: Schema): Reader {
       if (problems.length >= MAX_PROBLEMS) break;
       const start = problems.length;
       if (readExtra) define(result, key, readExtra(value[key], problems));
+      else if (problems.dropped && !isFilter) problems.dropped.add(prefix + key);
       else problems.push(problem('extra_forbidden', 'Extra inputs are not permitted', value[key]));
       if (problems.length > start) locate(problems, start, key);
     }
@@ -154,7 +161,7 @@ function objectReader(compiler: Compiler, schema: Schema): Reader {
   };
 }
 
-function readMembers(members: readonly Member[], value: JsonObject, problems: Problem[]): Record<string, unknown> {
+function readMembers(members: readonly Member[], value: JsonObject, problems: Problems): Record<string, unknown> {
   const result: Record<string, unknown> = {};
   for (const { name, required, makeDefault, read } of members) {
     const own = Object.hasOwn(value, name) ? value[name] : undefined;
@@ -232,7 +239,7 @@ function listReader({ compile, contract }: Compiler, schema: Schema): Reader {
   };
 }
 
-function readItems(list: readonly unknown[], readItem: Reader, readPrefix: Reader[] | undefined, problems: Problem[]): unknown[] {
+function readItems(list: readonly unknown[], readItem: Reader, readPrefix: Reader[] | undefined, problems: Problems): unknown[] {
   const result: unknown[] = new Array(list.length);
   for (let index = 0; index < list.length && problems.length < MAX_PROBLEMS; index += 1) {
     const start = problems.length;

@@ -1,10 +1,9 @@
 import { abridge } from '../base/abridge.ts';
 import type { Problem } from '../base/errors.ts';
 import { isJsonObject } from '../base/json/json.ts';
-import { LosslessNumber } from '../base/json/value.ts';
-import { present } from '../base/present.ts';
+import { type JsonObject, LosslessNumber } from '../base/json/value.ts';
 import type { Compiler } from './compiler.ts';
-import { locate, nullable, problem, type Reader } from './reader.ts';
+import { type DroppedFields, locate, nullable, type Problems, problem, problemsDropping, type Reader } from './reader.ts';
 import { deref, merged, refName, type Schema } from './schema.ts';
 
 type Schemas = Pick<Compiler, 'contract' | 'compile'>;
@@ -44,6 +43,7 @@ function taggedReader(
     for (const value of values) readers.set(value, compile(alternative));
   }
   for (const [value, ref] of Object.entries(discriminator.mapping ?? {})) readers.set(value, compile({ $ref: ref }));
+  const guesses = infersTag ? [...readers].map(([guess, read]) => ({ read: withTag(tag, guess, read) })) : [];
   const expected = [...readers.keys()].map((key) => `'${String(key)}'`).join(', ');
   return (value, problems) => {
     if (!isJsonObject(value)) {
@@ -52,11 +52,8 @@ function taggedReader(
     }
     const found = Object.hasOwn(value, tag) ? value[tag] : undefined;
     if (found === undefined) {
-      for (const [guess, read] of infersTag ? readers : []) {
-        const own: Problem[] = [];
-        const result = read({ ...value, [tag]: guess as string }, own);
-        if (own.length === 0) return result;
-      }
+      const guessed = firstMatch(guesses, value, problems.dropped);
+      if (!guessed.failures) return guessed.result;
       const ctx = { discriminator: `'${tag}'` };
       problems.push(problem('union_tag_not_found', `Unable to extract tag using discriminator '${tag}'`, value, ctx));
       return undefined;
@@ -76,20 +73,64 @@ function taggedReader(
   };
 }
 
+const withTag =
+  (tag: string, value: unknown, read: Reader): Reader =>
+  (object, problems) =>
+    read({ ...(object as JsonObject), [tag]: value as string }, problems);
+
+/** The value of the first reader that finds no problem, or the problems of each. */
+type Match = { result: unknown; failures?: undefined } | { failures: Problem[][] };
+
+interface Candidate {
+  read: Reader;
+  /** Fields that only other candidates have. A value with such a field is not meant for this candidate: the field is not an unknown one. */
+  foreign?: ReadonlySet<string>;
+}
+
+/** If fields are dropped and no reader matches exactly, the reader that drops the fewest fields matches. */
+function firstMatch(candidates: readonly Candidate[], value: unknown, dropped: DroppedFields | undefined): Match {
+  const failures: Problem[][] = [];
+  for (const { read } of candidates) {
+    const own: Problem[] = [];
+    const result = read(value, own);
+    if (own.length === 0) return { result };
+    failures.push(own);
+  }
+  return dropped ? closestMatch(candidates, value, dropped) : { failures };
+}
+
+function closestMatch(candidates: readonly Candidate[], value: unknown, dropped: DroppedFields): Match {
+  const keys = isJsonObject(value) ? Object.keys(value) : [];
+  const failures: Problem[][] = [];
+  let closest: { result: unknown; dropped: DroppedFields } | undefined;
+  for (const { read, foreign } of candidates) {
+    const own: Problems = foreign && keys.some((key) => foreign.has(key)) ? [] : problemsDropping();
+    const result = read(value, own);
+    failures.push(own);
+    if (own.length > 0 || !own.dropped) continue;
+    if (!closest || own.dropped.count < closest.dropped.count) closest = { result, dropped: own.dropped };
+  }
+  if (!closest) return { failures };
+  dropped.addAll(closest.dropped);
+  return { result: closest.result };
+}
+
 /** Longer tags are shortened in messages. */
 const LONGEST_TAG = 200;
 
-interface Alternative {
+interface Alternative extends Candidate {
   label: string;
   kind: string;
-  read: Reader;
 }
 
 /** Tries the alternatives of the value's own JSON type first, so that `true` is not read as 1 if a boolean is allowed. */
 function untaggedReader({ contract, compile }: Schemas, live: readonly Schema[]): Reader {
-  const alternatives: Alternative[] = live.map((schema) => {
-    const target = merged(contract, deref(contract, schema));
-    return { label: labelOf(schema, target), kind: kindOf(target), read: compile(schema) };
+  const targets = live.map((schema) => merged(contract, deref(contract, schema)));
+  const fields = new Set(targets.flatMap(({ properties }) => Object.keys(properties ?? {})));
+  const alternatives: Alternative[] = live.map((schema, index) => {
+    const target = targets[index] ?? {};
+    const foreign = new Set([...fields].filter((field) => !Object.hasOwn(target.properties ?? {}, field)));
+    return { label: labelOf(schema, target), kind: kindOf(target), read: compile(schema), foreign };
   });
   const kinds = alternatives.map(({ kind }) => kind);
   // Labels distinguish 1 from 1.0: where both numbers and strings are allowed, a number keeps its written form.
@@ -98,18 +139,13 @@ function untaggedReader({ contract, compile }: Schemas, live: readonly Schema[])
     if (keepsNumbers && value instanceof LosslessNumber) return value;
     const kind = kindOfValue(value);
     const same = alternatives.filter((alternative) => alternative.kind === kind || (kind === 'integer' && alternative.kind === 'number'));
-    const failures = new Map<Alternative, Problem[]>();
-    for (const alternative of [...same, ...alternatives]) {
-      if (failures.has(alternative)) continue;
-      const own: Problem[] = [];
-      const result = alternative.read(value, own);
-      if (own.length === 0) return result;
-      failures.set(alternative, own);
-    }
-    // Report the alternative of the value's JSON type if there is exactly one; otherwise one problem per alternative.
+    const order = [...new Set([...same, ...alternatives])];
+    const match = firstMatch(order, value, problems.dropped);
+    if (!match.failures) return match.result;
+    // Report the alternative of the value's JSON type if there is exactly one; otherwise those of each alternative.
     const meant = same.length === 1 ? same : alternatives;
     for (const alternative of meant) {
-      const own = present(failures.get(alternative), 'the problem of an alternative');
+      const own = match.failures[order.indexOf(alternative)] ?? [];
       locate(own, 0, alternative.label);
       problems.push(...own);
     }

@@ -16,6 +16,7 @@ import { cors, rejectForeignPages } from './access/cors.ts';
 import { type CsrfTokens, checkCsrf } from './access/csrf.ts';
 import { Outflow } from './flow-control/outflow.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
+import type { NewerClients } from './newer-clients.ts';
 import { localsOf, observeRequests } from './observe-requests.ts';
 import { type BodyPreparations, isOfOperations, operationRoutes, type ReadOnThread } from './operations.ts';
 import { consoleBase, consoleRoutes } from './pages/console.ts';
@@ -39,6 +40,8 @@ export interface AppOptions {
   tracing?: Tracing;
   /** Bounds the bytes of all unprocessed input. */
   budget: ByteBudget;
+  /** Reads requests of clients of a later release. */
+  newerClients: NewerClients;
   /** Translates errors of other parts, such as the database, to ApiErrors; undefined for unknown errors. */
   translateError?: (error: unknown) => ApiError | undefined;
   /** Checks every response against the contract. For tests. */

@@ -5,7 +5,7 @@ import { writers } from '../../generated/writers.ts';
 import { type ByteBudget, ByteShare } from '../base/async/byte-budget.ts';
 import { SharedTime } from '../base/async/shared-time.ts';
 import type { Clock } from '../base/clock.ts';
-import { type ApiError, invalid, type Problem } from '../base/errors.ts';
+import { type ApiError, invalid } from '../base/errors.ts';
 import type { JsonValue } from '../base/json/value.ts';
 import { present } from '../base/present.ts';
 import type { RequestContext } from '../base/request-context.ts';
@@ -15,6 +15,7 @@ import type { Contract } from '../contract/schema.ts';
 import { networkOf } from '../keys/peer.ts';
 import { permit } from '../keys/principal.ts';
 import type { Outflow } from './flow-control/outflow.ts';
+import type { NewerClients } from './newer-clients.ts';
 import { localsOf } from './observe-requests.ts';
 import { readApiVersion } from './request/api-version.ts';
 import { type BodyLimits, ClientDisconnected, readBody, UnreadableBody } from './request/body.ts';
@@ -32,6 +33,7 @@ export interface OperationOptions {
   limits: BodyLimits;
   /** Bounds the bytes of all unprocessed input. */
   budget: ByteBudget;
+  newerClients: NewerClients;
   /** Converts any thrown value to the error in the response. */
   toApiError(error: unknown, response: Response): ApiError;
   /** Bounds the unread responses of read-only operations. Without it, they are unbounded. */
@@ -155,7 +157,7 @@ function matchParams({ uuidParams }: RequestReader): RequestHandler {
 function serve({ entry, reader, handler, announceDeprecation }: Mounted, options: OperationOptions, time: SharedTime): RequestHandler {
   const { id: op } = entry;
   const versioned = !UNVERSIONED.has(entry.path);
-  const { inspectResponse } = options;
+  const { inspectResponse, newerClients } = options;
   const inspect: Inspect | undefined = inspectResponse && ((...reply) => inspectResponse(op, ...reply));
   const prepare = options.prepare?.[op];
   const ownWriters = writers[op];
@@ -186,7 +188,8 @@ function serve({ entry, reader, handler, announceDeprecation }: Mounted, options
           { limits: options.limits, share, time, caller: callerOf(request, locals) },
           keep,
         ));
-      const problems: Problem[] = [];
+      const leniency = newerClients.leniencyFor(op, request.headers);
+      const problems = leniency.startReading();
       const query = needsQuery ? parse(queryOf(request)) : {};
       const raw = {
         params: present(locals.params, 'the parameters of a path that has matched'),
@@ -205,6 +208,7 @@ function serve({ entry, reader, handler, announceDeprecation }: Mounted, options
       const read = reader.read(list ? { ...raw, body: [] } : raw, problems);
       if (list) read.body = list.result;
       if (problems.length > 0) throw invalid(problems);
+      leniency.accept(problems);
       for (const one of entry.guarded) if (isRequested(read[one.in], one.name)) permit(locals.principal, [one.scope]);
       if (options.strict) await options.strict.accepted(request, response, bytes);
       const receivedAt = options.clock.now();

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { ByteBudget } from '../base/async/byte-budget.ts';
 import { hangUp } from '../http/flow-control/hang-up.ts';
+import type { NewerClients } from '../http/newer-clients.ts';
 import type { Authenticator } from '../keys/authenticator.ts';
 import { peerReader } from '../keys/peer.ts';
 import { ClientSocket } from './client-socket.ts';
@@ -38,6 +39,8 @@ export interface SocketOptions {
   isRetryable: (error: unknown) => boolean;
   /** Bounds the bytes of all unprocessed input. */
   budget: ByteBudget;
+  /** Reads frames of clients of a later release. */
+  newerClients: NewerClients;
 }
 
 export interface SocketServer {
@@ -67,7 +70,7 @@ const MAX_CHUNKS = 32_768;
 export function attachSockets(
   server: Server,
   routes: readonly SocketRoute[],
-  { settings, authenticator, log, budget, isForeign, isRetryable }: SocketOptions,
+  { settings, authenticator, log, budget, newerClients, isForeign, isRetryable }: SocketOptions,
 ): SocketServer {
   const peerOf = peerReader(settings.trustedProxies);
   const prefix = settings.basePath.replace(/\/+$/, '');
@@ -101,14 +104,15 @@ export function attachSockets(
     const socket = new ClientSocket(connection, reading, inflow, settings);
     const { websocketPingInterval: intervalSeconds, websocketPingTimeout: timeoutSeconds } = settings;
     keepAlive(connection, { intervalSeconds, timeoutSeconds }, () => socket.isServiceBusy);
+    const leniency = newerClients.leniencyFor(route.path, request.headers);
     let stopWatch = () => {};
     try {
       if (connection.protocol === SUBPROTOCOL) {
-        const principal = await shakeHands(socket, authenticator, peerOf(request), route);
+        const principal = await shakeHands(socket, authenticator, peerOf(request), route, leniency);
         stopWatch = authenticator.watch(principal, () => socket.close(CLOSE.policyViolation, 'The key is no longer valid'));
       }
       inflow.trust();
-      await route.open(socket, { params, request });
+      await route.open(socket, { params, request, leniency });
       socket.close(CLOSE.normal, '');
     } catch (error) {
       if (error instanceof PeerClosed) return;

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { isJsonObject } from '../base/json/json.ts';
 import type { JsonObject } from '../base/json/value.ts';
 import type { Principal } from '../base/request-context.ts';
+import type { Leniency } from '../http/newer-clients.ts';
 import type { Authenticator, Verdict } from '../keys/authenticator.ts';
 import type { Peer } from '../keys/peer.ts';
 import { lacking } from '../keys/principal.ts';
@@ -36,7 +37,13 @@ const REJECTIONS: Readonly<Record<Exclude<Verdict, { principal: unknown }>['reje
  * @returns the principal of the client
  * @throws {SocketClose} 1008
  */
-export async function shakeHands(socket: ClientSocket, authenticator: Authenticator, peer: Peer, route: SocketRoute): Promise<Principal> {
+export async function shakeHands(
+  socket: ClientSocket,
+  authenticator: Authenticator,
+  peer: Peer,
+  route: SocketRoute,
+  leniency: Leniency,
+): Promise<Principal> {
   let principal: Principal;
   const reject = (reason: string) => new SocketClose(CLOSE.policyViolation, route.authenticationFailure ?? reason);
   const unexpected = () => reject("Expected 'auth' message");
@@ -46,7 +53,7 @@ export async function shakeHands(socket: ClientSocket, authenticator: Authentica
       throw error instanceof SocketClose && route.authenticationFailure ? unexpected() : error;
     });
     if (!isJsonObject(frame) || frame.type !== 'auth') throw unexpected();
-    if (route.strictHandshake && !isNothingButAuth(frame)) throw unexpected();
+    if (route.strictHandshake && !isNothingButAuth(frame, leniency)) throw unexpected();
     const { token } = frame;
     const verdict = await authenticator.authenticate(typeof token === 'string' ? { kind: 'any', text: token } : undefined, peer);
     if ('rejection' in verdict) throw reject(REJECTIONS[verdict.rejection]);
@@ -60,6 +67,12 @@ export async function shakeHands(socket: ClientSocket, authenticator: Authentica
   return principal;
 }
 
-function isNothingButAuth({ type: _, token, ...rest }: JsonObject): boolean {
-  return (token === null || typeof token === 'string') && Object.keys(rest).length === 0;
+function isNothingButAuth({ type: _, token, ...rest }: JsonObject, leniency: Leniency): boolean {
+  if (token !== null && typeof token !== 'string') return false;
+  const unknown = Object.keys(rest);
+  if (unknown.length === 0) return true;
+  const problems = leniency.startReading();
+  for (const name of unknown) problems.dropped?.add(name);
+  leniency.accept(problems);
+  return problems.dropped !== undefined;
 }

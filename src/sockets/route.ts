@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Scope } from '../../generated/roles.ts';
+import type { Leniency } from '../http/newer-clients.ts';
 import type { ClientSocket } from './client-socket.ts';
 
 /** The data of a connection in addition to its frames. */
@@ -7,6 +8,7 @@ export interface SocketContext {
   /** Values of the `{name}` segments, decoded. */
   readonly params: Readonly<Record<string, string>>;
   readonly request: IncomingMessage;
+  readonly leniency: Leniency;
 }
 
 /** One WebSocket route of the service. */
@@ -19,7 +21,7 @@ export interface SocketRoute {
   readonly authenticationFailure?: string;
   /** Rejects clients that do not offer the sub-protocol, even if no authentication is configured. */
   readonly requiresSubprotocol?: boolean;
-  /** Rejects a first frame with fields other than type and token, or a token that is not a string. */
+  /** Rejects a first frame with fields other than type and token, unless the client is of a later release, or with a token that is not a string. */
   readonly strictHandshake?: boolean;
   /**
    * Serves one client after the handshake. The connection is closed when the promise settles: with 1000 if it resolves, with the code of a {@link

@@ -10,6 +10,7 @@ import { loadContract } from '../../src/contract/load.ts';
 import type { CsrfTokens } from '../../src/http/access/csrf.ts';
 import { createApp } from '../../src/http/app.ts';
 import { createMetrics } from '../../src/http/metrics.ts';
+import { NewerClients } from '../../src/http/newer-clients.ts';
 import { Authenticator } from '../../src/keys/authenticator.ts';
 import { createResponseCheck } from '../support/response-check.ts';
 
@@ -48,18 +49,22 @@ export interface HarnessOptions {
   inspectResponse?: Parameters<typeof createApp>[0]['inspectResponse'];
 }
 
-export function app(given: Partial<Handlers>, { env, tokens, ...rest }: HarnessOptions = {}) {
+export function app(
+  given: Partial<Handlers>,
+  { env, tokens, metrics = createMetrics({ processMetrics: false }), log = pino({ level: 'silent' }), ...rest }: HarnessOptions = {},
+) {
   const settings = settingsOf(env);
   const noKeys = { exists: async () => false, find: async () => ({ rejection: 'unknown' }) as const, watch: () => () => {} };
   return createApp({
     handlers: complete(given),
     settings,
     authenticator: new Authenticator(settings.api, noKeys),
-    log: pino({ level: 'silent' }),
+    log,
     csrf: tokens ?? { find: async () => undefined },
     clock: { now: () => NOW },
     budget: new ByteBudget(134_217_728),
-    metrics: createMetrics({ processMetrics: false }),
+    metrics,
+    newerClients: new NewerClients(settings.api.reportedVersion, metrics.registry, log),
     inspectResponse: check.inspect,
     ...rest,
   });

@@ -91,6 +91,11 @@ const rows: Record<string, (api: Api) => Promise<void>> = {
     expect((await api.patch(`/deployments/${made.id}`, { schedules: [{ schedule: { cron: '0 1 * * *' }, ...older }] })).status).toBe(204);
     expect((await api.post(path, [{ schedule: { cron: '0 0 * * *' }, other: 1 }])).status).toBe(422);
   },
+  'Unknown fields from a client of a newer release': async (api) => {
+    const body = { name: unique('f'), colour: 1 };
+    expect((await api.post('/flows/', body)).status).toBe(422);
+    expect((await api.post('/flows/', body, { 'User-Agent': 'prefect/99.0.0 (API 0.8.4)' })).status).toBe(201);
+  },
 };
 
 describe('input that is accepted beyond the contract', () => {

@@ -97,6 +97,8 @@ describe('lists read with cursors', () => {
           'task_runs',
           [
             'ID_DESC',
+            'START_TIME_ASC',
+            'START_TIME_DESC',
             'EXPECTED_START_TIME_ASC',
             'EXPECTED_START_TIME_DESC',
             'NAME_ASC',

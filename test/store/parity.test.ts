@@ -36,6 +36,7 @@ function describeTable(config: Config): Described {
 
 /** Indexes on an expression that also contain its columns on PostgreSQL. */
 const WITH_START_COLUMNS: Record<string, string> = {
+  'task_runs_start_or_expected (expression,id) ': 'task_runs_start_or_expected (expression,id,start_time,expected_start_time) ',
   'flow_runs_start (expression,id,state_type,state_name,parent_task_run_id) ':
     'flow_runs_start (expression,id,state_type,state_name,parent_task_run_id,start_time,expected_start_time) ',
   'flow_runs_state_start (state_type,expression,id,parent_task_run_id) ':

@@ -1,12 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Request, Response } from 'express';
+import { releaseOf } from '../../base/client-release.ts';
 import type { Instant } from '../../base/instant.ts';
 import type { Actor, Principal, RequestContext } from '../../base/request-context.ts';
 import { networkOf } from '../../keys/peer.ts';
 import { type Locals, localsOf } from '../observe-requests.ts';
-
-/** The User-Agent of the client, with its release, such as `3.8.8`. */
-const CLIENT = /^prefect\/(\d+\.\d+\.\d+([a-z.+0-9]+)?) \(API \S+\)$/;
 
 /** Data from the layers before the handler. */
 interface Known {
@@ -55,7 +53,7 @@ export class HttpContext implements RequestContext {
   }
 
   get clientVersion(): string | undefined {
-    return CLIENT.exec(this.headers['user-agent'] ?? '')?.[1];
+    return releaseOf(this.headers['user-agent']);
   }
 
   get origin(): string {

@@ -1,5 +1,5 @@
-import { MAX_PROBLEMS, type Problem } from '../../base/errors.ts';
-import { locate, type Reader } from '../../contract/reader.ts';
+import { MAX_PROBLEMS } from '../../base/errors.ts';
+import { locate, type Problems, type Reader } from '../../contract/reader.ts';
 
 /** Items per step. */
 const PIECE = 500;
@@ -11,7 +11,7 @@ export class ListReading {
   constructor(
     private readonly list: readonly unknown[],
     private readonly readItem: Reader,
-    private readonly problems: Problem[],
+    private readonly problems: Problems,
   ) {}
 
   /** Reads the next items. @returns true at the end, and once the maximum number of reported problems is reached */

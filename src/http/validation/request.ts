@@ -1,9 +1,8 @@
-import type { Problem } from '../../base/errors.ts';
 import { isJsonObject } from '../../base/json/json.ts';
 import type { JsonValue } from '../../base/json/value.ts';
 import { type Member, membersOf } from '../../contract/compile.ts';
 import type { Compiler } from '../../contract/compiler.ts';
-import { locate, type Reader } from '../../contract/reader.ts';
+import { locate, type Problems, type Reader } from '../../contract/reader.ts';
 import { pathUuid } from '../../contract/scalars.ts';
 import {
   type Contract,
@@ -39,7 +38,7 @@ export interface RequestReader {
   hasBody: boolean;
   /** Reads an item of a body that is a list; undefined for other bodies. */
   readItem: Reader | undefined;
-  read(raw: RawRequest, problems: Problem[]): ReadRequest;
+  read(raw: RawRequest, problems: Problems): ReadRequest;
 }
 
 /** Headers that earlier layers process. */
@@ -93,7 +92,7 @@ export function createRequestReader(compiler: Compiler, operation: OperationObje
   };
 }
 
-type MembersReader = (values: Record<string, string | string[] | undefined>, problems: Problem[]) => Record<string, unknown>;
+type MembersReader = (values: Record<string, string | string[] | undefined>, problems: Problems) => Record<string, unknown>;
 
 function membersReader(compiler: Compiler, parameters: readonly ParameterObject[], place: 'path' | 'query' | 'header'): MembersReader {
   const own = parameters.filter((parameter) => parameter.in === place && !LAYER_HEADERS.has(parameter.name.toLowerCase()));
@@ -114,7 +113,7 @@ function membersReader(compiler: Compiler, parameters: readonly ParameterObject[
   };
 }
 
-function readMember(member: Member, given: unknown, place: string, result: Record<string, unknown>, problems: Problem[]): void {
+function readMember(member: Member, given: unknown, place: string, result: Record<string, unknown>, problems: Problems): void {
   const { name, required, makeDefault, read } = member;
   const value = given === undefined ? makeDefault?.() : given;
   if (value === undefined) {

@@ -149,7 +149,7 @@ export async function listTaskRuns(reader: Reader, filters: TaskRunFilters, { so
       .where(sql`${taskRuns.id} in ${page}`)
       .orderBy(...order);
   };
-  if (sort !== 'DURATION_ASC' && sort !== 'DURATION_DESC') return readSection(section, SORTS[sort](dialect), read);
+  if (sort !== 'DURATION_ASC' && sort !== 'DURATION_DESC') return readSection(section, keysOf(sort, dialect), read);
   if (section.walk)
     throw unprocessable('Invalid cursor: sort orders by duration do not support cursors, because durations change with time.');
   const { limit, offset } = section;
@@ -175,10 +175,23 @@ const nameOf = (dialect: Dialect, direction: Direction) =>
 const expectedStartOf = (direction: Direction) =>
   instantKey(taskRuns.expectedStartTime, direction, ({ run }: TaskRunRecord) => run.expectedStartTime, NULLABLE);
 
+const startOf = (direction: Direction) =>
+  instantKey(
+    sql`coalesce(${taskRuns.startTime}, ${taskRuns.expectedStartTime})`,
+    direction,
+    ({ run }: TaskRunRecord) => run.startTime ?? run.expectedStartTime,
+    NULLABLE,
+  );
+
 type StableSort = Exclude<Schemas['TaskRunSort'], 'DURATION_ASC' | 'DURATION_DESC'>;
+
+/** The sort orders of the contract, except by duration. */
+export const keysOf = (sort: StableSort, dialect: Dialect): SortKey<TaskRunRecord>[] => SORTS[sort](dialect);
 
 const SORTS: Record<StableSort, (dialect: Dialect) => SortKey<TaskRunRecord>[]> = {
   ID_DESC: () => [idOf('desc')],
+  START_TIME_ASC: () => [startOf('asc'), idOf('asc')],
+  START_TIME_DESC: () => [startOf('desc'), idOf('desc')],
   EXPECTED_START_TIME_ASC: () => [expectedStartOf('asc'), idOf('asc')],
   EXPECTED_START_TIME_DESC: () => [expectedStartOf('desc'), idOf('desc')],
   NAME_ASC: (dialect) => [nameOf(dialect, 'asc'), idOf('asc')],

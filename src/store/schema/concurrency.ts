@@ -13,7 +13,7 @@ export const defineConcurrency = (k: Kit) => {
       active: k.bool('active').notNull(),
       activeSlots: k.int('active_slots').notNull(),
       /** Slots acquired minus slots released since the limit was turned off; turning it on adds them to `activeSlots`. */
-      uncountedSlots: k.int('uncounted_slots').notNull().default(0),
+      uncountedSlots: k.int('uncounted_slots'),
       deniedSlots: k.int('denied_slots').notNull(),
       slotDecayPerSecond: k.float('slot_decay_per_second').notNull(),
       avgSlotOccupancySeconds: k.float('avg_slot_occupancy_seconds').notNull(),

@@ -205,6 +205,7 @@ export const defineRuns = (k: Kit, { flows, workQueues, blockDocuments }: Neighb
       // queries read the totals of all runs from this index alone (run-totals.ts)
       k.index('task_runs_totals').on(t.stateName, t.stateType, t.expectedStartTime, t.totalRunTime, k.startDelay(t)),
       k.index('task_runs_start').on(t.startTime),
+      k.index('task_runs_start_or_expected').on(sql`coalesce(start_time, expected_start_time)`, t.id, ...k.startColumns(t)),
       k.index('task_runs_expected').on(t.expectedStartTime, t.id),
       k.index('task_runs_next_scheduled').on(t.nextScheduledStartTime),
       k.index('task_runs_end').on(t.endTime, t.id),

@@ -11,7 +11,7 @@ interface Entry {
   default_base_job_configuration: {
     job_configuration: object;
     variables: {
-      properties: Record<string, { title: string; description: string; allOf?: [{ $ref: string }] }>;
+      properties: Record<string, { title: string; description: string; $ref?: string; anyOf?: { $ref?: string }[] }>;
       definitions?: Record<string, object>;
     };
   };
@@ -51,7 +51,7 @@ describe('the worker types', () => {
     ['vertex-ai', 'credentials', 'gcp-credentials'],
   ])('%s: %s refers to the definition of a block type', (type, variable, slug) => {
     const { variables } = entries.find((one) => one.type === type)!.entry.default_base_job_configuration;
-    const [{ $ref }] = variables.properties[variable]!.allOf!;
+    const { $ref = variables.properties[variable]!.anyOf?.[0]?.$ref ?? '' } = variables.properties[variable]!;
     expect(variables.definitions![$ref.replace('#/definitions/', '')]).toMatchObject({ type: 'object', block_type_slug: slug });
   });
 

@@ -70,6 +70,9 @@ onEveryStore((api) => {
       expect(await sorted('DURATION_ASC')).toEqual([none, short, long]);
       expect(await sorted('NAME_DESC')).toEqual([none, short, long]);
       expect(await sorted('EXPECTED_START_TIME_ASC')).toEqual([long, short, none]);
+      // long and short started when they were expected; none has not started
+      expect(await sorted('START_TIME_ASC')).toEqual([long, short, none]);
+      expect(await sorted('START_TIME_DESC')).toEqual([none, short, long]);
       expect(await sorted('EXPECTED_START_TIME_DESC')).toEqual([none, short, long]);
       expect(await sorted('ID_DESC')).toEqual([long, short, none].sort().reverse());
       await api.setState('task_runs', short, 'COMPLETED');

@@ -3459,9 +3459,9 @@ export type TaskRunFilter = {
 };
 
 /**
- * Order of a list of task runs. Orders by duration use the estimated run time.
+ * Order of a list of task runs. Orders by start time use the expected start for runs that have not started. Orders by duration use the estimated run time.
  */
-export type TaskRunSort = 'ID_DESC' | 'EXPECTED_START_TIME_ASC' | 'EXPECTED_START_TIME_DESC' | 'NAME_ASC' | 'NAME_DESC' | 'NEXT_SCHEDULED_START_TIME_ASC' | 'END_TIME_DESC' | 'DURATION_DESC' | 'DURATION_ASC';
+export type TaskRunSort = 'ID_DESC' | 'START_TIME_ASC' | 'START_TIME_DESC' | 'EXPECTED_START_TIME_ASC' | 'EXPECTED_START_TIME_DESC' | 'NAME_ASC' | 'NAME_DESC' | 'NEXT_SCHEDULED_START_TIME_ASC' | 'END_TIME_DESC' | 'DURATION_DESC' | 'DURATION_ASC';
 
 /**
  * The flow runs whose task runs are counted.

@@ -1494,10 +1494,12 @@ export const zTaskRunFilter = z.object({
 });
 
 /**
- * Order of a list of task runs. Orders by duration use the estimated run time.
+ * Order of a list of task runs. Orders by start time use the expected start for runs that have not started. Orders by duration use the estimated run time.
  */
 export const zTaskRunSort = z.enum([
     'ID_DESC',
+    'START_TIME_ASC',
+    'START_TIME_DESC',
     'EXPECTED_START_TIME_ASC',
     'EXPECTED_START_TIME_DESC',
     'NAME_ASC',

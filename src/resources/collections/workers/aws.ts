@@ -1,5 +1,6 @@
-import { block, common, flag, integer, object, placeholders, text, textMap, workerType } from './template.ts';
+import { block, common, flag, integer, nullable, object, placeholders, text, textMap, workerType } from './template.ts';
 
+/** Follows the template of prefect-aws 0.7.12. */
 export const ecsWorker = workerType({
   type: 'ecs',
   displayName: 'AWS Elastic Container Service',
@@ -17,14 +18,17 @@ export const ecsWorker = workerType({
       'cloudwatch_logs_options',
       'cloudwatch_logs_prefix',
       'network_configuration',
-      'stream_output',
-      'task_start_timeout_seconds',
-      'task_watch_poll_interval',
+      'execution_role_arn',
+      'prefect_api_auth_string_secret_arn',
+      'prefect_api_key_secret_arn',
       'auto_deregister_task_definition',
       'match_latest_revision_in_family',
       'vpc_id',
       'container_name',
     ),
+    stream_output: false,
+    task_start_timeout_seconds: 0,
+    task_watch_poll_interval: 0,
     task_definition: {
       containerDefinitions: [{ image: '{{ image }}', name: '{{ container_name }}' }],
       cpu: '{{ cpu }}',
@@ -57,39 +61,35 @@ export const ecsWorker = workerType({
   variables: {
     ...common,
     aws_credentials: block('AwsCredentials', 'AWS Credentials', 'Credentials for AWS; those of the environment of the worker when empty.'),
-    cluster: text('Cluster', 'Cluster of the tasks; the default one of the account when empty.'),
-    image: text('Image', 'Image of the container.'),
-    container_name: text('Container Name', 'Name of the container in the task definition.'),
-    family: text('Family', 'Family of the task definitions that are registered.'),
-    task_definition_arn: text('Task Definition ARN', 'A task definition to use instead of registering one.'),
+    cluster: nullable(text('Cluster', 'Cluster of the tasks; the default one of the account when empty.')),
+    image: nullable(text('Image', 'Image of the container.')),
+    container_name: nullable(text('Container Name', 'Name of the container in the task definition.')),
+    family: nullable(text('Family', 'Family of the task definitions that are registered.')),
+    task_definition_arn: nullable(text('Task Definition ARN', 'A task definition to use instead of registering one.')),
     launch_type: text('Launch Type', 'Where tasks run.', { enum: ['FARGATE', 'EC2', 'EXTERNAL', 'FARGATE_SPOT'], default: 'FARGATE' }),
     capacity_provider_strategy: {
       title: 'Capacity Provider Strategy',
       description: 'How tasks are spread over providers of capacity, in the form of the AWS API; takes the place of the launch type.',
       type: 'array',
-      items: {
-        type: 'object',
-        properties: { capacityProvider: { type: 'string' }, weight: { type: 'integer' }, base: { type: 'integer' } },
-        required: ['capacityProvider', 'weight', 'base'],
-      },
+      items: { $ref: '#/definitions/CapacityProvider' },
     },
-    cpu: integer('CPU', 'Units of processor for a task; 1024 are one virtual CPU.'),
-    memory: integer('Memory', 'Memory for a task in MiB.'),
-    execution_role_arn: text('Execution Role ARN', 'Role with which ECS prepares the task, for example to pull its image.'),
-    task_role_arn: text('Task Role ARN', 'Role that the task itself has.'),
-    vpc_id: text('VPC ID', 'Network of the tasks; the default one of the account when empty.'),
-    network_configuration: object('Network Configuration', 'Subnets, security groups and public address, in the form of the AWS API.'),
-    configure_cloudwatch_logs: flag('Configure CloudWatch Logs', 'Whether output is sent to CloudWatch; needs an execution role.'),
+    cpu: nullable(integer('CPU', 'Units of processor for a task; 1024 are one virtual CPU.')),
+    memory: nullable(integer('Memory', 'Memory for a task in MiB.')),
+    execution_role_arn: nullable(text('Execution Role ARN', 'Role with which ECS prepares the task, for example to pull its image.')),
+    task_role_arn: nullable(text('Task Role ARN', 'Role that the task itself has.')),
+    prefect_api_key_secret_arn: nullable(
+      text('API Key Secret ARN', 'A secret of AWS with the key with which tasks authenticate; the key of the worker when empty.'),
+    ),
+    prefect_api_auth_string_secret_arn: nullable(
+      text('API Auth String Secret ARN', 'A secret of AWS with the password with which tasks authenticate; that of the worker when empty.'),
+    ),
+    vpc_id: nullable(text('VPC ID', 'Network of the tasks; the default one of the account when empty.')),
+    network_configuration: object('Network Configuration', 'Subnets, security groups and public address, in the form of the AWS API.', {}),
+    configure_cloudwatch_logs: nullable(
+      flag('Configure CloudWatch Logs', 'Whether output is sent to CloudWatch; needs an execution role.'),
+    ),
     cloudwatch_logs_options: textMap('CloudWatch Logs Options', 'Options of the log driver.'),
-    cloudwatch_logs_prefix: text('CloudWatch Logs Prefix', 'Prefix of the log streams.'),
-    stream_output: flag('Stream Output', 'Whether the worker repeats the output of the task on its own; needs CloudWatch.'),
-    task_start_timeout_seconds: integer('Task Start Timeout Seconds', 'Seconds that a task has to start.', { default: 300 }),
-    task_watch_poll_interval: {
-      title: 'Task Watch Poll Interval',
-      description: 'Seconds between checks of a task.',
-      type: 'number',
-      default: 5,
-    },
+    cloudwatch_logs_prefix: nullable(text('CloudWatch Logs Prefix', 'Prefix of the log streams.')),
     auto_deregister_task_definition: flag(
       'Auto Deregister Task Definition',
       'Whether a registered task definition is removed afterwards.',
@@ -102,5 +102,17 @@ export const ecsWorker = workerType({
       'Whether the latest task definition of the family is used if it is the same, instead of registering another one.',
       { default: false },
     ),
+  },
+  definitions: {
+    CapacityProvider: {
+      title: 'CapacityProvider',
+      type: 'object',
+      properties: {
+        capacityProvider: text('Capacity Provider', 'Name of the provider.'),
+        weight: integer('Weight', 'Share of the tasks that the provider gets.'),
+        base: integer('Base', 'Number of tasks that the provider gets first.'),
+      },
+      required: ['capacityProvider', 'weight', 'base'],
+    },
   },
 });

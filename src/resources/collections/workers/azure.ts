@@ -1,4 +1,4 @@
-import { block, blockDefinition, common, flag, number, placeholders, text, texts, workerType } from './template.ts';
+import { block, blockDefinition, common, flag, nullable, number, placeholders, text, texts, workerType } from './template.ts';
 
 const variables = {
   ...common,
@@ -13,16 +13,17 @@ const variables = {
   image_registry: {
     title: 'Image Registry',
     description: 'A private registry of images, with its credentials or with an identity that may use it.',
-    anyOf: [blockDefinition('DockerRegistryCredentials'), { $ref: '#/definitions/ACRManagedIdentity' }],
+    anyOf: [{ $ref: '#/definitions/ACRManagedIdentity' }, blockDefinition('DockerRegistryCredentials'), { type: 'null' }],
+    default: null,
   },
-  identities: texts('Identities', 'User-assigned identities of the container group.'),
-  subnet_ids: texts('Subnet IDs', 'Subnets that the container group joins.'),
-  dns_servers: texts('DNS Servers', 'Name servers of the container group.'),
-  entrypoint: text('Entrypoint', 'Entry point of the container.', { default: '/opt/prefect/entrypoint.sh' }),
+  identities: nullable(texts('Identities', 'User-assigned identities of the container group.')),
+  subnet_ids: nullable(texts('Subnet IDs', 'Subnets that the container group joins.')),
+  dns_servers: nullable(texts('DNS Servers', 'Name servers of the container group.')),
+  entrypoint: nullable(text('Entrypoint', 'Entry point of the container.', { default: '/opt/prefect/entrypoint.sh' })),
   cpu: number('CPU', 'Processors for the container.', { default: 1 }),
   memory: number('Memory', 'Memory for the container in gigabytes.', { default: 1 }),
-  gpu_count: { title: 'GPU Count', description: 'Graphics processors for the container.', type: 'integer' },
-  gpu_sku: text('GPU SKU', 'Model of the graphics processors.'),
+  gpu_count: nullable({ title: 'GPU Count', description: 'Graphics processors for the container.', type: 'integer' }),
+  gpu_sku: nullable(text('GPU SKU', 'Model of the graphics processors.')),
   stream_output: flag('Stream Output', 'Whether the worker repeats the output of the container on its own.', { default: false }),
   keep_container_group: flag('Keep Container Group', 'Whether the container group stays when the run has ended.', { default: false }),
   task_start_timeout_seconds: {
@@ -74,6 +75,7 @@ const armTemplate = {
   ],
 };
 
+/** Follows the template of prefect-azure 0.4.13. */
 export const containerInstanceWorker = workerType({
   type: 'azure-container-instance',
   displayName: 'Azure Container Instances',

@@ -1,5 +1,6 @@
-import { common, flag, placeholders, text, workerType } from './template.ts';
+import { common, flag, nullable, placeholders, text, workerType } from './template.ts';
 
+/** Follows the template of prefect 3.9.1. */
 export const processWorker = workerType({
   type: 'process',
   displayName: 'Process',
@@ -10,6 +11,8 @@ export const processWorker = workerType({
   variables: {
     ...common,
     stream_output: flag('Stream Output', 'Whether the worker repeats the output of the process on its own.', { default: true }),
-    working_dir: text('Working Directory', 'Directory in which the process starts; a temporary one when empty.', { format: 'path' }),
+    working_dir: nullable(
+      text('Working Directory', 'Directory in which the process starts; a temporary one when empty.', { format: 'path' }),
+    ),
   },
 });

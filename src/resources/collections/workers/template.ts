@@ -1,5 +1,6 @@
 import type { JsonObject, JsonValue } from '../../../base/json/value.ts';
 import { drawLogo } from '../../../base/logo.ts';
+import { BLOCKS, PARTS } from './blocks.ts';
 
 /** The catalogue entry of one worker type. */
 export interface WorkerType extends JsonObject {
@@ -33,14 +34,13 @@ export const texts = variable({ type: 'array', items: { type: 'string' } });
 export const textMap = variable({ type: 'object', additionalProperties: { type: 'string' } });
 export const object = variable({ type: 'object' });
 
-/** Block types whose documents are valid values of variables, by the names of their definitions. */
-const BLOCKS = {
-  AwsCredentials: 'aws-credentials',
-  AzureContainerInstanceCredentials: 'azure-container-instance-credentials',
-  DockerRegistryCredentials: 'docker-registry-credentials',
-  GcpCredentials: 'gcp-credentials',
-  KubernetesClusterConfig: 'kubernetes-cluster-config',
-} as const;
+/** The variable, which also accepts null, and is null by default unless it has another default. */
+export const nullable = ({ title = '', description = '', default: fallback = null, ...schema }: Variable): Variable => ({
+  title,
+  description,
+  anyOf: [schema, { type: 'null' }],
+  default: fallback,
+});
 
 type BlockName = keyof typeof BLOCKS;
 
@@ -55,21 +55,32 @@ export const blockDefinition = (name: BlockName): JsonObject => ({ $ref: `${PREF
 export const block = (name: BlockName, title: string, description: string): Variable => ({
   title,
   description,
-  allOf: [blockDefinition(name)],
+  ...blockDefinition(name),
 });
 
-function blocksOf(variables: Record<string, Variable>): Record<string, JsonObject> {
+/** The definitions that the variables refer to, and those that these refer to. */
+function definitionsOf(variables: JsonObject): Record<string, JsonObject> {
   const text = JSON.stringify(variables);
-  const used = Object.entries(BLOCKS).filter(([name]) => text.includes(`"${PREFIX}${name}"`));
-  return Object.fromEntries(used.map(([name, slug]) => [name, { title: name, type: 'object', block_type_slug: slug }]));
+  const isUsed = ([name]: readonly [string, unknown]) => text.includes(`"${PREFIX}${name}"`);
+  const blocks = Object.entries(BLOCKS).filter(isUsed);
+  if (blocks.length === 0) return {};
+  const inside = JSON.stringify(blocks);
+  const parts = Object.entries(PARTS).filter(([name]) => inside.includes(`"${PREFIX}${name}"`));
+  return Object.fromEntries<JsonObject>([
+    ...blocks.map(([name, block]) => [name, { title: name, type: 'object', ...block, block_schema_references: {} }] as const),
+    ...parts.map(([name, properties]) => [name, { title: name, type: 'object', properties }] as const),
+  ]);
 }
 
 /** Variables that every worker type has. */
 export const common = {
-  name: text('Name', 'Name given to the infrastructure of a run.'),
-  env: textMap('Environment Variables', 'Environment variables to set for a run.'),
+  name: nullable(text('Name', 'Name given to the infrastructure of a run.')),
+  env: variable({ type: 'object', additionalProperties: { anyOf: [{ type: 'string' }, { type: 'null' }] } })(
+    'Environment Variables',
+    'Environment variables to set for a run; null removes a variable.',
+  ),
   labels: textMap('Labels', 'Labels put on the infrastructure of a run.'),
-  command: text('Command', 'Command that starts a run. Usually left empty: the worker then makes it.'),
+  command: nullable(text('Command', 'Command that starts a run. Usually left empty: the worker then makes it.')),
 };
 
 /** Maps each name to `{{ name }}`. */
@@ -88,7 +99,7 @@ interface Given {
 }
 
 export function workerType({ type, displayName, description, pack, configuration, variables, required, ...given }: Given): WorkerType {
-  const definitions = { ...blocksOf(variables), ...given.definitions };
+  const definitions = { ...definitionsOf(variables), ...given.definitions };
   return {
     type,
     display_name: displayName,

@@ -1,4 +1,3 @@
-import type { Problem } from '../../../base/errors.ts';
 import { parseBounded } from '../../../base/json/depth.ts';
 import type { JsonLimits } from '../../../base/json/extent.ts';
 import { isJsonObject } from '../../../base/json/json.ts';
@@ -6,6 +5,7 @@ import type { JsonObject, JsonValue } from '../../../base/json/value.ts';
 import { readerOf } from '../../../contract/named.ts';
 import type { Reader } from '../../../contract/reader.ts';
 import type { Schema } from '../../../contract/schema.ts';
+import type { Leniency } from '../../../http/newer-clients.ts';
 import type { Frame } from '../../../sockets/client-socket.ts';
 import { CLOSE, SocketClose } from '../../../sockets/closing.ts';
 
@@ -37,7 +37,7 @@ const FILLED = { type: 'string', minLength: 1 } as const satisfies Schema;
 const SECONDS = { type: 'integer', minimum: 1 } as const satisfies Schema;
 const CLEANUP_KINDS = ['cancelling_timeout_teardown.v1', 'pending_claim_teardown.v1'];
 
-/** Every frame has exactly these four fields. */
+/** Every frame has exactly these four fields. Unknown ones of workers of a later release are dropped. */
 const frame = (type: string, payload: Record<string, Schema>, required: readonly string[]): Reader =>
   readerOf(
     closed({ type: { const: type }, id: UUID, sent_at: { type: 'string', format: 'date-time' }, payload: closed(payload, required) }, [
@@ -123,8 +123,8 @@ const later: Readonly<Record<LaterFrame['type'], Reader>> = {
 };
 
 /** @throws {SocketClose} 1002 for anything but a hello frame */
-export function readHello(received: Frame, limits: JsonLimits): Hello {
-  const { payload } = valid<{ payload: Hello }>(hello, parsed(received, MAX_HELLO_BYTES, limits));
+export function readHello(received: Frame, limits: JsonLimits, leniency: Leniency): Hello {
+  const { payload } = valid<{ payload: Hello }>(hello, parsed(received, MAX_HELLO_BYTES, limits), leniency);
   const { requested_capabilities: requested, handled_cleanup_kinds: kinds, max_cleanup_concurrency: concurrency = 0 } = payload;
   const requests = (capability: string) => requested.includes(capability);
   if (!requests(CAPABILITIES.heartbeat) || !requests(CAPABILITIES.snapshot)) throw channelClose('protocol_error');
@@ -133,11 +133,11 @@ export function readHello(received: Frame, limits: JsonLimits): Hello {
 }
 
 /** @throws {SocketClose} 1002 for any frame that is invalid after the hello frame */
-export function readLater(received: Frame, limits: JsonLimits): LaterFrame {
+export function readLater(received: Frame, limits: JsonLimits, leniency: Leniency): LaterFrame {
   const value = parsed(received, MAX_LATER_BYTES, limits);
   const type = isJsonObject(value) && typeof value.type === 'string' ? value.type : '';
   if (!isLater(type)) throw channelClose('protocol_error');
-  return valid(later[type], value);
+  return valid(later[type], value, leniency);
 }
 
 const isLater = (type: string): type is LaterFrame['type'] => Object.hasOwn(later, type);
@@ -151,9 +151,10 @@ function parsed({ text, bytes }: Frame, maxBytes: number, limits: JsonLimits): J
   }
 }
 
-function valid<T>(reader: Reader, value: JsonValue): T {
-  const problems: Problem[] = [];
+function valid<T>(reader: Reader, value: JsonValue, leniency: Leniency): T {
+  const problems = leniency.startReading();
   const result = reader(value, problems);
   if (problems.length > 0) throw channelClose('protocol_error');
+  leniency.accept(problems);
   return result as T;
 }

@@ -1,5 +1,6 @@
 import { present } from '../../../base/present.ts';
 import type { Deps } from '../../../deps.ts';
+import type { Leniency } from '../../../http/newer-clients.ts';
 import type { ClientSocket } from '../../../sockets/client-socket.ts';
 import { PeerClosed, SocketClose } from '../../../sockets/closing.ts';
 import type { SocketRoute } from '../../../sockets/route.ts';
@@ -16,9 +17,9 @@ export const workerChannel = (deps: Deps, registry: ChannelRegistry): SocketRout
   authenticationFailure: 'authentication_failed',
   requiresSubprotocol: true,
   strictHandshake: true,
-  async open(socket, { params }) {
+  async open(socket, { params, leniency }) {
     try {
-      await serve(deps, registry, socket, present(params.work_pool_name, 'the name in the path'));
+      await serve(deps, registry, { socket, leniency, poolName: present(params.work_pool_name, 'the name in the path') });
     } catch (error) {
       if (error instanceof SocketClose || error instanceof PeerClosed) throw error;
       deps.log[isRetryable(error) ? 'debug' : 'error']({ err: error, workPool: params.work_pool_name }, 'a worker channel failed');
@@ -27,15 +28,21 @@ export const workerChannel = (deps: Deps, registry: ChannelRegistry): SocketRout
   },
 });
 
-async function serve(deps: Deps, registry: ChannelRegistry, socket: ClientSocket, poolName: string): Promise<void> {
+interface Connection {
+  socket: ClientSocket;
+  leniency: Leniency;
+  poolName: string;
+}
+
+async function serve(deps: Deps, registry: ChannelRegistry, { socket, leniency, poolName }: Connection): Promise<void> {
   const { api: limits } = deps.settings;
-  const hello = readHello(await socket.receive(), limits);
+  const hello = readHello(await socket.receive(), limits, leniency);
   const channel = new Channel(deps, socket, hello, await connect(deps, poolName, hello));
   await channel.sendReady();
   const leave = registry.enter(channel);
   try {
     for (;;) {
-      const settled = await channel.handle(readLater(await socket.receive(), limits));
+      const settled = await channel.handle(readLater(await socket.receive(), limits, leniency));
       if (!settled) continue;
       const { operation, messageId, verdict } = settled;
       const isHeld = operation === 'renew' && verdict.status === 'accepted';

@@ -1,0 +1,1 @@
+CREATE INDEX `task_runs_start_or_expected` ON `task_runs` (coalesce("start_time", "expected_start_time"),`id`);

@@ -85,11 +85,11 @@ export interface FollowUp<Run> {
  */
 export interface RuleParts<Run, T extends Transition<Run> = Transition<Run>> {
   /** Decides on the proposal. */
-  check?(transition: T): RuleResult<Run> | Promise<RuleResult<Run>>;
+  check?(this: void, transition: T): RuleResult<Run> | Promise<RuleResult<Run>>;
   /** Called after `check`, unless it rejects, delays or aborts the proposal. Returns changes of the proposal and of the run. */
-  prepare?(transition: T): Amendment<Run> | undefined | Promise<Amendment<Run> | undefined>;
+  prepare?(this: void, transition: T): Amendment<Run> | undefined | Promise<Amendment<Run> | undefined>;
   /** Called after a state is written, if it has the type in which the rule left the proposal. */
-  after?(transition: T, status: Status): FollowUp<Run> | undefined | Promise<FollowUp<Run> | undefined>;
+  after?(this: void, transition: T, status: Status): FollowUp<Run> | undefined | Promise<FollowUp<Run> | undefined>;
 }
 
 /** A rule for transitions from one of `from` to one of `to`. Rules read and decide, but never write: they return data, and the engine acts on it. */

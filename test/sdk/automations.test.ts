@@ -36,7 +36,7 @@ withClient('automations of an unmodified client', { packages: PACKAGE }, (sessio
       'prefect.automation.action.triggered',
     ]);
     expect((await session.live.get(`/automations/${id}/activity`)).body).toMatchObject({
-      last_fired: { reason: 'The event prefect.flow-run.Failed came.' },
+      last_fired: { reason: 'The event prefect.flow-run.Failed occurred.' },
       actions: [{ action_type: 'run-deployment', status: 'executed', reason: null }],
     });
   });

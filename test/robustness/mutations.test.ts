@@ -88,7 +88,7 @@ function pathOf(path: string, ids: Record<string, string>, roll: (sides: number)
     .replace(/\{\w+\}/g, 'x');
 }
 
-const REQUESTS_PER_OPERATION = 10;
+const REQUESTS_PER_OPERATION = 25;
 
 describe('invalid input', () => {
   onEveryStore(

@@ -1,11 +1,10 @@
-// Checks that nodes of the previous release can serve while the migrations run, and after them (docs/releasing.md#migrations): npm run migrations
-import { spawnSync } from 'node:child_process';
+// Checks rules of migrations that squawk doesn't know (docs/releasing.md#migrations), and the list of releases: npm run migrations
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { patch, prerelease } from 'semver';
 import { readMigrations } from '../src/store/migrations/migrations.ts';
 import { readReleases } from './contract-releases.ts';
-import { problemsOf, SQUAWK_EXCLUDED } from './migration-rules.ts';
+import { problemsOf } from './migration-rules.ts';
 
 const FOLDER = join('drizzle', 'postgres');
 // the first migration creates the tables, which no node uses
@@ -31,9 +30,4 @@ const positions = releases.map(([, last]) => migrations.findIndex(({ name }) => 
 if (positions.some((position, index) => position < (positions[index - 1] ?? 0))) problems.push(`${FOLDER}/releases.json: is not in order`);
 
 for (const problem of problems) process.stderr.write(`${problem}\n`);
-
-const squawk = join('node_modules', '.bin', 'squawk');
-const options = [`--exclude=${SQUAWK_EXCLUDED.join(',')}`, '--pg-version=14.0', '--reporter=gcc'];
-const { status, error } = spawnSync(squawk, [...options, ...files], { stdio: ['ignore', 'inherit', 'inherit'] });
-if (error) throw error;
-process.exitCode = problems.length > 0 ? 1 : (status ?? 1);
+if (problems.length > 0) process.exitCode = 1;

@@ -25,9 +25,6 @@ export function rolling(text: string): string {
   return [...during, ...afterwards].join(`${BREAKPOINT}\n`);
 }
 
-/** The rules of squawk that don't apply: the service sets the timeouts, and runs a transaction again as a whole. Numbers fit their column by the contract. */
-export const SQUAWK_EXCLUDED = ['prefer-bigint-over-int', 'prefer-robust-stmts', 'require-lock-timeout', 'require-statement-timeout'];
-
 /** What breaks the rules that squawk doesn't know, one line each. */
 export function problemsOf(text: string): string[] {
   const problems: string[] = [];

@@ -48,6 +48,10 @@ describe.runIf(inject('postgresUrl'))('nodes of this release, while and after th
   const clients: pg.Client[] = [];
   const processes: ServiceProcess[] = [];
 
+  const measured = (phase: string) => {
+    if (RUNS > 1000) console.log(phase, load.takeSlowest());
+  };
+
   const connected = async () => {
     const client = new pg.Client({ connectionString: database.url });
     await client.connect();
@@ -80,7 +84,8 @@ describe.runIf(inject('postgresUrl'))('nodes of this release, while and after th
   it('serve, and start again, during all of it', async () => {
     expect(NEXT.flatMap(problemsOf)).toEqual([]);
     const [first, second] = cluster.api;
-    await load.rounds(1);
+    await load.rounds(2);
+    measured('before');
 
     // the migration can't get its lock, and tries again
     const [holder, writer] = [await connected(), await connected()];
@@ -96,6 +101,7 @@ describe.runIf(inject('postgresUrl'))('nodes of this release, while and after th
     await first!.stop();
     await first!.start();
     await load.rounds(2);
+    measured('during attempts to get a lock, with a restart of a node');
     await holder('rollback');
 
     const phase = () => query('select phase from pg_stat_progress_create_index');
@@ -105,6 +111,7 @@ describe.runIf(inject('postgresUrl'))('nodes of this release, while and after th
     await second!.crash();
     await second!.start();
     await load.rounds(2);
+    measured('while the creation of an index waits, with a crash of a node');
     interrupted.child.kill('SIGKILL');
     await interrupted.done;
     await until('the server ends its statement', async () => (await phase()).length === 0 || (await waiting()), PATIENCE);
@@ -124,9 +131,10 @@ describe.runIf(inject('postgresUrl'))('nodes of this release, while and after th
       { name: 'logs_next', valid: true },
       { name: 'task_runs_next', valid: true },
     ]);
+    measured('during the rest');
     await load.rounds(2);
+    measured('after');
     expect(load.errors).toEqual([]);
-    if (RUNS > 1000) console.log(load.slowest);
   }, 300_000);
 
   it('and nodes of the next release work together', async () => {

@@ -8,8 +8,7 @@ type Call = readonly [method: string, path: string, body?: unknown];
 export class Load {
   /** Responses other than the expected ones. */
   readonly errors: string[] = [];
-  /** The request that took longest. */
-  slowest = { milliseconds: 0, call: '' };
+  private slowest = { milliseconds: 0, call: '' };
   private stopped = false;
   private readonly done = new Map<Addressed, number>();
   private readonly clients: Promise<void>[] = [];
@@ -21,6 +20,13 @@ export class Load {
   add(node: Addressed): void {
     this.done.set(node, 0);
     this.clients.push(this.work(node));
+  }
+
+  /** The request that took longest since the last call. */
+  takeSlowest(): { milliseconds: number; call: string } {
+    const { slowest } = this;
+    this.slowest = { milliseconds: 0, call: '' };
+    return slowest;
   }
 
   /** Waits until each client has completed this number of further rounds. */

@@ -12,7 +12,6 @@ import {
   type MigrationPlan,
   type MigrationReport,
   planMigration,
-  rejectNewer,
 } from './migrations.ts';
 import { rejectForeignTables } from './recognition.ts';
 
@@ -32,9 +31,7 @@ export function migrateSqlite(
     // includes content that is only in the log; a rejected database stays unchanged
     rejectForeignTables(file, connection.prepare('select type, name, sql from sqlite_master').all() as SchemaEntry[]);
     const applied = appliedToSqlite(connection);
-    const plan = planMigration(migrations, applied);
-    rejectNewer(plan);
-    const { pending, replacement } = plan;
+    const { pending, replacement } = planMigration(migrations, applied);
     // only for a new file, and before the first write to it; `contralto db compact` rewrites an existing file for it
     if (connection.pragma('page_count', { simple: true }) === 0) connection.pragma('auto_vacuum = incremental');
     connection.pragma('journal_mode = wal');

@@ -131,16 +131,11 @@ export const oldestReleaseAt = (known: readonly Migration[], position: number): 
     .flatMap(({ releases = [] }) => releases)
     .at(-1);
 
-/** For work that requires exactly the tables of this release. @throws {MigrationError} if the database has migrations of a newer release */
-export function rejectNewer({ newer: [name] }: MigrationPlan): void {
-  if (name !== undefined) throw newerDatabase({ name });
-}
-
 /** The migrations still to run, for work that requires exactly the tables of this release. Throws like {@link planMigration}. */
 export function pendingMigrations(known: readonly Migration[], applied: readonly AppliedMigration[]): Migration[] {
-  const plan = planMigration(known, applied);
-  rejectNewer(plan);
-  return plan.pending;
+  const { pending, newer } = planMigration(known, applied);
+  if (newer[0] !== undefined) throw newerDatabase({ name: newer[0] });
+  return pending;
 }
 
 /** The first migration, if the database has all migrations that it replaces; undefined if it has none of them. */

@@ -158,7 +158,7 @@ class PostgresMigration {
     await withoutLimits(this.client, async () => {
       for (const statement of statements.filter(isOnline)) {
         this.assertHeld();
-        await runOnline(this.client, statement, { url, report });
+        await runOnline(this.client, statement, { connect: () => connect(url), report });
       }
     });
     this.assertHeld();

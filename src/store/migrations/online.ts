@@ -1,15 +1,13 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { ownTable } from '../postgres/own-schema.ts';
-import { sessionAt } from '../postgres/session.ts';
-import { surviveEnd } from '../postgres/survive-end.ts';
 import { codeOf, type Report, withShortLocks } from './short-locks.ts';
 import { withoutComments } from './statements.ts';
 
 const INDEX = /^create (unique )?index concurrently if not exists "(\w+)" on "(\w+)" (.+)$/is;
 
 interface Options {
-  /** The database, to query the progress of a long statement. */
-  url: string;
+  /** Opens another connection, to query the progress of a long statement. */
+  connect: () => Promise<pg.Client>;
   report: Report;
 }
 
@@ -89,13 +87,13 @@ async function createOnPartitions(client: pg.Client, { unique, name, table, defi
 const REPORT_INTERVAL_MILLISECONDS = 10_000;
 
 /** Reports a statement, its progress while it runs, and its duration. */
-async function reporting(client: pg.Client, text: string, { url, report }: Options, work: () => Promise<unknown>): Promise<void> {
+async function reporting(client: pg.Client, text: string, { connect, report }: Options, work: () => Promise<unknown>): Promise<void> {
   const begun = performance.now();
   const seconds = () => `${Math.round((performance.now() - begun) / 1000)} s`;
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   report(text);
   const timer = setInterval(() => {
-    void progressOf(url, rows[0]?.pid).then(
+    void progressOf(connect, rows[0]?.pid).then(
       (progress) => report(`still running after ${seconds()}${progress}`),
       () => report(`still running after ${seconds()}`),
     );
@@ -109,11 +107,9 @@ async function reporting(client: pg.Client, text: string, { url, report }: Optio
 }
 
 /** What PostgreSQL states about the creation of an index; empty for other statements. */
-async function progressOf(url: string, pid: number | undefined): Promise<string> {
-  const client = new pg.Client({ ...sessionAt(url, 'contralto migration'), connectionTimeoutMillis: 5000, query_timeout: 5000 });
-  surviveEnd(client);
+async function progressOf(connect: Options['connect'], pid: number | undefined): Promise<string> {
+  const client = await connect();
   try {
-    await client.connect();
     const { rows } = await client.query<{ phase: string; percent: string | null }>(
       `select phase, (100 * blocks_done / nullif(blocks_total, 0))::text as percent from pg_stat_progress_create_index where pid = $1`,
       [pid],

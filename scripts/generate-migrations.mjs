@@ -5,6 +5,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { rolling } from './migration-rules.ts';
 
 const { name, custom } = parseArgs({ options: { name: { type: 'string' }, custom: { type: 'boolean', default: false } } }).values;
 if (!/^[a-z][a-z0-9_]*$/.test(name ?? '')) {
@@ -19,10 +20,11 @@ for (const dialect of ['sqlite', 'postgres']) {
   const args = ['generate', '--config', `drizzle.${dialect}.config.ts`, '--name', name, ...(custom ? ['--custom'] : [])];
   const { status } = spawnSync(process.execPath, [kit, ...args], { stdio: 'inherit' });
   if (status !== 0) process.exit(status ?? 1);
-  // the schema of a name is that of the search path
-  for (const file of readdirSync(folder).filter((one) => !known.has(one))) {
-    const path = join(folder, file);
-    writeFileSync(path, readFileSync(path, 'utf8').replaceAll('"public".', ''));
+  if (dialect === 'postgres') {
+    for (const file of readdirSync(folder).filter((one) => !known.has(one))) {
+      const path = join(folder, file);
+      writeFileSync(path, rolling(readFileSync(path, 'utf8')));
+    }
   }
   // drizzle-kit compares with the latest snapshot only
   const snapshots = readdirSync(join(folder, 'meta'))

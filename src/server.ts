@@ -95,6 +95,7 @@ export async function openDeps(settings: Settings, overrides: Overrides = {}): P
     statementTimeoutSeconds: settings.database.timeoutSeconds,
     now: clock.now,
     onError: (error) => log.error({ err: error }, 'database'),
+    onProgress: (step) => log.info({ step }, 'migrating the database'),
   });
   for (const notice of notices) log.warn(notice);
   const { applied, copy, recorded } = migrated;

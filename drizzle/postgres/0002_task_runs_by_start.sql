@@ -1,1 +1,1 @@
-CREATE INDEX "task_runs_start_or_expected" ON "task_runs" USING btree (coalesce(start_time, expected_start_time) NULLS FIRST,"id","start_time" NULLS FIRST,"expected_start_time" NULLS FIRST);
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "task_runs_start_or_expected" ON "task_runs" USING btree (coalesce(start_time, expected_start_time) NULLS FIRST,"id","start_time" NULLS FIRST,"expected_start_time" NULLS FIRST);

@@ -1,19 +1,20 @@
 import { and, gte, lte, type SQL, sql } from 'drizzle-orm';
 import type { Instant } from '../base/instant.ts';
 import { order } from '../store/filters/order.ts';
+import { CHANNEL } from '../store/postgres/own-schema.ts';
 import { prepared } from '../store/query/prepared.ts';
 import { events, logs } from '../store/schema/tables.ts';
 import type { Reader } from '../store/store.ts';
 import type { EventRecord } from './event-record.ts';
 import { type LogRecord, toLogRecord } from './log-record.ts';
 
-/** Sends texts to every connection that listens to the channel, with one statement. PostgreSQL only. */
-export async function notify(reader: Reader, channel: string, texts: readonly string[]): Promise<void> {
-  await notices(reader, { channel, rows: JSON.stringify(texts.map((text) => [text])) });
+/** Sends texts to every node on this schema, with one statement. PostgreSQL only. */
+export async function notify(reader: Reader, texts: readonly string[]): Promise<void> {
+  await notices(reader, { rows: JSON.stringify(texts.map((text) => [text])) });
 }
 
-const notices = prepared<{ channel: string; rows: string }>()(({ db, dialect }, value) =>
-  db.select({ sent: sql`pg_notify(${value('channel')}, ${dialect.cell(0, 'text')})` }).from(sql`${dialect.rowsOfJson(value('rows'))}`),
+const notices = prepared<{ rows: string }>()(({ db, dialect }, value) =>
+  db.select({ sent: sql`pg_notify(${sql.raw(CHANNEL)}, ${dialect.cell(0, 'text')})` }).from(sql`${dialect.rowsOfJson(value('rows'))}`),
 );
 
 /** Characters of an id. */

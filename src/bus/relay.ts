@@ -3,9 +3,10 @@ import type { Logger } from 'pino';
 import type { Clock } from '../base/clock.ts';
 import { addSeconds, FIRST_INSTANT, type Instant, LAST_INSTANT, parseInstant } from '../base/instant.ts';
 import { RecentKeys } from '../base/recent-keys.ts';
+import { CHANNEL, lockKey } from '../store/postgres/own-schema.ts';
 import { sessionAt } from '../store/postgres/session.ts';
 import { surviveEnd } from '../store/postgres/survive-end.ts';
-import type { Reader } from '../store/store.ts';
+import { oneRow, type Reader } from '../store/store.ts';
 import type { Bus, Topics } from './bus.ts';
 import type { EventRecord } from './event-record.ts';
 import type { LogRecord } from './log-record.ts';
@@ -36,7 +37,6 @@ interface Notice {
   times?: Required<Times>;
 }
 
-const CHANNEL = 'contralto';
 /** Ids per notification: 36 characters each, well below the limit. */
 const IDS_PER_NOTICE = 150;
 /** Messages within this many milliseconds are sent in one batch. */
@@ -127,7 +127,7 @@ class PostgresRelay implements NodeRelay {
     const { reader, log } = this.options;
     const texts = notices.map((notice) => JSON.stringify(notice));
     this.sending = this.sending
-      .then(() => notify(reader, CHANNEL, texts))
+      .then(() => notify(reader, texts))
       .catch((error) => log.warn({ err: error }, 'failed to notify other nodes of changes; they find the changes at their next check'));
   }
 
@@ -143,7 +143,7 @@ class PostgresRelay implements NodeRelay {
         client.on('notification', ({ payload }) => this.receive(payload));
         client.on('end', () => this.lost(client));
         await client.connect();
-        await client.query(`listen ${CHANNEL}`);
+        await joinSchema(client);
         if (this.stopped) return await client.end();
         this.listener = client;
         this.catchUp();
@@ -269,6 +269,16 @@ class PostgresRelay implements NodeRelay {
     const records = await logsById(reader, ids, times);
     if (records.length > 0) bus.deliver('logs', records);
   }
+}
+
+/** Shares the lock that a copy to this schema needs alone, and listens to the other nodes. */
+async function joinSchema(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ channel: string; mine: boolean }>(
+    `select ${CHANNEL} as channel, pg_try_advisory_lock_shared(${lockKey('use')}) as mine`,
+  );
+  const { channel, mine } = oneRow(rows);
+  if (!mine) throw new Error('a restore or a copy to this database is running');
+  await client.query(`listen ${channel}`);
 }
 
 /** Any client of the database can send any text as a notification. @returns undefined if the text is not a notice */

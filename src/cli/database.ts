@@ -38,9 +38,13 @@ export async function openForCommand(
     now,
     shared: exists,
     onError: (error) => process.stderr.write(`${String(error)}\n`),
+    onProgress: progressLine,
   });
   return store;
 }
+
+/** Prints a step of a migration next to the result. */
+export const progressLine = (step: string): void => void process.stderr.write(`${step}\n`);
 
 /** Runs work that reports progress. Errors end the process with one line. */
 export async function withProgress<T>(work: (progress: ProgressDisplay) => Promise<T>): Promise<T> {

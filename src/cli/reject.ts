@@ -1,4 +1,4 @@
-import { MigrationError } from '../store/migrations/migrations.ts';
+import { MigrationError, MigrationPostponed } from '../store/migrations/migrations.ts';
 import { MovingError } from '../store/moving/error.ts';
 import { DatabaseInUse } from '../store/sqlite/file-claim.ts';
 import { bindingProblem } from './binding.ts';
@@ -11,6 +11,9 @@ import { settingsInUse } from './settings-flags.ts';
 const FAILED = 1;
 const MISCONFIGURED = 2;
 
+/** Errors whose message is complete, and after which the same command can succeed later. */
+const PASSING = [DatabaseInUse, MigrationPostponed, MovingError, RequestRejected, UiError];
+
 /** Prints the error and ends the process. Problems that a user can fix take one line; anything else is a bug and is printed with its stack trace. */
 export function reject(error: unknown): never {
   const { line, code } = verdictOn(error);
@@ -22,8 +25,7 @@ function verdictOn(error: unknown): { line: string; code: number } {
   const binding = bindingProblem(error);
   if (binding !== undefined) return { line: binding, code: FAILED };
   if (error instanceof MigrationError) return { line: error.message, code: MISCONFIGURED };
-  if (error instanceof DatabaseInUse || error instanceof MovingError || error instanceof UiError || error instanceof RequestRejected)
-    return { line: error.message, code: FAILED };
+  if (PASSING.some((kind) => error instanceof kind)) return { line: (error as Error).message, code: FAILED };
   const explained = explain(error, settingsInUse());
   if (explained) return { line: onOneLine(explained.line), code: explained.mayPass ? FAILED : MISCONFIGURED };
   return { line: (error as Error).stack ?? String(error), code: FAILED };

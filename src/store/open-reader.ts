@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { sqliteDialect } from './dialect/sqlite.ts';
-import { appliedToPostgres, appliedToSqlite } from './migrations/migrate.ts';
+import { appliedToSqlite } from './migrations/migrate.ts';
+import { appliedToPostgres } from './migrations/migrate-postgres.ts';
 import { readMigrations } from './migrations/migrations.ts';
 import { requireCurrent } from './moving/current.ts';
 import { connect } from './moving/postgres-side.ts';

@@ -1,7 +1,8 @@
 import { lstatSync, readlinkSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { type MigrationReport, migratePostgres, migrateSqlite } from './migrations/migrate.ts';
-import { readMigrations } from './migrations/migrations.ts';
+import { migrateSqlite } from './migrations/migrate.ts';
+import { migratePostgres } from './migrations/migrate-postgres.ts';
+import { type MigrationReport, readMigrations } from './migrations/migrations.ts';
 import { PostgresStore } from './postgres/postgres-store.ts';
 import { SqliteStore } from './sqlite/sqlite-store.ts';
 import type { Store } from './store.ts';
@@ -20,6 +21,8 @@ export interface StoreOptions {
   /** For a command that may run next to the service: the database must be up to date, and a SQLite file isn't claimed. */
   shared?: boolean;
   onError: (error: unknown) => void;
+  /** Receives the progress of a migration on PostgreSQL. */
+  onProgress?: (message: string) => void;
 }
 
 export const isPostgresUrl = (url: string) => /^postgres(ql)?:\/\//.test(url);
@@ -56,14 +59,19 @@ export interface OpenedStore {
   notices: readonly string[];
 }
 
+const noticesOf = ({ newer = [] }: MigrationReport): string[] =>
+  newer.length > 0
+    ? [`The database has the migration ${newer.at(-1)} of a newer release, with which this release can serve. Replace this release soon.`]
+    : [];
+
 /** Opens the database at the URL and migrates it to this release. */
 export async function openStore(options: StoreOptions): Promise<OpenedStore> {
   const { databaseUrl, migrationsFolder } = options;
   if (isPostgresUrl(databaseUrl)) {
-    const migrated = await migratePostgres(databaseUrl, readMigrations(migrationsFolder, 'postgres'), options.now);
+    const migrated = await migratePostgres(databaseUrl, readMigrations(migrationsFolder, 'postgres'), options.now, options.onProgress);
     return {
       migrated,
-      notices: [],
+      notices: noticesOf(migrated),
       store: new PostgresStore({
         url: databaseUrl,
         poolSize: options.poolSize,

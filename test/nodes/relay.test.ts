@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { addSeconds } from '../../src/base/instant.ts';
 import type { EventRecord } from '../../src/bus/event-record.ts';
 import { insertEvents } from '../../src/events/insert-queries.ts';
+import { CHANNEL } from '../../src/store/postgres/own-schema.ts';
 import { eventDraft, eventRecord, resource } from '../events/builders.ts';
 import { type Node, startNode } from '../support/nodes.ts';
 import { createDatabase, type TestDatabase } from '../support/test-database.ts';
@@ -71,7 +72,7 @@ describe.runIf(inject('postgresUrl'))('two nodes on one PostgreSQL', () => {
     const client = new pg.Client({ connectionString: database.url });
     await client.connect();
     for (const text of ['', 'hello', 'null', '[]', '{"node":"x","topic":"events"}', '{"node":"x","topic":"logs","body":{},"times":{}}'])
-      await client.query('select pg_notify($1, $2)', ['contralto', text]);
+      await client.query(`select pg_notify(${CHANNEL}, $1)`, [text]);
     await client.end();
     await createFlow(first, 'after-the-noise');
     await received([watcher], 1);

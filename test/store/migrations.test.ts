@@ -5,17 +5,22 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import pg from 'pg';
 import { afterAll, describe, expect, inject, it } from 'vitest';
-import { migratePostgres, migrateSqlite } from '../../src/store/migrations/migrate.ts';
+import { problemsOf, rolling } from '../../scripts/migration-rules.ts';
+import { migrateSqlite } from '../../src/store/migrations/migrate.ts';
+import { migratePostgres } from '../../src/store/migrations/migrate-postgres.ts';
 import {
   type AppliedMigration,
   type Migration,
   MigrationError,
+  oldestReleaseAt,
   pendingMigrations,
+  planMigration,
   readMigrations,
   UnreleasedDatabase,
 } from '../../src/store/migrations/migrations.ts';
 import { sqliteFileOf } from '../../src/store/open.ts';
 import { createDatabase, stores } from '../support/test-database.ts';
+import { until } from '../support/waiting.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'contralto-migrations-'));
 const cleanUps: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
@@ -33,6 +38,20 @@ describe('pendingMigrations', () => {
   it('are those that have not run', () => {
     expect(pendingMigrations(known, []).map(({ name }) => name)).toEqual(['0000', '0001']);
     expect(pendingMigrations(known, [known[0]!]).map(({ name }) => name)).toEqual(['0001']);
+  });
+
+  it('are none after a migration of the next release, with which this release can serve', () => {
+    const releases = (...names: string[]) => ({ releases: names });
+    const old = [step('0000'), { ...step('0001'), ...releases('1.0') }, { ...step('0002'), ...releases('1.1', '1.1.1') }];
+    const current = [...old, step('0003'), { ...step('0004'), ...releases('1.2') }];
+    const next = [...current, step('0005')];
+    const applied = next.map((migration, position) => ({ ...migration, oldestRelease: oldestReleaseAt(next, position) }));
+    expect(applied.map(({ oldestRelease }) => oldestRelease)).toEqual([undefined, undefined, '1.0', '1.1.1', '1.1.1', '1.2']);
+    expect(planMigration(current, applied)).toMatchObject({ pending: [], newer: ['0005'] });
+    expect(planMigration(old, applied.slice(0, 5))).toMatchObject({ pending: [], newer: ['0003', '0004'] });
+    expect(() => planMigration(old, applied)).toThrow('it has the migration 0005, which requires release 1.2 or later.');
+    // what requires exactly the tables of this release
+    expect(() => pendingMigrations(current, applied)).toThrow('newer than this release');
   });
 
   it('rejects a newer database, and one with a different migration', () => {
@@ -90,6 +109,122 @@ describe.runIf(inject('postgresUrl'))('migratePostgres', () => {
     await client.query('drop database contralto_test_together with (force)');
     await client.end();
   });
+
+  const migrations = readMigrations('drizzle', 'postgres');
+
+  /** A migrated database, and what its next migrations leave there. */
+  async function migrated() {
+    const database = await createDatabase('postgres');
+    cleanUps.push(() => database.drop());
+    const query = await connectTo(database.url);
+    const reports: string[] = [];
+    const migrate = (...added: Migration[]) =>
+      migratePostgres(database.url, [...migrations, ...added], now, (message) => void reports.push(message));
+    const validity = (index: string) => query(`select indisvalid as valid from pg_index where indexrelid = to_regclass('${index}')`);
+    const unfinished = () => query('select name from schema_migrations where unfinished');
+    return { url: database.url, query, reports, migrate, validity, unfinished };
+  }
+
+  it('creates an index concurrently once when several nodes start at the same time', async () => {
+    const { migrate, query, validity, unfinished } = await migrated();
+    const next = step(
+      '9001',
+      'alter table flows add column more text',
+      'create index concurrently if not exists "flows_more" on "flows" (more)',
+    );
+    const reports = await Promise.all([1, 2, 3, 4].map(() => migrate(next)));
+    expect(reports.flatMap(({ applied }) => applied)).toEqual(['9001']);
+    expect(await validity('flows_more')).toEqual([{ valid: true }]);
+    expect(await unfinished()).toEqual([]);
+    const LOCKS = `select 1 from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`;
+    await until('no process holds a lock', async () => (await query(LOCKS)).length === 0);
+  });
+
+  it('continues after an attempt that failed in the middle', async () => {
+    const { migrate, query, validity, unfinished } = await migrated();
+    await query(`insert into flows (id, created, updated, name, tags)
+      select gen_random_uuid(), now(), now(), name, '[]' from unnest(array['a', 'b']) as given(name)`);
+    const next = step(
+      '9001',
+      `alter table flows add column more text`,
+      'create unique index concurrently if not exists "flows_tags" on "flows" (tags)',
+      'create index concurrently if not exists "flows_more" on "flows" (more)',
+    );
+    await expect(migrate(next)).rejects.toThrow('could not create unique index');
+    expect(await validity('flows_tags')).toEqual([{ valid: false }]);
+    expect(await unfinished()).toEqual([{ name: '9001' }]);
+    await query(`delete from flows where name = 'b'`);
+    expect(await migrate(next)).toEqual({ applied: [] });
+    expect([await validity('flows_tags'), await validity('flows_more')]).toEqual([[{ valid: true }], [{ valid: true }]]);
+    expect(await unfinished()).toEqual([]);
+  });
+
+  it('creates an index of a partitioned table concurrently in each partition', async () => {
+    const { migrate, query, validity } = await migrated();
+    for (const day of ['05', '06'])
+      await query(`create table logs_202603${day} partition of logs for values from ('2026-03-${day}') to ('2026-03-${day}T24:00:00')`);
+    const next = step('9001', 'create index concurrently if not exists "logs_level" on "logs" ("level","timestamp")');
+    expect(await migrate(next)).toMatchObject({ applied: ['9001'] });
+    const indexes = ['logs_level', 'logs_default_logs_level', 'logs_20260305_logs_level', 'logs_20260306_logs_level'];
+    for (const index of indexes) expect(await validity(index), index).toEqual([{ valid: true }]);
+  });
+
+  it('waits only a moment for a lock, repeatedly, so that other statements never wait long', async () => {
+    const { url, migrate, query, reports } = await migrated();
+    const other = await connectTo(url);
+    await other('begin');
+    await other('lock table flows in access share mode');
+    const migrating = migrate(step('9001', 'alter table flows add column more text'));
+    await until('the migration tries again', () => reports.some((message) => message.includes('trying again')));
+    expect(await query('select count(*)::int as n from flows')).toEqual([{ n: 0 }]);
+    await other('commit');
+    expect(await migrating).toMatchObject({ applied: ['9001'] });
+  });
+
+  it.each([
+    ['a role', 'alter role postgres in database'],
+    ['a database', 'alter database'],
+  ])('runs statements to their end whatever time limits %s has', async (_of, alter) => {
+    const { url, migrate, query } = await migrated();
+    await query(`${alter} ${new URL(url).pathname.slice(1)} set statement_timeout = '1s'`);
+    const next = step('9001', 'create table later_things (id text)', 'select pg_sleep(1.5)');
+    expect(await migrate(next)).toMatchObject({ applied: ['9001'] });
+  });
+});
+
+describe('drizzle-kit’s migrations for PostgreSQL', () => {
+  const B = '--> statement-breakpoint\n';
+
+  it.each([
+    ['names without a schema', 'ALTER TABLE "public"."flows" ADD COLUMN "x" text;', 'ALTER TABLE "flows" ADD COLUMN "x" text;'],
+    [
+      'an index of an existing table',
+      `CREATE INDEX "flows_x" ON "flows" USING btree ("x");${B}ALTER TABLE "flows" ADD COLUMN "x" text;`,
+      `ALTER TABLE "flows" ADD COLUMN "x" text;${B}CREATE INDEX CONCURRENTLY IF NOT EXISTS "flows_x" ON "flows" USING btree ("x");`,
+    ],
+    ['a unique index', 'CREATE UNIQUE INDEX "a" ON "flows" ("x");', 'CREATE UNIQUE INDEX CONCURRENTLY IF NOT EXISTS "a" ON "flows" ("x");'],
+    ['an index of a new table', `CREATE TABLE "t" (id text);${B}CREATE INDEX "t_id" ON "t" ("id");`, undefined],
+    ['an index to drop', 'DROP INDEX "flows_x";', 'DROP INDEX CONCURRENTLY IF EXISTS "flows_x";'],
+    [
+      'a foreign key',
+      'ALTER TABLE "flows" ADD CONSTRAINT "k" FOREIGN KEY ("x") REFERENCES "public"."t"("id") ON DELETE cascade ON UPDATE no action;',
+      `ALTER TABLE "flows" ADD CONSTRAINT "k" FOREIGN KEY ("x") REFERENCES "t"("id") ON DELETE cascade ON UPDATE no action NOT VALID;${B}ALTER TABLE "flows" VALIDATE CONSTRAINT "k";`,
+    ],
+  ])('%s', (_of, generated, expected = generated) => {
+    expect(rolling(generated)).toBe(expected);
+    expect(problemsOf(expected)).toEqual([]);
+  });
+
+  it.each([
+    ['create index on public.flows (name)', 'names the schema public'],
+    ['CREATE INDEX CONCURRENTLY "a" ON "flows" ("name")', 'must be CREATE'],
+    ['-- why\nDROP INDEX CONCURRENTLY a', 'must be CREATE'],
+    ['-- why\nupdate flows set name = name', 'changes rows'],
+    ['with a as (delete from flows returning *) insert into b select * from a', 'changes rows'],
+    ['create table a (x text); create table b (x text)', 'contains several statements'],
+  ])('%s is rejected', (text, problem) => {
+    expect(problemsOf(text)).toEqual([expect.stringContaining(problem)]);
+  });
 });
 
 for (const kind of stores()) {
@@ -121,7 +256,7 @@ for (const kind of stores()) {
           `insert into schema_migrations (position, name, hash, applied) values (${position}, '${name}', '${hash}', '2026-01-01')`,
         );
       }
-      const recorded = () => query('select * from schema_migrations order by position');
+      const recorded = () => query('select position, name, hash, applied from schema_migrations order by position');
       return { query, migrate, recorded };
     }
 
@@ -144,12 +279,15 @@ for (const kind of stores()) {
       expect(await query('select * from later_things')).toEqual([]);
     });
 
-    it('keeps its rows if a migration fails', async () => {
-      const { migrate, recorded } = await unreleased(replaced);
+    it('keeps the migrations before one that fails: on SQLite none, because all of them share a transaction', async () => {
+      const { query, migrate, recorded } = await unreleased(replaced);
       const before = await recorded();
-      await expect(async () => migrate([...migrations, step('9998_later', 'nonsense')])).rejects.toThrow('syntax error');
-      expect(await recorded()).toEqual(before);
       expect(before).toHaveLength(length);
+      await expect(async () =>
+        migrate([...migrations, step('9998_later', 'create table later_things (id text)', 'nonsense')]),
+      ).rejects.toThrow('syntax error');
+      expect(await recorded()).toEqual(kind === 'sqlite' ? before : migrations.map((migration, position) => row(position, migration)));
+      await expect(async () => query('select * from later_things')).rejects.toThrow('later_things');
     });
 
     const altered = replaced.with(2, { ...replaced[2]!, hash: 'other' });

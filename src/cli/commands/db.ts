@@ -3,7 +3,7 @@ import { compactDatabase } from '../../store/moving/compact.ts';
 import { type DatabaseStatus, inspectDatabase, upgradeDatabase } from '../../store/moving/inspect.ts';
 import { rebuildTotals, verifyTotals } from '../../store/run-totals/maintenance.ts';
 import type { Difference } from '../../store/run-totals/rebuild-queries.ts';
-import { nameOf, print, tools, withProgress } from '../database.ts';
+import { nameOf, print, progressLine, tools, withProgress } from '../database.ts';
 import { reject } from '../reject.ts';
 import { addDatabaseFlags, readSettings } from '../settings-flags.ts';
 import { counted, sized } from '../words.ts';
@@ -37,9 +37,10 @@ export function addDbCommand(program: Command): void {
     .addHelpText('after', UPGRADE_MORE)
     .action(async (flags: Record<string, unknown>) => {
       const { url } = readSettings(flags).database;
-      const { applied, copy, recorded } = await upgradeDatabase(url, tools()).catch(reject);
+      const { applied, copy, recorded, newer = [] } = await upgradeDatabase(url, { ...tools(), onProgress: progressLine }).catch(reject);
       if (recorded) print(`${nameOf(url)} is from an unreleased build with the same schema. Recorded its migrations as ${recorded}.`);
       print(applied.length === 0 ? `${nameOf(url)} is up to date.` : `Upgraded ${nameOf(url)}: ${applied.join(', ')}.`);
+      if (newer.length > 0) print(`A newer release, with which this release can serve, added ${newer.join(', ')}.`);
       if (copy) print(`Saved the previous database as ${copy}.`);
     });
 
@@ -95,7 +96,7 @@ function describeDifference({ kind, span, slot, type, name, runs }: Difference):
   return `  ${kind === 'flow_run' ? 'flow runs' : 'task runs'} ${state}, ${time}: ${runs === 0 ? 'times differ' : `${runs} missing`}`;
 }
 
-function describe({ name, kind, applied, pending, rejection, bytes, rows }: DatabaseStatus): string[] {
+function describe({ name, kind, applied, pending, newer, rejection, bytes, rows }: DatabaseStatus): string[] {
   const counts = Object.entries(rows);
   const width = Math.max(0, ...counts.map(([{ length }]) => length));
   return [
@@ -105,6 +106,7 @@ function describe({ name, kind, applied, pending, rejection, bytes, rows }: Data
     `Migrations  ${applied.length} applied${applied.length > 0 ? `, last ${applied.at(-1)}` : ''}; ${
       pending.length > 0 ? `pending: ${pending.join(', ')} (\`contralto db upgrade\`)` : 'none pending'
     }`,
+    ...(newer.length > 0 ? [`Newer       ${newer.join(', ')} (this release can serve)`] : []),
     ...(rejection ? [`Unusable    ${rejection}`] : []),
     ...(counts.length > 0 ? ['Rows', ...counts.map(([table, count]) => `  ${table.padEnd(width)}  ${counted(count).padStart(13)}`)] : []),
   ];

@@ -1,11 +1,7 @@
 import { chmodSync, copyFileSync, existsSync } from 'node:fs';
 import Database from 'better-sqlite3';
-import pg from 'pg';
 import { PRIVATE_FILE } from '../../base/private-files.ts';
-import { sessionAt } from '../postgres/session.ts';
-import { surviveEnd } from '../postgres/survive-end.ts';
 import type { SchemaEntry } from '../sqlite/sqlite-schema.ts';
-import { withoutPassword } from '../url.ts';
 import {
   type AppliedMigration,
   CREATE_MIGRATIONS_TABLE,
@@ -14,20 +10,10 @@ import {
   type Migration,
   MigrationError,
   type MigrationPlan,
+  type MigrationReport,
   planMigration,
 } from './migrations.ts';
-import { rejectForeignDatabase, rejectForeignTables } from './recognition.ts';
-
-export interface MigrationReport {
-  applied: string[];
-  /** The migration that the database now records in place of those of an unreleased build. */
-  recorded?: string;
-  /** Path of the copy of the SQLite file made before an upgrade. */
-  copy?: string;
-}
-
-/** An arbitrary number, which must be the same in every process that migrates. */
-export const MIGRATION_LOCK = 7_310_241_993;
+import { rejectForeignTables } from './recognition.ts';
 
 /**
  * Migrates a SQLite file to this release. Copies a file with data first. Switches foreign keys off outside the transaction, because rebuilding tables requires
@@ -83,38 +69,6 @@ export function migrateSqlite(
   }
 }
 
-/** Migrates a PostgreSQL database to this release, under an advisory lock so that any number of nodes may start at the same time. */
-export async function migratePostgres(url: string, migrations: readonly Migration[], now: () => string): Promise<MigrationReport> {
-  const client = new pg.Client({ ...sessionAt(url, 'contralto migration'), connectionTimeoutMillis: 10_000 });
-  surviveEnd(client);
-  await client.connect();
-  try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await rejectForeignDatabase(client, withoutPassword(url));
-    await client.query('begin');
-    await client.query(CREATE_MIGRATIONS_TABLE);
-    const { rows } = await client.query<AppliedMigration>(`select name, hash from ${MIGRATIONS_TABLE} order by position`);
-    const plan = planMigration(migrations, rows);
-    if (plan.replacement) await client.query(DELETE_MIGRATIONS);
-    for (const migration of plan.pending) for (const statement of migration.statements) await client.query(statement);
-    for (const [position, { name, hash }] of recordedBy(plan, migrations)) {
-      await client.query(`insert into ${MIGRATIONS_TABLE} (position, name, hash, applied) values ($1, $2, $3, $4)`, [
-        position,
-        name,
-        hash,
-        now(),
-      ]);
-    }
-    await client.query('commit');
-    return { applied: plan.pending.map(({ name }) => name), recorded: plan.replacement?.name };
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined);
-    throw error;
-  } finally {
-    await client.end();
-  }
-}
-
 /** The migrations to record, with their positions. */
 const recordedBy = ({ pending, replacement }: MigrationPlan, migrations: readonly Migration[]) =>
   [...migrations.entries()].filter(([, migration]) => migration === replacement || pending.includes(migration));
@@ -123,12 +77,4 @@ const recordedBy = ({ pending, replacement }: MigrationPlan, migrations: readonl
 export function appliedToSqlite(connection: Database.Database): AppliedMigration[] {
   const known = connection.prepare(`select 1 from sqlite_master where type = 'table' and name = ?`).get(MIGRATIONS_TABLE);
   return known ? (connection.prepare(`select name, hash from ${MIGRATIONS_TABLE} order by position`).all() as AppliedMigration[]) : [];
-}
-
-/** {@link appliedToSqlite} for PostgreSQL. @throws {MigrationRefused} if the database belongs to another application */
-export async function appliedToPostgres(client: pg.Client): Promise<AppliedMigration[]> {
-  await rejectForeignDatabase(client, `The database "${client.database}"`);
-  const known = await client.query('select 1 where to_regclass($1) is not null', [MIGRATIONS_TABLE]);
-  if (known.rows.length === 0) return [];
-  return (await client.query<AppliedMigration>(`select name, hash from ${MIGRATIONS_TABLE} order by position`)).rows;
 }

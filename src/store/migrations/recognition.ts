@@ -1,5 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import type pg from 'pg';
+import { OWN_SCHEMA } from '../postgres/own-schema.ts';
 import { readFileContent, type SchemaEntry } from '../sqlite/sqlite-schema.ts';
 import { MIGRATIONS_TABLE, MigrationError } from './migrations.ts';
 
@@ -42,12 +43,17 @@ const foreign = (name: string, table: string) =>
 const TABLES_ON_POSTGRES = `
   select c.relname as name, array(select a.attname::text from pg_attribute a where a.attrelid = c.oid and a.attnum > 0) as columns
   from pg_class c
-  where c.relnamespace = (select oid from pg_namespace where nspname = current_schema()) and c.relkind in ('r', 'p')
+  where c.relnamespace = ${OWN_SCHEMA} and c.relkind in ('r', 'p')
     and not exists (select 1 from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
   order by c.relname = '${MIGRATIONS_TABLE}' desc, c.relname limit 1`;
 
 /** {@link rejectForeignFile} for PostgreSQL. */
 export async function rejectForeignDatabase(client: pg.Client, name: string): Promise<void> {
+  const { rows: schemas } = await client.query('select 1 where current_schema() is not null');
+  if (schemas.length === 0)
+    throw new MigrationError(
+      `${name}: the search path contains no schema that exists and that the role may use. Create the schema, grant the role the privileges USAGE and CREATE on it, or correct the search path.`,
+    );
   const { rows } = await client.query<{ name: string; columns: string[] }>(TABLES_ON_POSTGRES);
   const [table] = rows;
   if (table && !(table.name === MIGRATIONS_TABLE && COLUMNS.every((column) => table.columns.includes(column))))

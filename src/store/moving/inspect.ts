@@ -1,7 +1,8 @@
 import { existsSync, statSync } from 'node:fs';
 import type Database from 'better-sqlite3';
-import { appliedToPostgres, appliedToSqlite, type MigrationReport, migratePostgres, migrateSqlite } from '../migrations/migrate.ts';
-import { type AppliedMigration, pendingMigrations, readMigrations } from '../migrations/migrations.ts';
+import { appliedToSqlite, migrateSqlite } from '../migrations/migrate.ts';
+import { appliedToPostgres, migratePostgres } from '../migrations/migrate-postgres.ts';
+import { type AppliedMigration, type MigrationReport, planMigration, readMigrations } from '../migrations/migrations.ts';
 import { isPostgresUrl, sqliteFileOf } from '../open.ts';
 import { claimFile } from '../sqlite/file-claim.ts';
 import { oneRow } from '../store.ts';
@@ -17,6 +18,8 @@ export interface DatabaseStatus {
   applied: string[];
   /** Migrations of this release that have not been applied. */
   pending: string[];
+  /** Migrations of a newer release with which this release can serve. */
+  newer: string[];
   /** The reason why this release can't use the database. */
   rejection?: string;
   bytes: number;
@@ -65,9 +68,9 @@ export async function inspectDatabase(
 /** Runs pending migrations. Claims a SQLite file in the meantime. */
 export async function upgradeDatabase(
   databaseUrl: string,
-  { migrationsFolder, now }: { migrationsFolder: string; now: () => string },
+  { migrationsFolder, now, onProgress }: { migrationsFolder: string; now: () => string; onProgress?: (message: string) => void },
 ): Promise<MigrationReport> {
-  if (isPostgresUrl(databaseUrl)) return migratePostgres(databaseUrl, readMigrations(migrationsFolder, 'postgres'), now);
+  if (isPostgresUrl(databaseUrl)) return migratePostgres(databaseUrl, readMigrations(migrationsFolder, 'postgres'), now, onProgress);
   const file = sqliteFileOf(databaseUrl);
   if (!existsSync(file)) throw new MovingError(`${file} does not exist yet; \`contralto start\` creates it.`);
   const claim = claimFile(file);
@@ -126,8 +129,9 @@ async function describe({ applied, tables, count }: Facts, known: ReturnType<typ
   for (const table of shown) if (tables.has(table)) rows[table] = await count(table);
   const status = { applied: applied.map(({ name }) => name), rows };
   try {
-    return { ...status, pending: pendingMigrations(known, applied).map(({ name }) => name) };
+    const { pending, unfinished, newer } = planMigration(known, applied);
+    return { ...status, pending: [...unfinished, ...pending].map(({ name }) => name), newer };
   } catch (error) {
-    return { ...status, pending: [], rejection: (error as Error).message };
+    return { ...status, pending: [], newer: [], rejection: (error as Error).message };
   }
 }

@@ -1,8 +1,9 @@
 import pg from 'pg';
 import type { Instant } from '../../base/instant.ts';
 import { CELL_TYPES } from '../dialect/postgres.ts';
-import { appliedToPostgres, MIGRATION_LOCK, migratePostgres } from '../migrations/migrate.ts';
+import { appliedToPostgres, migratePostgres } from '../migrations/migrate-postgres.ts';
 import type { Migration } from '../migrations/migrations.ts';
+import { holdersOf, lockKey } from '../postgres/own-schema.ts';
 import { isPartitioned } from '../postgres/partitions.ts';
 import { sessionAt } from '../postgres/session.ts';
 import { surviveEnd } from '../postgres/survive-end.ts';
@@ -32,7 +33,7 @@ export async function openPostgresSource(url: string, migrations: readonly Migra
   try {
     requireCurrent(withoutPassword(url), migrations, await appliedToPostgres(client));
     await client.query('begin isolation level repeatable read read only');
-    return new PostgresSource(client, withoutPassword(url), (await nodesOn(client)) > 0);
+    return new PostgresSource(client, withoutPassword(url), (await holdersOf(client, 'use')) > 0);
   } catch (error) {
     await client.end();
     throw error;
@@ -50,11 +51,16 @@ export async function openPostgresTarget(
     const applied = await appliedToPostgres(client);
     if (applied.length > 0) requireCurrent(name, migrations, applied);
     else await migratePostgres(url, migrations, now);
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    const nodes = await nodesOn(client);
-    if (nodes > 0)
-      throw new MovingError(`${name} is in use by running nodes (${nodes} connection${nodes === 1 ? '' : 's'}). Stop them first.`);
     await client.query('begin');
+    const { rows } = await client.query<{ mine: boolean }>(`select pg_try_advisory_xact_lock(${lockKey('use')}) as mine`);
+    if (!oneRow(rows).mine) {
+      const nodes = await holdersOf(client, 'use');
+      throw new MovingError(
+        nodes === 0
+          ? `${name} is in use by another copy or restore.`
+          : `${name} is in use by running nodes (${nodes} process${nodes === 1 ? '' : 'es'}). Stop them first.`,
+      );
+    }
     await client.query(`set local lock_timeout = '${LOCK_TIMEOUT}'`);
     await client.query(`lock table ${list(everyTable)} in share row exclusive mode`);
     return new PostgresTarget(client, name, now());
@@ -69,14 +75,6 @@ export async function connect(url: string): Promise<pg.Client> {
   surviveEnd(client);
   await client.connect();
   return client;
-}
-
-/** Number of connections of service nodes to this database that this user can see. */
-async function nodesOn(client: pg.Client): Promise<number> {
-  const { rows } = await client.query<{ n: string }>(
-    `select count(*)::text as n from pg_stat_activity where datname = current_database() and application_name in ('contralto', 'contralto relay')`,
-  );
-  return Number(oneRow(rows).n);
 }
 
 class PostgresSide {
@@ -172,7 +170,7 @@ class PostgresTarget extends PostgresSide implements Target {
   async commit(): Promise<void> {
     await rebuildOnPostgres(this.client);
     await this.client.query('commit');
-    await this.client.query('analyze');
+    await this.client.query(`analyze ${list(everyTable)}`);
     await this.client.end();
   }
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { addSeconds, type Instant } from '../../base/instant.ts';
 import { fromPostgresTimestamp } from '../schema/sqlite-kit.ts';
 import type { Reader, Store } from '../store.ts';
+import { OWN_SCHEMA, ownTable } from './own-schema.ts';
 
 /** The tables that PostgreSQL partitions, with the column of the partition key. */
 export const PARTITIONED = { events: 'occurred', event_resources: 'occurred', logs: 'timestamp' } as const;
@@ -39,7 +40,7 @@ const ALWAYS: Instant = '';
 export async function listPartitions(query: Query, table: PartitionedTable): Promise<Partition[]> {
   const rows = await query<{ name: string; bound: string; rows: number | string; bytes: number | string }>(
     `select c.relname as name, pg_get_expr(c.relpartbound, c.oid) as bound, greatest(c.reltuples, 0)::bigint as rows, pg_total_relation_size(c.oid) as bytes
-     from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = to_regclass('${table}')`,
+     from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = ${ownTable(table)}`,
   );
   return rows
     .map(({ name, bound, rows: count, bytes }) => ({ name, span: spanOf(bound), rows: Number(count), bytes: Number(bytes) }))
@@ -100,7 +101,7 @@ export async function createPartition(query: Query, table: PartitionedTable, spa
   const name = nameOf(table, span);
   const within = `${time} >= '${span.from}' and ${time} < '${span.to}'`;
   await query(`lock table ${table}_default in access exclusive mode`);
-  if ((await query(`select 1 where to_regclass('${name}') is not null`)).length > 0) return false;
+  if ((await query(`select 1 where ${ownTable(name)} is not null`)).length > 0) return false;
   const [found] = await query<{ n: number | string }>(
     `select count(*) as n from (select 1 from ${table}_default where ${within} limit ${MOST_MOVED + 1}) strays`,
   );
@@ -148,14 +149,12 @@ export async function dropPartitionsBefore(store: Store, table: PartitionedTable
       const query = queryWith(tx);
       await query(LOCK_TIMEOUT);
       await query(`lock table only ${table} in access exclusive mode`);
-      const attached = await query(
-        `select 1 from pg_inherits where inhparent = to_regclass('${table}') and inhrelid = to_regclass('${name}')`,
-      );
+      const attached = await query(`select 1 from pg_inherits where inhparent = ${ownTable(table)} and inhrelid = ${ownTable(name)}`);
       if (attached.length > 0) await query(`alter table ${table} detach partition ${name}`);
     });
   }
   const detached = await queryWith(store.reader)<{ name: string }>(
-    `select relname as name from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r' and not relispartition
+    `select quote_ident(current_schema()) || '.' || relname as name from pg_class where relnamespace = ${OWN_SCHEMA} and relkind = 'r' and not relispartition
        and relname ~ '^${table}_(before|[0-9]{8}(_[0-9]{8})?)$'`,
   );
   for (const { name } of detached) await store.transaction((tx) => queryWith(tx)(`drop table if exists ${name}`));

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { lockKey } from '../postgres/own-schema.ts';
 import { givenRows } from '../query/given-rows.ts';
 import { prepared } from '../query/prepared.ts';
 import type { RunKind } from '../schema/run-totals.ts';
@@ -6,9 +7,6 @@ import { runTotalChanges, runTotals } from '../schema/tables.ts';
 import type { Reader, Tx } from '../store.ts';
 import { countedChanges, expectedSeconds, MEASURES, type Measure, measuresOf, slotText } from './shares.ts';
 import { ALL_TIME, SPANS, slotOf } from './spans.ts';
-
-/** An arbitrary number, which must be the same in every process. Only the holder of this lock may change `run_totals`. */
-export const TOTALS_LOCK = 7_310_241_994;
 
 /** The sums of the changes of one slot of the shortest span. */
 type Group = { kind: RunKind; slot: number | null; type: string; name: string } & Record<Measure, number>;
@@ -91,10 +89,10 @@ async function takeOnSqlite(tx: Tx, limit: number): Promise<Taken> {
   return { changes: row.changes, groups };
 }
 
-/** Changes that other transactions haven't committed yet are invisible, and stay for the next time. */
+/** Only the holder of the lock `totals` may change `run_totals`. Changes that other transactions haven't committed yet are invisible, and stay for the next time. */
 async function takeOnPostgres(tx: Tx, limit: number): Promise<Taken> {
   const { db, dialect } = tx;
-  const [lock] = await dialect.rows<{ mine: boolean }>(db, sql`select pg_try_advisory_xact_lock(${TOTALS_LOCK}) as mine`);
+  const [lock] = await dialect.rows<{ mine: boolean }>(db, sql`select pg_try_advisory_xact_lock(${sql.raw(lockKey('totals'))}) as mine`);
   if (!lock?.mine) return { changes: 0, groups: [] };
   const rows = await dialect.rows<Group & { changes: number }>(
     db,

@@ -1,15 +1,16 @@
 import { existsSync } from 'node:fs';
 import Database from 'better-sqlite3';
-import { appliedToPostgres, appliedToSqlite } from '../migrations/migrate.ts';
+import { appliedToSqlite } from '../migrations/migrate.ts';
+import { appliedToPostgres } from '../migrations/migrate-postgres.ts';
 import { readMigrations } from '../migrations/migrations.ts';
 import { requireCurrent } from '../moving/current.ts';
 import { MovingError } from '../moving/error.ts';
 import { connect } from '../moving/postgres-side.ts';
 import { holdMoment, openForReading } from '../moving/sqlite-side.ts';
 import { isPostgresUrl, sqliteFileOf } from '../open.ts';
+import { lockKey } from '../postgres/own-schema.ts';
 import { claimFile } from '../sqlite/file-claim.ts';
 import { withoutPassword } from '../url.ts';
-import { TOTALS_LOCK } from './aggregate-queries.ts';
 import { type CountingProgress, findDifferences, rebuildOnPostgres, rebuildOnSqlite } from './rebuild.ts';
 import type { Difference } from './rebuild-queries.ts';
 
@@ -67,7 +68,7 @@ async function rebuildPostgres(url: string, { migrationsFolder, onProgress }: Op
   try {
     requireCurrent(withoutPassword(url), readMigrations(migrationsFolder, 'postgres'), await appliedToPostgres(client));
     // before the transaction begins: its snapshot must include the writes of the last holder of the lock
-    await client.query('select pg_advisory_lock($1)', [TOTALS_LOCK]);
+    await client.query(`select pg_advisory_lock(${lockKey('totals')})`);
     await client.query('begin isolation level repeatable read');
     await rebuildOnPostgres(client, onProgress);
     await client.query('commit');

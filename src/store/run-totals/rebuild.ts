@@ -21,7 +21,7 @@ export function rebuildOnSqlite(connection: Database.Database, onProgress: Count
   }
 }
 
-/** {@link rebuildOnSqlite} for PostgreSQL. Others may write if the transaction is REPEATABLE READ and holds {@link TOTALS_LOCK}: their changes stay noted. */
+/** {@link rebuildOnSqlite} for PostgreSQL. Others may write if the transaction is REPEATABLE READ and holds the lock `totals`: their changes stay noted. */
 export async function rebuildOnPostgres(client: pg.ClientBase, onProgress: CountingProgress = () => undefined): Promise<void> {
   const found = new Map<string, number>();
   for (const table of Object.values(RUN_TABLES)) {

@@ -6,7 +6,7 @@ import type { Db } from '../db.ts';
 import { sqliteDialect } from '../dialect/sqlite.ts';
 import { sqliteDb } from '../drivers/sqlite-db.ts';
 import { toApiError } from '../errors.ts';
-import type { MigrationReport } from '../migrations/migrate.ts';
+import type { MigrationReport } from '../migrations/migrations.ts';
 import { rejectForeignFile } from '../migrations/recognition.ts';
 import type { DatabaseFile, Reader, Store, Tx } from '../store.ts';
 import { OpenTransaction } from '../transactions.ts';

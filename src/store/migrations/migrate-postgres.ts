@@ -1,0 +1,185 @@
+import pg from 'pg';
+import { beginWithLock, ownTable } from '../postgres/own-schema.ts';
+import { sessionAt } from '../postgres/session.ts';
+import { surviveEnd } from '../postgres/survive-end.ts';
+import { withoutPassword } from '../url.ts';
+import {
+  type AppliedMigration,
+  CREATE_MIGRATIONS_TABLE,
+  DELETE_MIGRATIONS,
+  MIGRATIONS_TABLE,
+  type Migration,
+  type MigrationPlan,
+  type MigrationReport,
+  oldestReleaseAt,
+  planMigration,
+} from './migrations.ts';
+import { runOnline } from './online.ts';
+import { rejectForeignDatabase } from './recognition.ts';
+import { NO_LIMITS_IN_TRANSACTION, type Report, withoutLimits, withShortLocks } from './short-locks.ts';
+import { isOnline, offline } from './statements.ts';
+
+/** PostgreSQL also stores the oldest release whose nodes may serve after a migration, and whether its last statements are still to run (ADR 34). */
+const EXTEND_MIGRATIONS_TABLE = `alter table ${MIGRATIONS_TABLE} add column if not exists oldest_release text, add column if not exists unfinished boolean`;
+
+/**
+ * Migrates a PostgreSQL database to this release. Any number of nodes may start at the same time: one of them migrates, and the others wait. Nodes of the
+ * previous release continue to serve. Each migration has its own transaction.
+ */
+export async function migratePostgres(
+  url: string,
+  migrations: readonly Migration[],
+  now: () => string,
+  report: Report = () => undefined,
+): Promise<MigrationReport> {
+  const client = await connect(url);
+  try {
+    const planned = async () => planMigration(migrations, await appliedToPostgres(client, withoutPassword(url)));
+    const plan = await planned();
+    // a restore or a copy to this database must end first
+    await beginWithLock(client, 'use', {
+      shared: true,
+      onWait: () => report('waiting for the end of a restore or a copy to this database'),
+    });
+    await client.query('commit');
+    if (!isNeeded(plan)) return { applied: [], newer: plan.newer.length > 0 ? plan.newer : undefined };
+    return await holdingLock(url, report, async (isHeld) => {
+      const migration = new PostgresMigration(client, { url, migrations, now, report, isHeld });
+      // another process may have migrated in the meantime
+      return migration.run(await planned());
+    });
+  } finally {
+    await client.end();
+  }
+}
+
+/** The applied migrations of a database. @throws {MigrationError} if the database belongs to another application */
+export async function appliedToPostgres(client: pg.Client, name = `The database "${client.database}"`): Promise<AppliedMigration[]> {
+  await rejectForeignDatabase(client, name);
+  const { rows: known } = await client.query(`select 1 where ${ownTable(MIGRATIONS_TABLE)} is not null`);
+  if (known.length === 0) return [];
+  // without names, because the table of an earlier build has fewer columns
+  const { rows } = await client.query<{ name: string; hash: string; oldest_release?: string | null; unfinished?: boolean | null }>(
+    `select * from ${MIGRATIONS_TABLE} order by position`,
+  );
+  return rows.map((row) => ({
+    name: row.name,
+    hash: row.hash,
+    oldestRelease: row.oldest_release ?? undefined,
+    isUnfinished: row.unfinished ?? false,
+  }));
+}
+
+const isNeeded = ({ pending, replacement, unfinished }: MigrationPlan) =>
+  pending.length > 0 || replacement !== undefined || unfinished.length > 0;
+
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ ...sessionAt(url, 'contralto migration'), connectionTimeoutMillis: 10_000 });
+  surviveEnd(client);
+  await client.connect();
+  return client;
+}
+
+/**
+ * Runs `work` while no other process migrates. The lock belongs to a transaction of its own connection, because a migration has several transactions, and
+ * statements that can't run in one. This transaction executes nothing else: `create index concurrently` would wait for its end if it had a snapshot.
+ */
+async function holdingLock<T>(url: string, report: Report, work: (isHeld: () => boolean) => Promise<T>): Promise<T> {
+  const holder = await connect(url);
+  let isHeld = true;
+  holder.once('end', () => {
+    isHeld = false;
+  });
+  try {
+    await beginWithLock(holder, 'migration', { onWait: () => report('waiting for another process that migrates the database') });
+    await holder.query(NO_LIMITS_IN_TRANSACTION);
+    return await work(() => isHeld);
+  } finally {
+    await holder.end();
+  }
+}
+
+interface Surroundings {
+  url: string;
+  migrations: readonly Migration[];
+  now: () => string;
+  report: Report;
+  /** Whether this process still has the lock. */
+  isHeld: () => boolean;
+}
+
+class PostgresMigration {
+  constructor(
+    private readonly client: pg.Client,
+    private readonly surroundings: Surroundings,
+  ) {}
+
+  async run({ pending, replacement, unfinished, isNew }: MigrationPlan): Promise<MigrationReport> {
+    if (isNew) await this.create(pending);
+    else {
+      await this.inTransaction('the table of migrations', async () => {
+        await this.client.query(EXTEND_MIGRATIONS_TABLE);
+        if (!replacement) return;
+        await this.client.query(DELETE_MIGRATIONS);
+        await this.record(replacement);
+      });
+      for (const migration of unfinished) await this.finish(migration);
+      for (const migration of pending) await this.upgrade(migration);
+    }
+    return { applied: pending.map(({ name }) => name), recorded: replacement?.name };
+  }
+
+  /** No node uses a new database, so one transaction creates it. */
+  private async create(pending: readonly Migration[]): Promise<void> {
+    await this.inTransaction('the new database', async () => {
+      await this.client.query(CREATE_MIGRATIONS_TABLE);
+      await this.client.query(EXTEND_MIGRATIONS_TABLE);
+      for (const migration of pending) {
+        for (const statement of migration.statements) await this.client.query(offline(statement));
+        await this.record(migration);
+      }
+    });
+  }
+
+  private async upgrade(migration: Migration): Promise<void> {
+    const { name, statements } = migration;
+    const isUnfinished = statements.some(isOnline);
+    this.surroundings.report(`migration ${name}`);
+    await this.inTransaction(`migration ${name}`, async () => {
+      for (const statement of statements) if (!isOnline(statement)) await this.client.query(statement);
+      await this.record(migration, isUnfinished);
+    });
+    if (isUnfinished) await this.finish(migration);
+  }
+
+  /** Runs the statements that can't run in a transaction. Each of them can run again if the process ends in between. */
+  private async finish({ name, statements }: Migration): Promise<void> {
+    const { url, report } = this.surroundings;
+    await withoutLimits(this.client, async () => {
+      for (const statement of statements.filter(isOnline)) {
+        this.assertHeld();
+        await runOnline(this.client, statement, { connect: () => connect(url), report });
+      }
+    });
+    this.assertHeld();
+    await this.client.query(`update ${MIGRATIONS_TABLE} set unfinished = null where name = $1`, [name]);
+  }
+
+  private async record(migration: Migration, isUnfinished = false): Promise<void> {
+    const { migrations, now } = this.surroundings;
+    const position = migrations.indexOf(migration);
+    await this.client.query(
+      `insert into ${MIGRATIONS_TABLE} (position, name, hash, applied, oldest_release, unfinished) values ($1, $2, $3, $4, $5, $6)`,
+      [position, migration.name, migration.hash, now(), oldestReleaseAt(migrations, position), isUnfinished || null],
+    );
+  }
+
+  private async inTransaction(what: string, work: () => Promise<void>): Promise<void> {
+    this.assertHeld();
+    await withShortLocks(this.client, { what, report: this.surroundings.report }, work);
+  }
+
+  private assertHeld(): void {
+    if (!this.surroundings.isHeld()) throw new Error('the connection that holds the lock of the migration was closed');
+  }
+}

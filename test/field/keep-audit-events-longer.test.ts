@@ -109,9 +109,11 @@ const NAMES = Object.keys(KEPT);
 // on PostgreSQL, rows are kept up to a day longer, and up to a month longer if the longest period exceeds 100 days
 const AGES = [0.2, 2.5, 5, 9, 12, 33, 40, 75, 102, 150, 250, 363, 400];
 
-describe.each(
-  stores().flatMap((kind) => (kind === 'postgres' ? [[kind, true] as const, [kind, false] as const] : [[kind, false] as const])),
-)('events on %s, with partitions: %s', (kind, hasPartitions) => {
+const LAYOUTS = stores().flatMap((kind) =>
+  (kind === 'postgres' ? [true, false] : [false]).map((hasPartitions) => ({ kind, hasPartitions })),
+);
+
+describe.each(LAYOUTS)('events on $kind, with partitions: $hasPartitions', ({ kind, hasPartitions }) => {
   let api: Api;
   let stop: () => Promise<void>;
   beforeAll(async () => {
@@ -334,11 +336,11 @@ describe.runIf(inject('postgresUrl'))('partitions of days in which only some eve
         late.push(...events);
         await storedEvents(api, ...events);
         // sent again
-        await storedEvents(api, ...late);
+        await storedEvents(api, ...late.slice(-4));
       });
       await pass(store);
       expect(transactions).toBeGreaterThan(10);
-      await storedEvents(api, ...late);
+      await storedEvents(api, ...late.slice(-4));
       expect(await found(audit)).toBe(audits);
       await pass(api.deps.store);
       expect(await kept()).toEqual(Array.from({ length: audits }, () => audit));

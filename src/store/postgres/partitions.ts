@@ -163,13 +163,22 @@ export async function dropPartitionsBefore(store: Store, table: PartitionedTable
   return old.reduce((sum, { rows }) => sum + rows, 0);
 }
 
-/** Drops the former partitions of a table, and replacements (replacements.ts) that an earlier process left unfinished. */
+/**
+ * Drops the former partitions of a table, and replacements (replacements.ts) that an earlier process left unfinished. The lock excludes changes of partitions, but
+ * neither readers nor writers: another process may attach a replacement in the meantime.
+ */
 export async function dropDetached(store: Store, table: PartitionedTable): Promise<void> {
-  const detached = await queryWith(store.reader)<{ name: string }>(
-    `select relname as name from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r' and not relispartition
-       and relname ~ '^${table}_(before|[0-9]{8}(_[0-9]{8})?(_kept_[0-9a-f]+)?)$'`,
-  );
-  for (const { name } of detached) await store.transaction((tx) => queryWith(tx)(`drop table if exists ${name}`));
+  const detached = (query: Query) =>
+    query<{ name: string }>(
+      `select relname as name from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r' and not relispartition
+         and relname ~ '^${table}_(before|[0-9]{8}(_[0-9]{8})?(_kept_[0-9a-f]+)?)$'`,
+    );
+  for (const { name } of await detached(queryWith(store.reader)))
+    await store.transaction(async (tx) => {
+      const query = queryWith(tx);
+      await query(`lock table only ${table} in share update exclusive mode`);
+      if ((await detached(query)).some((one) => one.name === name)) await query(`drop table ${name}`);
+    });
 }
 
 /** Old rows of wider partitions are deleted one by one. */

@@ -4331,7 +4331,7 @@ export interface components {
         };
         /** @description A kind of data that is deleted by age. */
         RetentionClass: {
-            /** @description Name of the kind, such as `logs`; `events` followed by a name means only the events with that name. */
+            /** @description Name of the kind, such as `logs`; `events` followed by a name, or by a prefix and `*`, means only the events with that name or prefix that no more specific name or prefix of the settings matches. */
             name: string;
             /** @description Name of the background service that deletes it. */
             service: string;

@@ -133,8 +133,10 @@ function completed(settings: Settings): Settings {
   const basePath = settings.api.basePath.replace(/\/+$/, '');
   const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host;
   const origin = `http://${host}:${settings.port}`;
+  const { dbVacuum } = settings.services;
   return {
     ...settings,
+    services: { ...settings.services, dbVacuum: { ...dbVacuum, eventRetentionOverrides: appliedOverrides(settings) } },
     api: {
       ...settings.api,
       basePath,
@@ -148,6 +150,13 @@ function completed(settings: Settings): Settings {
       apiUrl: settings.ui.apiUrl || `${origin}${basePath}`,
     },
   };
+}
+
+/** The default keeps nothing longer than other events: nobody requested that. */
+function appliedOverrides({ services, events }: Settings): Settings['services']['dbVacuum']['eventRetentionOverrides'] {
+  const { eventRetentionOverrides: given } = services.dbVacuum;
+  if (given !== table.services.dbVacuum.eventRetentionOverrides.fallback) return given;
+  return Object.fromEntries(Object.entries(given).map(([name, kept]) => [name, Math.min(kept, events.retentionPeriod)]));
 }
 
 /** The settings as a table in Markdown, for the docs. */

@@ -119,6 +119,41 @@ describe('loadSettings', () => {
     expect(errorsOf({ SERVICE_SERVICES_SCHEDULER_MIN_RUNS: '200' })).toHaveLength(1);
   });
 
+  it('reads retention periods of events by name or prefix, in seconds or as durations', () => {
+    const name = 'SERVICE_SERVICES_DB_VACUUM_EVENT_RETENTION_OVERRIDES';
+    const read = (text: string, others = {}) => load({ [name]: text, ...others }).services.dbVacuum.eventRetentionOverrides;
+    expect(read('{"audit.*": "P365D", "a": 1.5, "b": "60", "c*": 86400}')).toEqual({ 'audit.*': 31_536_000, a: 1.5, b: 60, 'c*': 86_400 });
+    expect(read('{}')).toEqual({});
+    const many = (count: number) => JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, n) => [`name-${n}`, 60])));
+    expect(Object.keys(read(many(100)))).toHaveLength(100);
+    for (const invalid of [
+      ...['', 'audit.*=60', '{', '[]', '["a"]', 'null', '60', '{"a": 1,}', many(101)],
+      ...[
+        '{"a": 0}',
+        '{"a": -1}',
+        '{"a": "P0D"}',
+        '{"a": "-P1D"}',
+        '{"a": null}',
+        '{"a": "soon"}',
+        '{"a": 1e300}',
+        '{"a": {}}',
+        '{"a": true}',
+      ],
+      ...['{"": 60}', '{"*": 60}', '{"a*b": 60}', '{"*.a": 60}', '{"a**": 60}', '{"a\\u0000": 60}'],
+    ])
+      expect(errorsOf({ [name]: invalid }), invalid).toEqual([
+        expect.stringMatching(`^${name}: must be a JSON object of at most 100 event names`),
+      ]);
+  });
+
+  it('keeps no event longer by default: only a given period exceeds that of all events', () => {
+    const heartbeats = (env: Record<string, string>) => load(env).services.dbVacuum.eventRetentionOverrides;
+    expect(heartbeats({ SERVICE_EVENTS_RETENTION_PERIOD: 'P30D' })).toEqual({ 'prefect.flow-run.heartbeat': 7 * 86_400 });
+    expect(heartbeats({ SERVICE_EVENTS_RETENTION_PERIOD: 'P1D' })).toEqual({ 'prefect.flow-run.heartbeat': 86_400 });
+    const given = { SERVICE_SERVICES_DB_VACUUM_EVENT_RETENTION_OVERRIDES: '{"prefect.flow-run.heartbeat": 604800}' };
+    expect(heartbeats({ SERVICE_EVENTS_RETENTION_PERIOD: 'P1D', ...given })).toEqual({ 'prefect.flow-run.heartbeat': 7 * 86_400 });
+  });
+
   it.each([
     'SERVICE_STOP_TIMEOUT_SECONDS',
     'SERVICE_API_KEEPALIVE_TIMEOUT',

@@ -166,9 +166,16 @@ export const vacuumParts: Kind<readonly VacuumPart[]> = {
   show: plain,
 };
 
-/** A JSON map from event name to retention in seconds. */
+/** Each entry costs a little with every event that retention checks. */
+const MOST_OVERRIDES = 100;
+/** A century: longer periods are mistakes. */
+const LONGEST_OVERRIDE = 100 * 365.25 * 86_400;
+
+const overriddenPeriod = z.union([z.number(), durationText]).pipe(z.number().positive().max(LONGEST_OVERRIDE));
+
+/** A JSON map from event name, or prefix with `*`, to a retention period in seconds. No stored name contains U+0000. */
 export const overrides: Kind<Readonly<Record<string, number>>> = {
-  expects: 'a JSON object of event names and seconds, such as {"prefect.flow-run.heartbeat": 604800}',
+  expects: `a JSON object of at most ${MOST_OVERRIDES} event names, or prefixes followed by *, and periods, such as {"audit.*": "P365D"}`,
   schema: z
     .string()
     .transform((all, context) => {
@@ -179,6 +186,7 @@ export const overrides: Kind<Readonly<Record<string, number>>> = {
         return z.NEVER;
       }
     })
-    .pipe(z.record(z.string(), z.number().positive())),
+    .pipe(z.record(z.string().regex(/^[^*\0]+\*?$/), overriddenPeriod))
+    .refine((all) => Object.keys(all).length <= MOST_OVERRIDES),
   show: (all) => Object.fromEntries(Object.entries(all).map(([event, kept]) => [event, isoDuration(kept)])),
 };

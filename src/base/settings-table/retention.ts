@@ -51,6 +51,6 @@ export const dbVacuum = {
     overrides,
     'SERVICES_DB_VACUUM_EVENT_RETENTION_OVERRIDES',
     { 'prefect.flow-run.heartbeat': 7 * DAY },
-    'Retention period by event name, in seconds, as a JSON object. Periods longer than `SERVICE_EVENTS_RETENTION_PERIOD` have no effect.',
+    'Retention period by event name, shorter or longer than `SERVICE_EVENTS_RETENTION_PERIOD`, as a JSON object such as `{"audit.*": "P365D", "audit.login": 86400}`. A name that ends with `*` is a prefix. The exact name has priority, then the longest prefix. The default only shortens.',
   ),
 };

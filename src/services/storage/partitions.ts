@@ -1,11 +1,9 @@
 import type { Deps } from '../../deps.ts';
-import { makePartitionsAhead, type PartitionedTable, type Width } from '../../store/postgres/partitions.ts';
+import { MOST_DAILY_DAYS, makePartitionsAhead, type PartitionedTable, type Width } from '../../store/postgres/partitions.ts';
 import type { Reconciler } from '../reconciler.ts';
 
 const LOOP_SECONDS = 3600;
 const DAYS_AHEAD = 3;
-/** Longer retention periods get a partition per month: a query without a time reads each partition. */
-const MOST_DAILY_DAYS = 100;
 
 /** Rows without a matching partition go to the default partition, so a failed pass rejects no writes. */
 export const partitions: Reconciler = {

@@ -1,10 +1,12 @@
-import { and, asc, eq, inArray, lt, notExists, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, lt, notExists, type SQL, sql } from 'drizzle-orm';
 import type { Instant } from '../../base/instant.ts';
+import { RESOURCE_ID, RESOURCE_ROLE } from '../../events/filter/query.ts';
 import { endedBefore } from '../../resources/admin/retention/queries.ts';
 import { deleteLogs, deleteSomeLogs } from '../../resources/logs/queries.ts';
 import { order } from '../../store/filters/order.ts';
+import type { Span } from '../../store/postgres/partitions.ts';
 import { artifactCollections, artifacts, eventResources, events, flowRuns, logs } from '../../store/schema/tables.ts';
-import { affectedRows, type Reader, type Tx } from '../../store/store.ts';
+import { affectedRows, oneRow, type Reader, type Tx } from '../../store/store.ts';
 
 /** Removes the time limit for statements: batches are short, but a cascade may take long. */
 async function withoutTimeLimit({ db, dialect }: Tx): Promise<void> {
@@ -33,14 +35,45 @@ export async function deleteOldEvents(tx: Tx, { before, name, limit }: { before:
 }
 
 /**
- * Deletes up to `limit` resource rows of events that occurred before `before` from the default partition of PostgreSQL: their events may have been dropped with
- * a partition. @returns their number
+ * Deletes up to `limit` resource rows without an event that occurred before `before` from the default partition of PostgreSQL: their events may have been
+ * dropped with a partition. @returns their number
  */
 export async function deleteStrayResources(tx: Tx, before: Instant, limit: number): Promise<number> {
   await withoutTimeLimit(tx);
-  const strays = sql`select ctid from event_resources_default where occurred < ${before} order by occurred limit ${limit}`;
+  const ofEvent = sql`${events.id} = stray.event_id and ${events.occurred} = stray.occurred and ${events.occurred} < ${before}`;
+  const strays = sql`select ctid from event_resources_default stray
+    where occurred < ${before} and not exists (select 1 from ${events} where ${ofEvent}) order by occurred limit ${limit}`;
   const deleted = await tx.dialect.rows(tx.db, sql`delete from event_resources_default where ctid = any(array(${strays})) returning 1`);
   return deleted.length;
+}
+
+/** Copies the events of a span that are within their retention period to a table of PostgreSQL, unless they exist. @returns their number */
+export async function copyKeptEvents(tx: Tx, target: SQL, span: Span, kept: SQL): Promise<number> {
+  const rows = sql`select * from ${events} where ${duringSpan(span)} and ${kept}`;
+  return inserted(tx, sql`insert into ${target} ${rows} on conflict do nothing`);
+}
+
+/**
+ * Like {@link copyKeptEvents}, for the resource rows of the events. They are derived from the events, as when they were stored: no index of the resource rows
+ * finds them by their events.
+ */
+export async function copyResourcesOfKeptEvents(tx: Tx, target: SQL, span: Span, kept: SQL): Promise<number> {
+  const { resourceId, occurred, eventId, position, role } = eventResources;
+  const columns = sql.join(
+    [resourceId, occurred, eventId, position, role].map(({ name }) => sql.identifier(name)),
+    sql`, `,
+  );
+  const rows = sql`select resource.value ->> ${RESOURCE_ID}, ${events.occurred}, ${events.id}, resource.position, coalesce(resource.value ->> ${RESOURCE_ROLE}, '')
+    from ${events} cross join lateral json_array_elements(${events.related}) with ordinality resource(value, position)
+    where ${duringSpan(span)} and ${kept}`;
+  return inserted(tx, sql`insert into ${target} (${columns}) ${rows} on conflict do nothing`);
+}
+
+const duringSpan = ({ from, to }: Span): SQL => sql`${events.occurred} >= ${from} and ${events.occurred} < ${to}`;
+
+async function inserted({ db, dialect }: Tx, statement: SQL): Promise<number> {
+  const rows = await dialect.rows<{ n: number }>(db, sql`with inserted as (${statement} returning 1) select count(*) as n from inserted`);
+  return oneRow(rows).n;
 }
 
 /** Deletes up to `limit` logs written before `before`. @returns their number */

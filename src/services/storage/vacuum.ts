@@ -2,14 +2,16 @@ import { deleteOldActions, deleteOldFirings } from '../../automations/engine/fir
 import { addSeconds, type Instant } from '../../base/instant.ts';
 import type { VacuumPart } from '../../base/settings-table/kinds.ts';
 import type { Deps } from '../../deps.ts';
+import { EventRetention, type RetentionRule } from '../../events/retention.ts';
+import { namesOfEvents } from '../../events/retention-queries.ts';
 import { releaseTagSlotsOfDeletedRuns } from '../../orchestration/slots/tag-slots.ts';
-import { eventKinds } from '../../resources/admin/retention/kinds.ts';
 import { deleteCollection, findArtifact, findNewestVersion, lockCollection, pointCollectionTo } from '../../resources/artifacts/queries.ts';
 import { deleteFlowRunRows } from '../../resources/flow-runs/delete.ts';
 import { deletedByRow, dropPartitionsBefore, listPartitions, type PartitionedTable, queryWith } from '../../store/postgres/partitions.ts';
 import type { Tx } from '../../store/store.ts';
 import { inBatches } from '../batches.ts';
 import type { Reconciler } from '../reconciler.ts';
+import { removeOthersFromPartitions } from './kept-events.ts';
 import {
   brokenCollections,
   deleteLeftBehind,
@@ -34,22 +36,45 @@ export const eventVacuum: Reconciler = {
     loopSeconds: deps.settings.services.dbVacuum.loopSeconds,
   }),
   async reconcile(deps, signal) {
-    const { retentionPeriod } = deps.settings.events;
+    const retention = new EventRetention(deps.settings);
     const now = deps.clock.now();
-    let handled = 0;
-    for (const { name, kept } of eventKinds(deps.settings)) {
-      const before = addSeconds(now, -kept);
-      handled += await inBatches(deps, signal, (tx, limit) => deleteOldEvents(tx, { before, name, limit }));
+    const before = (kept: number) => addSeconds(now, -kept);
+    const longest = before(retention.longest);
+    await dropOldPartitions(deps, 'event_resources', longest);
+    let handled = await dropOldPartitions(deps, 'events', longest);
+    handled += await removeOthersFromPartitions(deps, retention, now, signal);
+    const others = await oldRowsBefore(deps, 'events', before(retention.others));
+    const endOf = (rule: RetentionRule | undefined) => (rule ? before(rule.kept) : others);
+    for await (const { name, end } of namesOfShorterRetention(deps, retention, endOf)) {
+      if (signal.aborted) break;
+      handled += await inBatches(deps, signal, (tx, limit) => deleteOldEvents(tx, { before: end, name, limit }));
     }
-    const before = addSeconds(now, -retentionPeriod);
-    await dropOldPartitions(deps, 'event_resources', before);
-    handled += await dropOldPartitions(deps, 'events', before);
-    const byRow = await oldRowsBefore(deps, 'events', before);
-    handled += await inBatches(deps, signal, (tx, limit) => deleteOldEvents(tx, { before: byRow, limit }));
-    await removeStrayResources(deps, signal, before);
+    const all = await oldRowsBefore(deps, 'events', longest);
+    handled += await inBatches(deps, signal, (tx, limit) => deleteOldEvents(tx, { before: all, limit }));
+    await removeStrayResources(deps, signal, before(retention.others));
     return { handled };
   },
 };
+
+/** The names of which events are due, of those that are not kept for the longest period. `end` is the time before which their events are due. */
+async function* namesOfShorterRetention(
+  { store: { reader } }: Deps,
+  retention: EventRetention,
+  endOf: (rule: RetentionRule | undefined) => Instant,
+): AsyncGenerator<{ name: string; end: Instant }> {
+  for (const rule of retention.names) if (rule.kept < retention.longest) yield { name: rule.name, end: endOf(rule) };
+  const shorter = retention.prefixes.filter(({ kept }) => kept < retention.longest);
+  if (!retention.lengthens && shorter.length === 0) return;
+  const isWhole = retention.lengthens || reader.dialect.name === 'postgres';
+  for (const prefix of isWhole ? [undefined] : shorter.map((rule) => rule.prefix)) {
+    for await (const { name, oldest } of namesOfEvents(reader, { prefix, skip: (one) => retention.longestPrefixOf(one) })) {
+      const rule = retention.ruleOf(name);
+      const end = endOf(rule);
+      const isListed = rule !== undefined && rule.prefix === undefined;
+      if (!isListed && retention.keptOf(name) < retention.longest && oldest < end) yield { name, end };
+    }
+  }
+}
 
 /** A day can have its own partition for events but not for their resource rows, if there were too many rows to move. */
 async function removeStrayResources(deps: Deps, signal: AbortSignal, before: Instant): Promise<void> {

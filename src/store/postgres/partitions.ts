@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { addSeconds, type Instant } from '../../base/instant.ts';
 import { fromPostgresTimestamp } from '../schema/sqlite-kit.ts';
-import type { Reader, Store } from '../store.ts';
+import type { Reader, Store, Tx } from '../store.ts';
 import { OWN_SCHEMA, ownTable } from './own-schema.ts';
 
 /** The tables that PostgreSQL partitions, with the column of the partition key. */
@@ -58,6 +58,9 @@ function spanOf(bound: string): Span | undefined {
 
 export type Width = 'day' | 'month';
 
+/** Longer retention periods get a partition per month: a query without a time reads each partition. */
+export const MOST_DAILY_DAYS = 100;
+
 /** The day or month of an instant, in UTC. */
 export function calendarSpan(instant: Instant, width: Width): Span {
   const [year, month, day] = [Number(instant.slice(0, 4)), Number(instant.slice(5, 7)) - 1, Number(instant.slice(8, 10))];
@@ -86,7 +89,7 @@ export function uncovered({ from, to }: Span, partitions: readonly Partition[]):
 
 const compact = (instant: Instant) => instant.slice(0, 10).replaceAll('-', '');
 
-const nameOf = (table: string, { from, to }: Span) =>
+export const partitionName = (table: string, { from, to }: Span) =>
   to === addSeconds(from, 86_400) ? `${table}_${compact(from)}` : `${table}_${compact(from)}_${compact(to)}`;
 
 /** The most rows that move from the default partition to a new partition. More rows stay there, because no client can read or write during the move. */
@@ -98,7 +101,7 @@ const MOST_MOVED = 5000;
  */
 export async function createPartition(query: Query, table: PartitionedTable, span: Span): Promise<boolean> {
   const time = `"${PARTITIONED[table]}"`;
-  const name = nameOf(table, span);
+  const name = partitionName(table, span);
   const within = `${time} >= '${span.from}' and ${time} < '${span.to}'`;
   await query(`lock table ${table}_default in access exclusive mode`);
   if ((await query(`select 1 where ${ownTable(name)} is not null`)).length > 0) return false;
@@ -116,6 +119,15 @@ export async function createPartition(query: Query, table: PartitionedTable, spa
 /** Changes of partitions wait no longer than this for locks, because all later queries would wait behind them. */
 const LOCK_TIMEOUT = `set local lock_timeout = '100ms'`;
 
+/** Runs a transaction that changes partitions. */
+export function changePartitions<T>(store: Store, change: (query: Query, tx: Tx) => Promise<T>): Promise<T> {
+  return store.transaction(async (tx) => {
+    const query = queryWith(tx);
+    await query(LOCK_TIMEOUT);
+    return change(query, tx);
+  });
+}
+
 /** Creates the partitions for now and the coming days. @returns their number */
 export async function makePartitionsAhead(
   store: Store,
@@ -127,42 +139,55 @@ export async function makePartitionsAhead(
     const partitions = await listPartitions(queryWith(store.reader), table);
     const span = uncovered(calendarSpan(addSeconds(now, ahead * 86_400), width), partitions);
     if (!span) continue;
-    const created = await store.transaction(async (tx) => {
-      const query = queryWith(tx);
-      await query(LOCK_TIMEOUT);
-      return createPartition(query, table, span);
-    });
-    if (created) made++;
+    if (await changePartitions(store, (query) => createPartition(query, table, span))) made++;
   }
   return made;
 }
 
 /**
  * Drops the partitions whose rows are all older than `before`. Detaches each first, which excludes readers and writers only for a moment, and then drops it
- * separately. Also drops a partition that an earlier process left detached, and skips one that another process has just detached or dropped.
+ * separately. Skips one that another process has just detached or dropped.
  * @returns the approximate number of their rows
  */
 export async function dropPartitionsBefore(store: Store, table: PartitionedTable, before: Instant): Promise<number> {
   const old = (await listPartitions(queryWith(store.reader), table)).filter(({ span }) => span && span.to <= before);
   for (const { name } of old) {
-    await store.transaction(async (tx) => {
-      const query = queryWith(tx);
-      await query(LOCK_TIMEOUT);
+    await changePartitions(store, async (query) => {
       await query(`lock table only ${table} in access exclusive mode`);
       const attached = await query(`select 1 from pg_inherits where inhparent = ${ownTable(table)} and inhrelid = ${ownTable(name)}`);
       if (attached.length > 0) await query(`alter table ${table} detach partition ${name}`);
     });
   }
-  const detached = await queryWith(store.reader)<{ name: string }>(
-    `select quote_ident(current_schema()) || '.' || relname as name from pg_class where relnamespace = ${OWN_SCHEMA} and relkind = 'r' and not relispartition
-       and relname ~ '^${table}_(before|[0-9]{8}(_[0-9]{8})?)$'`,
-  );
-  for (const { name } of detached) await store.transaction((tx) => queryWith(tx)(`drop table if exists ${name}`));
+  await dropDetached(store, table);
   return old.reduce((sum, { rows }) => sum + rows, 0);
 }
 
-/** Wider partitions aren't only dropped: their old rows are deleted one by one. */
+/**
+ * Drops the former partitions of a table, and replacements (replacements.ts) that an earlier process left unfinished. The lock excludes changes of partitions, but
+ * neither readers nor writers: another process may attach a replacement in the meantime.
+ */
+export async function dropDetached(store: Store, table: PartitionedTable): Promise<void> {
+  const detached = (query: Query) =>
+    query<{ name: string }>(
+      `select relname as name from pg_class where relnamespace = ${OWN_SCHEMA} and relkind = 'r' and not relispartition
+         and relname ~ '^${table}_(before|[0-9]{8}(_[0-9]{8})?(_kept_[0-9a-f]+)?)$'`,
+    );
+  for (const { name } of await detached(queryWith(store.reader)))
+    await store.transaction(async (tx) => {
+      const query = queryWith(tx);
+      await query(`lock table only ${table} in share update exclusive mode`);
+      if ((await detached(query)).some((one) => one.name === name)) await query(`drop table ${name}`);
+    });
+}
+
+/** Old rows of wider partitions are deleted one by one. */
 const WIDEST_DAYS = 32;
+
+const isNarrow = ({ from, to }: Span): boolean => from !== ALWAYS && addSeconds(from, WIDEST_DAYS * 86_400) >= to;
+
+/** The partitions whose rows are all older than `before`, except those whose old rows are deleted one by one. */
+export const expired = (partitions: readonly Partition[], before: Instant): (Partition & { span: Span })[] =>
+  partitions.filter((one): one is Partition & { span: Span } => one.span !== undefined && one.span.to <= before && isNarrow(one.span));
 
 /**
  * The time before which rows must be deleted one by one, once the partitions before `before` are dropped. The rows of the partition that contains `before` are
@@ -170,5 +195,5 @@ const WIDEST_DAYS = 32;
  */
 export function deletedByRow(partitions: readonly Partition[], before: Instant): Instant {
   const span = partitions.find((partition) => partition.span && partition.span.from <= before && before < partition.span.to)?.span;
-  return span && span.from !== ALWAYS && addSeconds(span.from, WIDEST_DAYS * 86_400) >= span.to ? span.from : before;
+  return span && isNarrow(span) ? span.from : before;
 }

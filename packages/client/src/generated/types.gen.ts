@@ -1239,7 +1239,7 @@ export type ServiceStatus = {
  */
 export type RetentionClass = {
     /**
-     * Name of the kind, such as `logs`; `events` followed by a name means only the events with that name.
+     * Name of the kind, such as `logs`; `events` followed by a name, or by a prefix and `*`, means only the events with that name or prefix that no more specific name or prefix of the settings matches.
      */
     name: string;
     /**

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { getTableConfig, type SQLiteColumn, type SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Instant } from '../../../base/instant.ts';
 import { TERMINAL } from '../../../orchestration/states.ts';
@@ -144,13 +144,22 @@ const notWithin = (time: SQLiteColumn, to: Instant | undefined, from: Instant | 
   return from === '' ? sql`${time} >= ${to}` : sql`(${time} < ${from} or ${time} >= ${to})`;
 };
 
-/** The number of events of a name that occurred before a time. */
-export const dueByName = (reader: Reader, name: string, before: Instant): Promise<Amount> =>
-  counted(reader, events, and(eq(events.event, name), lt(events.occurred, before)));
+/** The number of events of some names that occurred before `before`, and not before `since`. */
+export const dueByName = (reader: Reader, names: readonly string[], before: Instant, since?: Instant): Promise<Amount> =>
+  counted(
+    reader,
+    events,
+    and(isNamed(names, reader.dialect), lt(events.occurred, before), since === undefined ? undefined : gte(events.occurred, since)),
+  );
 
-export const eventsNamed = (reader: Reader, name: string): Promise<Amount> => counted(reader, events, eq(events.event, name));
+export const eventsNamed = (reader: Reader, names: readonly string[]): Promise<Amount> =>
+  counted(reader, events, isNamed(names, reader.dialect));
 
-export const isNamed = (name: string): SQL => eq(events.event, name);
+export const isNamed = (names: readonly string[], dialect: Dialect): SQL => dialect.isIn(events.event, names);
+
+/** The time before which old events are deleted, while others are kept longer: on PostgreSQL, a partition is replaced once all of its rows are old. */
+export const oldEventsBefore = async (reader: Reader, before: Instant): Promise<Instant> =>
+  reader.dialect.name === 'sqlite' ? before : deletedByRow(await listPartitions(queryWith(reader), 'events'), before);
 
 /** Flow runs that ended before a time and are not subflows, in a form that the index on their ends supports. */
 export const endedBefore = (dialect: Dialect, before: Instant): SQL | undefined =>

@@ -1,5 +1,8 @@
 import { addSeconds, type Instant } from '../../../base/instant.ts';
 import type { Settings } from '../../../base/settings.ts';
+import { EventRetention } from '../../../events/retention.ts';
+import { type EventName, namesOfEvents } from '../../../events/retention-queries.ts';
+import type { Span } from '../../../store/postgres/partitions.ts';
 import {
   automationActions,
   automationFirings,
@@ -14,7 +17,6 @@ import {
   taskRunTags,
 } from '../../../store/schema/tables.ts';
 import type { Reader } from '../../../store/store.ts';
-import { eventKinds } from './kinds.ts';
 import {
   type Amount,
   bytesOf,
@@ -26,6 +28,7 @@ import {
   eventsNamed,
   isNamed,
   lastPasses,
+  oldEventsBefore,
   oldestFlowRun,
   oldestOf,
   rowsOf,
@@ -50,6 +53,70 @@ export interface RetentionClass {
   lastPass: { started: Instant | null; seconds: number | null; error: string | null } | null;
 }
 
+/** More names of events are not read, so that the duration of the report does not grow with their number. */
+const MOST_NAMES = 1000;
+
+/** All events, and then those of each rule. */
+async function eventRows(
+  reader: Reader,
+  retention: EventRetention,
+  { before, isOn }: { before: (seconds: number) => Instant; isOn: boolean },
+): Promise<Row[]> {
+  const service = 'event-vacuum';
+  // they tell which events belong to a prefix
+  const names = retention.lengthens || retention.prefixes.length > 0 ? await firstNames(reader) : [];
+  const oldestOfNames = (some: readonly EventName[]) => some.map(({ oldest }) => oldest).sort()[0] ?? null;
+  const { others, longest } = retention;
+  const withoutRule = names.filter(({ name }) => retention.ruleOf(name) === undefined);
+  const all: Row = {
+    name: 'events',
+    service,
+    isOn,
+    kept: others,
+    rows: await rowsOf(reader, events),
+    bytes: await bytesOfEvents(reader),
+    oldest: retention.lengthens ? oldestOfNames(withoutRule) : await oldestOf(reader, events, events.occurred),
+    count: async () => {
+      const due = await dueByTime(reader, events, events.occurred, before(longest));
+      if (!retention.lengthens) return due;
+      return sumOf(due, await dueBetween(reader, withoutRule, { from: before(longest), to: before(others) }));
+    },
+  };
+  const ofRules = retention.rules.map(async ({ name, prefix, kept }): Promise<Row> => {
+    const row = { name: `events ${name}`, service, isOn, kept, bytes: null };
+    if (prefix === undefined) {
+      const oldest = await oldestOf(reader, events, events.occurred, isNamed([name], reader.dialect));
+      return { ...row, rows: await eventsNamed(reader, [name]), oldest, count: () => dueByName(reader, [name], before(kept)) };
+    }
+    const own = names.filter((one) => retention.ruleOf(one.name)?.name === name);
+    const due = own.filter(({ oldest }) => oldest < before(kept)).map((one) => one.name);
+    const stored = await eventsNamed(
+      reader,
+      own.map((one) => one.name),
+    );
+    return { ...row, rows: stored, oldest: oldestOfNames(own), count: () => dueByName(reader, due, before(kept)) };
+  });
+  return [all, ...(await Promise.all(ofRules))];
+}
+
+async function firstNames(reader: Reader): Promise<EventName[]> {
+  const names: EventName[] = [];
+  for await (const name of namesOfEvents(reader)) if (names.push(name) === MOST_NAMES) break;
+  return names;
+}
+
+/** The events without a rule that a pass would delete, although other events are kept longer. */
+async function dueBetween(reader: Reader, names: readonly EventName[], { from, to }: Span): Promise<Amount> {
+  const due = names.filter(({ oldest }) => oldest < to).map(({ name }) => name);
+  return dueByName(reader, due, await oldEventsBefore(reader, to), from);
+}
+
+const sumOf = (a: Amount, b: Amount): Amount => {
+  const order = ['exact', 'estimate', 'minimum'] as const;
+  const precision = order[Math.max(order.indexOf(a.precision), order.indexOf(b.precision))] ?? 'minimum';
+  return { value: a.value + b.value, precision };
+};
+
 type Row = Omit<RetentionClass, 'lastPass' | 'enabled' | 'due'> & { isOn: boolean; count: () => Promise<Amount> };
 
 const NONE: Amount = { value: 0, precision: 'exact' };
@@ -61,31 +128,7 @@ export async function retentionReport(reader: Reader, settings: Settings, now: I
   const { dbVacuum, eventPersister } = settings.services;
   const isOn = { events: dbVacuum.enabled.includes('events'), flowRuns: dbVacuum.enabled.includes('flow_runs') };
   const before = (seconds: number) => addSeconds(now, -seconds);
-  const kept = settings.events.retentionPeriod;
-  const rows: Row[] = [
-    {
-      name: 'events',
-      service: 'event-vacuum',
-      isOn: isOn.events && eventPersister.enabled,
-      kept,
-      rows: await rowsOf(reader, events),
-      bytes: await bytesOfEvents(reader),
-      oldest: await oldestOf(reader, events, events.occurred),
-      count: () => dueByTime(reader, events, events.occurred, before(kept)),
-    },
-  ];
-  for (const kind of eventKinds(settings)) {
-    rows.push({
-      name: `events ${kind.name}`,
-      service: 'event-vacuum',
-      isOn: isOn.events && eventPersister.enabled,
-      kept: kind.kept,
-      rows: await eventsNamed(reader, kind.name),
-      bytes: null,
-      oldest: await oldestOf(reader, events, events.occurred, isNamed(kind.name)),
-      count: () => dueByName(reader, kind.name, before(kind.kept)),
-    });
-  }
+  const rows = await eventRows(reader, new EventRetention(settings), { before, isOn: isOn.events && eventPersister.enabled });
   const logsKept = settings.logs.retentionPeriod;
   rows.push(
     {

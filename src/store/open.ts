@@ -1,14 +1,19 @@
 import { lstatSync, readlinkSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
+import { isPostgresUrl } from '../base/postgres-url.ts';
 import { type MigrationReport, migratePostgres, migrateSqlite } from './migrations/migrate.ts';
 import { readMigrations } from './migrations/migrations.ts';
 import { PostgresStore } from './postgres/postgres-store.ts';
 import { SqliteStore } from './sqlite/sqlite-store.ts';
 import type { Store } from './store.ts';
 
+export { isPostgresUrl };
+
 export interface StoreOptions {
   /** `sqlite:PATH` or `postgres://…`. */
   databaseUrl: string;
+  /** The server itself, if `databaseUrl` leads to a connection pooler. */
+  directUrl?: string;
   /** The folder that contains `sqlite/` and `postgres/`. */
   migrationsFolder: string;
   synchronous: 'normal' | 'full';
@@ -21,8 +26,6 @@ export interface StoreOptions {
   shared?: boolean;
   onError: (error: unknown) => void;
 }
-
-export const isPostgresUrl = (url: string) => /^postgres(ql)?:\/\//.test(url);
 
 /** The file of a URL, or the target of a symbolic link: otherwise, a database with two names could be claimed twice. */
 export const sqliteFileOf = (url: string): string => behindLinks(url.replace(/^sqlite:(\/\/)?/, ''));
@@ -58,14 +61,15 @@ export interface OpenedStore {
 
 /** Opens the database at the URL and migrates it to this release. */
 export async function openStore(options: StoreOptions): Promise<OpenedStore> {
-  const { databaseUrl, migrationsFolder } = options;
+  const { databaseUrl, directUrl = databaseUrl, migrationsFolder } = options;
   if (isPostgresUrl(databaseUrl)) {
-    const migrated = await migratePostgres(databaseUrl, readMigrations(migrationsFolder, 'postgres'), options.now);
+    const migrated = await migratePostgres(directUrl, readMigrations(migrationsFolder, 'postgres'), options.now);
     return {
       migrated,
       notices: [],
       store: new PostgresStore({
         url: databaseUrl,
+        directUrl,
         poolSize: options.poolSize,
         connectTimeoutSeconds: options.connectTimeoutSeconds,
         statementTimeoutSeconds: options.statementTimeoutSeconds,

@@ -1,9 +1,8 @@
 import { chmodSync, copyFileSync, existsSync } from 'node:fs';
 import Database from 'better-sqlite3';
-import pg from 'pg';
+import type pg from 'pg';
 import { PRIVATE_FILE } from '../../base/private-files.ts';
-import { sessionAt } from '../postgres/session.ts';
-import { surviveEnd } from '../postgres/survive-end.ts';
+import { Endpoint } from '../postgres/endpoint.ts';
 import type { SchemaEntry } from '../sqlite/sqlite-schema.ts';
 import { withoutPassword } from '../url.ts';
 import {
@@ -85,8 +84,7 @@ export function migrateSqlite(
 
 /** Migrates a PostgreSQL database to this release, under an advisory lock so that any number of nodes may start at the same time. */
 export async function migratePostgres(url: string, migrations: readonly Migration[], now: () => string): Promise<MigrationReport> {
-  const client = new pg.Client({ ...sessionAt(url, 'contralto migration'), connectionTimeoutMillis: 10_000 });
-  surviveEnd(client);
+  const client = new Endpoint(url).client({ name: 'contralto migration', connectionTimeoutMillis: 10_000 });
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);

@@ -89,6 +89,8 @@ const POSTGRES: Readonly<Record<string, { mayPass: boolean }>> = {
   '3F000': { mayPass: false },
   '42501': { mayPass: false },
   '25006': { mayPass: false },
+  // every error of a pooler has this code
+  '08P01': { mayPass: true },
   '53300': { mayPass: true },
   '53100': { mayPass: true },
   '57P03': { mayPass: true },

@@ -2,21 +2,29 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { Endpoint } from '../../src/store/postgres/endpoint.ts';
 import { PostgresStore } from '../../src/store/postgres/postgres-store.ts';
+import { callUntilAccepted, send } from '../nodes/cluster.ts';
+import { Watcher } from '../nodes/watcher.ts';
 import { freePort } from '../support/free-port.ts';
+import { type Node, startNode } from '../support/nodes.ts';
 import { type PostgresServer, startPostgres } from '../support/postgres-server.ts';
-import { until } from '../support/waiting.ts';
+import { postgresWithJit } from '../support/system-programs.ts';
+import { PATIENCE, until } from '../support/waiting.ts';
+
+const through = (...ports: (string | number | undefined)[]) =>
+  `postgres://postgres:postgres@${ports.map((port) => `127.0.0.1:${port}`).join(',')}/postgres`;
+
+const portOf = async (url: string) => {
+  const client = new Endpoint(url).client({ name: 'contralto' });
+  await client.connect();
+  const { rows } = await client.query<{ port: string }>(`select current_setting('port') as port`);
+  await client.end();
+  return rows[0]?.port;
+};
 
 describe.skipIf(!inject('postgresUrl'))('the hosts of a URL', () => {
   let servers: PostgresServer[] = [];
   let ports: string[] = [];
   let nobody: number;
-  const portOf = async (url: string) => {
-    const client = new Endpoint(url).client({ name: 'contralto' });
-    await client.connect();
-    const { rows } = await client.query<{ port: string }>(`select current_setting('port') as port`);
-    await client.end();
-    return rows[0]?.port;
-  };
   const makeReadOnly = async (server: PostgresServer, value: 'on' | 'off') => {
     const client = new pg.Client({ connectionString: `${server.url}/postgres` });
     await client.connect();
@@ -31,8 +39,6 @@ describe.skipIf(!inject('postgresUrl'))('the hosts of a URL', () => {
       return rows[0].default_transaction_read_only === value;
     });
   };
-  const through = (...hosts: (string | number | undefined)[]) =>
-    `postgres://postgres:postgres@${hosts.map((port) => `127.0.0.1:${port}`).join(',')}/postgres`;
 
   beforeAll(async () => {
     servers = await Promise.all([startPostgres(), startPostgres()]);
@@ -86,4 +92,49 @@ describe.skipIf(!inject('postgresUrl'))('the hosts of a URL', () => {
     ])
       expect(await portOf(url)).toBe(port);
   });
+});
+
+const bin = postgresWithJit();
+
+// skipped without the programs for standbys: apt-get install postgresql
+describe.skipIf(!bin)('a primary and its standby', () => {
+  let primary: PostgresServer;
+  let standby: PostgresServer;
+  let node: Node | undefined;
+
+  beforeAll(async () => {
+    primary = await startPostgres({ bin });
+    standby = await startPostgres({ bin, standbyOf: primary.url });
+  });
+
+  afterAll(async () => {
+    await node?.service.stop();
+    await standby?.stop();
+    await primary?.stop();
+  });
+
+  it('a node follows the promotion of the standby', async () => {
+    const [from, to] = [primary, standby].map(({ url }) => new URL(url).port);
+    const url = through(to, from);
+    expect(await portOf(`${url}?target_session_attrs=any`)).toBe(to);
+    expect(await portOf(`${url}?target_session_attrs=primary`)).toBe(from);
+    node = await startNode(url, {}, { SERVICE_DATABASE_TIMEOUT_SECONDS: '5' });
+    const watcher = await Watcher.on(node, 'prefect.flow-run.');
+    const flow = await send<{ id: string }>(node, 'POST', '/flows/', { name: 'promoted' });
+    expect(flow.status).toBe(201);
+
+    await primary.pause();
+    const client = new pg.Client({ connectionString: `${standby.url}/postgres` });
+    await client.connect();
+    await client.query('select pg_promote()');
+    await client.end();
+    const run = await callUntilAccepted<{ id: string }>([node], 'POST', '/flow_runs/', {
+      flow_id: flow.body.id,
+      state: { type: 'PENDING' },
+    });
+    expect(run.status).toBe(201);
+    await until('a subscriber gets the event', () => watcher.resources.has(`prefect.flow-run.${run.body.id}`), PATIENCE);
+    watcher.close();
+    expect(await portOf(url)).toBe(to);
+  }, 60_000);
 });

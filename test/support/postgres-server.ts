@@ -46,6 +46,8 @@ interface ServerOptions {
   bin?: string | undefined;
   /** Further settings: `name=value`. */
   settings?: readonly string[];
+  /** The URL of the server of which this one is a standby; only for servers of `bin`. */
+  standbyOf?: string;
 }
 
 const INITDB = ['--encoding=UTF8', '--locale=C.UTF-8'];
@@ -55,9 +57,10 @@ const SETTINGS = ['fsync=off', 'full_page_writes=off', 'max_connections=300', 'l
 export async function startPostgres({
   bin = process.env.CONTRALTO_TEST_POSTGRES_BIN,
   settings = [],
+  standbyOf,
 }: ServerOptions = {}): Promise<PostgresServer> {
   const flags = [...SETTINGS, ...settings].flatMap((setting) => ['-c', setting]);
-  if (bin) return startInstalled(bin, flags);
+  if (bin) return startInstalled(bin, flags, standbyOf);
   linkLibraries();
   const folder = mkdtempSync(join(tmpdir(), 'contralto-postgres-'));
   // if root starts it, the server runs as another user, which needs access to the folder
@@ -90,17 +93,16 @@ export async function startPostgres({
 }
 
 /** {@link startPostgres} with the programs of another folder, such as those of a package of the operating system. */
-async function startInstalled(bin: string, flags: readonly string[]): Promise<PostgresServer> {
+async function startInstalled(bin: string, flags: readonly string[], standbyOf?: string): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'contralto-postgres-'));
   const port = await freePort();
   const user = asServerUser();
   if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid);
   const data = join(folder, 'data');
-  execFileSync(join(bin, 'initdb'), [...INITDB, '--username=postgres', '--auth=trust', '-D', data], {
-    ...user,
-    cwd: folder,
-    stdio: 'ignore',
-  });
+  const [program, args] = standbyOf
+    ? ['pg_basebackup', ['--write-recovery-conf', '--checkpoint=fast', '-d', standbyOf]]
+    : ['initdb', [...INITDB, '--username=postgres', '--auth=trust']];
+  execFileSync(join(bin, program), [...args, '-D', data], { ...user, cwd: folder, stdio: 'ignore' });
   let child: ChildProcess;
   const url = `postgres://postgres:postgres@127.0.0.1:${port}`;
   const start = async () => {
@@ -116,6 +118,7 @@ async function startInstalled(bin: string, flags: readonly string[]): Promise<Po
     });
   };
   const stop = async () => {
+    if (child.exitCode !== null) return;
     const ended = once(child, 'exit');
     child.kill('SIGINT');
     await ended;

@@ -41,5 +41,9 @@ async function copyPostgres(): Promise<TestDatabase> {
     await client.end();
   };
   await admin(`create database ${name} template contralto_test_template`);
-  return { url: `${server}/${name}`, pooledUrl: `${inject('poolerUrl') ?? server}/${name}`, drop: () => admin(`drop database ${name} with (force)`) };
+  return {
+    url: `${server}/${name}`,
+    pooledUrl: `${inject('poolerUrl') ?? server}/${name}`,
+    drop: () => admin(`drop database ${name} with (force)`),
+  };
 }

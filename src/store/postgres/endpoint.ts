@@ -1,4 +1,4 @@
-import pg, { type ClientConfig, type PoolConfig } from 'pg';
+import type { ClientConfig, PoolConfig } from 'pg';
 import { type PostgresAddress, type PostgresHost, parsePostgresUrl } from '../../base/postgres-url.ts';
 import type { GivenStatement } from '../drivers/statement-batch.ts';
 import { oneRow } from '../store.ts';
@@ -6,7 +6,7 @@ import { ConnectionError } from './connection-error.ts';
 import { type Pooling, probePooler } from './pooler.ts';
 import { ServerClient } from './server-client.ts';
 
-export interface SessionOptions extends Pick<ClientConfig, 'connectionTimeoutMillis' | 'query_timeout' | 'pipeline'> {
+export interface SessionOptions extends Pick<ClientConfig, 'connectionTimeoutMillis' | 'query_timeout'> {
   /** By which administrators recognize the connection, whatever name the URL contains. */
   name: string;
   /** Settings of the session, in addition to those of the service. */
@@ -44,10 +44,10 @@ export class Endpoint {
     return new SessionClient({ ...options, endpoint: this });
   }
 
-  pool(options: SessionOptions & PoolConfig): pg.Pool {
-    // the pool passes its options to the class
+  /** For a pool of such clients: it passes its options to their class. */
+  poolConfig(options: SessionOptions): PoolConfig {
     const config: object = { ...options, endpoint: this, Client: SessionClient };
-    return new pg.Pool(config);
+    return config;
   }
 
   /** The host to connect to: of several, the first that responds and accepts what the service needs. */

@@ -88,10 +88,12 @@ export class PostgresStore implements Store {
     this.options = options;
     const { url, directUrl = url, statementTimeoutSeconds } = options;
     this.server = new Endpoint(directUrl);
-    this.pool = new Endpoint(url).pool({
-      name: url === directUrl ? 'contralto' : POOLED,
-      settings: statementTimeoutSeconds > 0 ? { statement_timeout: `${Math.ceil(statementTimeoutSeconds * 1000)}ms` } : {},
-      mayShareServer: true,
+    this.pool = new pg.Pool({
+      ...new Endpoint(url).poolConfig({
+        name: url === directUrl ? 'contralto' : POOLED,
+        settings: statementTimeoutSeconds > 0 ? { statement_timeout: `${Math.ceil(statementTimeoutSeconds * 1000)}ms` } : {},
+        mayShareServer: true,
+      }),
       max: options.poolSize,
       connectionTimeoutMillis: options.connectTimeoutSeconds * 1000,
       // for a server that doesn't even report the timeout

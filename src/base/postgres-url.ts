@@ -18,7 +18,7 @@ export interface TlsSettings {
   maxVersion: string | undefined;
 }
 
-/** What the URL of a PostgreSQL database says, completed by the environment variables of libpq. */
+/** The content of the URL of a PostgreSQL database, completed by the environment variables of libpq. */
 export interface PostgresAddress {
   /** One or more, in the order in which the client tries them. */
   hosts: readonly PostgresHost[];
@@ -28,7 +28,7 @@ export interface PostgresAddress {
   /** The servers that the client uses: every one, or only those that accept writes. */
   accepts: 'any' | 'read-write' | 'primary';
   tls: TlsSettings;
-  /** Starts TLS without asking the server first. */
+  /** Starts TLS without a request for it. */
   isTlsDirect: boolean;
   bindsChannel: boolean;
   /** Settings of the session by name. */
@@ -145,7 +145,7 @@ function hostsOf(listed: string, portsListed = ''): PostgresHost[] {
   });
 }
 
-/** Unlike a client that only reads, the service can't use a standby: with several hosts, it looks for the one that accepts writes. */
+/** Unlike a client that only reads, the service can't use a standby: with several hosts, it uses the first that accepts writes. */
 function acceptedServers(given: string | undefined, hosts: string): PostgresAddress['accepts'] {
   if (given === undefined) return hosts.includes(',') ? 'read-write' : 'any';
   if (/^(read-only|standby|prefer-standby)$/.test(given))

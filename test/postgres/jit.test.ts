@@ -54,7 +54,7 @@ describe.skipIf(!bin)('on a PostgreSQL with JIT', () => {
     }
   };
 
-  it('no statement of the service is compiled, unless the URL asks for it', async () => {
+  it('no statement of the service is compiled, unless the URL turns it on', async () => {
     expect(await compiledFor('interpreted', '')).toEqual([]);
     expect(await compiledFor('compiled', '?options=-c%20jit%3Don')).not.toEqual([]);
   }, 60_000);

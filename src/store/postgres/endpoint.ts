@@ -15,7 +15,7 @@ export interface SessionOptions extends Pick<ClientConfig, 'connectionTimeoutMil
   mayShareServer?: boolean;
 }
 
-/** PostgreSQL would compile a statement over many rows anew each time, which takes longer than the statement. The settings of a URL can turn it on. */
+/** PostgreSQL would compile a statement over many rows at each execution, which takes longer than the statement. The settings of a URL can turn it on. */
 const DEFAULTS = { jit: 'off' };
 
 /**

@@ -3,6 +3,7 @@ import { parsePostgresUrl } from '../base/postgres-url.ts';
 import type { Settings } from '../base/settings.ts';
 import { isPostgresUrl, sqliteFileOf } from '../store/open.ts';
 import { ConnectionError } from '../store/postgres/connection-error.ts';
+import { NO_TLS } from '../store/postgres/server-client.ts';
 import { withoutPassword } from '../store/url.ts';
 
 /** The fields of a system or database error that explanations use. */
@@ -98,7 +99,6 @@ const POSTGRES: Readonly<Record<string, { mayPass: boolean }>> = {
 
 /** Errors of certificates and of the handshake. */
 const TLS = /^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_\w+|CERT_\w+|ERR_TLS_\w+|ERR_SSL_\w+|ERR_OSSL_\w+|EPROTO)$/;
-const NO_TLS = 'The server does not support SSL connections';
 
 /** Errors of a SQLite file: full, read-only, corrupt, not a database, no permission, I/O failure, or in use. */
 const SQLITE = /^SQLITE_(FULL|READONLY|CORRUPT|NOTADB|CANTOPEN|PERM|AUTH|IOERR|BUSY)/;

@@ -1,4 +1,5 @@
 import { chmodSync, chownSync, copyFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -128,6 +129,18 @@ describe.skipIf(!inject('postgresUrl') || !hasOpenssl())('TLS to PostgreSQL', ()
       expect(output()).not.toMatch(/warning/i);
     }
   }, 60_000);
+
+  it('may be preceded by the error of a server that rejects connections', async () => {
+    const fields = Buffer.from('SFATAL\0VFATAL\0C53300\0Msorry, too many clients already\0\0');
+    const head = Buffer.from([0x45, 0, 0, 0, fields.length + 4]);
+    const rejecting = createServer((socket) => socket.once('data', () => socket.end(Buffer.concat([head, fields]))));
+    await new Promise<void>((resolve) => rejecting.listen(0, '127.0.0.1', resolve));
+    const url = `postgres://postgres@127.0.0.1:${(rejecting.address() as AddressInfo).port}/postgres`;
+    await expect(isEncrypted(url)).rejects.toMatchObject({ code: '53300' });
+    // an attacker could have sent it
+    await expect(isEncrypted(`${url}?sslmode=require`)).rejects.toMatchObject({ code: '08001' });
+    rejecting.close();
+  });
 
   it('may be absent unless the URL requires it', async () => {
     const url = `${inject('postgresUrl')}/contralto_test_template`;

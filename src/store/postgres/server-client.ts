@@ -85,6 +85,11 @@ export class ServerClient extends pg.Client {
   }
 }
 
+export const NO_TLS = 'The server does not support SSL connections';
+/** An error that arrives before TLS may be that of an attacker. */
+const REJECTED = 'the server rejected the connection before TLS';
+const CANNOT_CONNECT = '08001';
+
 /** A connection that continues without TLS if it may, and the server has none. The driver's own fails then. */
 class ServerConnection extends pg.Connection {
   private isTlsOptional = false;
@@ -98,15 +103,20 @@ class ServerConnection extends pg.Connection {
 
   override connect(port: number | string, host?: string): void {
     super.connect(port, host);
-    if (!this.ssl || !this.isTlsOptional || this.sslNegotiation === 'direct') return;
+    if (!this.ssl || this.sslNegotiation === 'direct') return;
     this.stream.removeAllListeners('data');
     this.stream.once('data', (response: Buffer) => {
-      if (String(response) === 'S') this.upgradeToSSL(host, (error) => this.emit('error', error));
-      else if (String(response) === 'N') {
+      const kind = String.fromCharCode(response[0] ?? 0);
+      if (kind === 'S') this.upgradeToSSL(host, (error) => this.emit('error', error));
+      else if (this.isTlsOptional) {
         this.attachListeners(this.stream);
-        // the client sends its first message after this event
-        this.emit('sslconnect');
-      } else this.emit('error', new Error('There was an error establishing an SSL connection'));
+        // the client sends its first message after this event; a server that rejects the connection has already sent its error
+        if (kind === 'N') this.emit('sslconnect');
+        else this.stream.emit('data', response);
+      } else {
+        this.stream.end();
+        this.emit('error', kind === 'N' ? new Error(NO_TLS) : Object.assign(new Error(REJECTED), { code: CANNOT_CONNECT }));
+      }
     });
   }
 }

@@ -87,6 +87,7 @@ export async function openDeps(settings: Settings, overrides: Overrides = {}): P
   const bus = new Bus((error) => log.error({ err: error }, 'a listener failed'));
   const { store, migrated, notices } = await openStore({
     databaseUrl: settings.database.url,
+    directUrl: settings.database.directUrl,
     migrationsFolder: packageFile('drizzle'),
     synchronous: settings.database.sqliteSynchronous,
     busyTimeoutSeconds: settings.database.timeoutSeconds,
@@ -258,7 +259,7 @@ const reportStep =
 
 /** Nodes on one PostgreSQL notify each other of changes; a SQLite file has only one node. */
 function relayOf({ settings, bus, store, clock, log }: Deps, node: string): NodeRelay | undefined {
-  const { url } = settings.database;
+  const { directUrl: url } = settings.database;
   return isPostgresUrl(url) ? createPostgresRelay({ url, bus, reader: store.reader, clock, node, log }) : undefined;
 }
 

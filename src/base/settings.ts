@@ -1,4 +1,4 @@
-import { parse } from 'pg-connection-string';
+import { InvalidUrl, isPostgresUrl, parsePostgresUrl } from './postgres-url.ts';
 import type { Row } from './settings-table/kinds.ts';
 import { table } from './settings-table/table.ts';
 
@@ -77,7 +77,8 @@ export function loadSettings(
         const all = namesOf(child);
         for (const name of all) known.add(name);
         const source = all.find((name) => env[name] !== undefined);
-        const given = overrides[child.env] ?? (source && env[source]);
+        const isOfOther = child === table.database.directUrl && overrides[table.database.url.env] !== undefined;
+        const given = overrides[child.env] ?? (source && !isOfOther ? env[source] : undefined);
         if (given === undefined) return [key, child.fallback];
         const parsed = child.schema.safeParse(given);
         if (parsed.success) return [key, parsed.data];
@@ -95,13 +96,15 @@ export function loadSettings(
 
 function contradictions({ database, api, ui, services }: Settings): string[] {
   const errors: string[] = [];
-  if (database.url && !/^(sqlite:.|postgres(ql)?:\/\/.)/.test(database.url))
+  if (database.url && !/^sqlite:./.test(database.url) && !isPostgresUrl(database.url))
     errors.push('SERVICE_DATABASE_URL: must be sqlite:<file> or postgres://…');
   // in memory, each connection would have a separate database
   else if (/^sqlite:(\/\/)?(:memory:)?$/.test(database.url))
     errors.push('SERVICE_DATABASE_URL: must name a file, because several connections share the database');
-  else if (database.url.startsWith('postgres') && !isReadable(database.url))
-    errors.push('SERVICE_DATABASE_URL: must be a valid URL; in a password, encode % as %25, # as %23, / as %2F, ? as %3F, and @ as %40');
+  else if (isPostgresUrl(database.url)) errors.push(...urlProblem('SERVICE_DATABASE_URL', database.url));
+  if (database.directUrl && !(isPostgresUrl(database.url) && isPostgresUrl(database.directUrl)))
+    errors.push('SERVICE_DATABASE_DIRECT_URL: must be a PostgreSQL URL, as must SERVICE_DATABASE_URL');
+  else if (database.directUrl) errors.push(...urlProblem('SERVICE_DATABASE_DIRECT_URL', database.directUrl));
   errors.push(...pathProblem('SERVICE_API_BASE_PATH', api.basePath));
   if (api.authMode === 'off' && api.authString) errors.push('SERVICE_API_AUTH_MODE: must not be off while SERVICE_API_AUTH_STRING is set');
   if (ui.serveBase !== undefined) errors.push(...pathProblem('SERVICE_UI_SERVE_BASE', ui.serveBase));
@@ -110,13 +113,13 @@ function contradictions({ database, api, ui, services }: Settings): string[] {
   return errors;
 }
 
-/** Also true for a URL that names an unreadable certificate: that error is reported on connect. */
-function isReadable(url: string): boolean {
+function urlProblem(name: string, url: string): string[] {
   try {
-    parse(url);
-    return true;
+    parsePostgresUrl(url);
+    return [];
   } catch (error) {
-    return 'syscall' in (error as Error);
+    if (error instanceof InvalidUrl) return [`${name}: ${error.message}`];
+    throw error;
   }
 }
 
@@ -134,6 +137,7 @@ function completed(settings: Settings): Settings {
   const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host;
   const origin = `http://${host}:${settings.port}`;
   const { dbVacuum } = settings.services;
+  const url = settings.database.url || `sqlite:${settings.home.replace(/\/+$/, '')}/contralto.db`;
   return {
     ...settings,
     services: { ...settings.services, dbVacuum: { ...dbVacuum, eventRetentionOverrides: appliedOverrides(settings) } },
@@ -143,7 +147,7 @@ function completed(settings: Settings): Settings {
       authString: settings.api.authString || undefined,
       maxPendingSize: Math.max(settings.api.maxPendingSize, 2 * settings.api.maxBodySize),
     },
-    database: { ...settings.database, url: settings.database.url || `sqlite:${settings.home.replace(/\/+$/, '')}/contralto.db` },
+    database: { ...settings.database, url, directUrl: settings.database.directUrl || url },
     ui: {
       ...settings.ui,
       url: (settings.ui.url || `${origin}${settings.ui.serveBase ?? '/'}`).replace(/\/+$/, ''),

@@ -1,11 +1,10 @@
-import pg from 'pg';
+import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Clock } from '../base/clock.ts';
 import { addSeconds, FIRST_INSTANT, type Instant, LAST_INSTANT, parseInstant } from '../base/instant.ts';
 import { RecentKeys } from '../base/recent-keys.ts';
+import { Endpoint } from '../store/postgres/endpoint.ts';
 import { CHANNEL, lockKey } from '../store/postgres/own-schema.ts';
-import { sessionAt } from '../store/postgres/session.ts';
-import { surviveEnd } from '../store/postgres/survive-end.ts';
 import { oneRow, type Reader } from '../store/store.ts';
 import type { Bus, Topics } from './bus.ts';
 import type { EventRecord } from './event-record.ts';
@@ -82,7 +81,11 @@ class PostgresRelay implements NodeRelay {
   private readonly unread: Notice[] = [];
   private reading: Promise<void> | undefined;
 
-  constructor(private readonly options: RelayOptions) {}
+  private readonly endpoint: Endpoint;
+
+  constructor(private readonly options: RelayOptions) {
+    this.endpoint = new Endpoint(options.url);
+  }
 
   async start(): Promise<void> {
     this.options.bus.relayTo((topic, message) => this.gather(topic, message));
@@ -133,12 +136,8 @@ class PostgresRelay implements NodeRelay {
 
   private async listen(): Promise<void> {
     for (let pause = FIRST_PAUSE_SECONDS; !this.stopped; pause = Math.min(pause * 2, LONGEST_PAUSE_SECONDS)) {
-      const client = new pg.Client({
-        ...sessionAt(this.options.url, 'contralto relay'),
-        connectionTimeoutMillis: RESPONSE_SECONDS * 1000,
-        query_timeout: RESPONSE_SECONDS * 1000,
-      });
-      surviveEnd(client);
+      const limit = RESPONSE_SECONDS * 1000;
+      const client = this.endpoint.client({ name: 'contralto relay', connectionTimeoutMillis: limit, query_timeout: limit });
       try {
         client.on('notification', ({ payload }) => this.receive(payload));
         client.on('end', () => this.lost(client));

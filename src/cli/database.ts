@@ -18,7 +18,7 @@ export const nameOf = (url: string): string => (isPostgresUrl(url) ? withoutPass
 
 /** Opens the database for a command that reads or writes little, while a service may use it. Creates a missing database only if `create` is true. */
 export async function openForCommand(
-  { url, sqliteSynchronous, timeoutSeconds }: Settings['database'],
+  { directUrl: url, sqliteSynchronous, timeoutSeconds }: Settings['database'],
   { create = false }: { create?: boolean } = {},
 ): Promise<Store> {
   const { migrationsFolder, now } = tools();

@@ -1,6 +1,9 @@
 import { dirname, resolve, sep } from 'node:path';
+import { parsePostgresUrl } from '../base/postgres-url.ts';
 import type { Settings } from '../base/settings.ts';
 import { isPostgresUrl, sqliteFileOf } from '../store/open.ts';
+import { ConnectionError } from '../store/postgres/connection-error.ts';
+import { NO_TLS } from '../store/postgres/server-client.ts';
 import { withoutPassword } from '../store/url.ts';
 
 /** The fields of a system or database error that explanations use. */
@@ -87,10 +90,15 @@ const POSTGRES: Readonly<Record<string, { mayPass: boolean }>> = {
   '3F000': { mayPass: false },
   '42501': { mayPass: false },
   '25006': { mayPass: false },
+  // every error of a pooler has this code
+  '08P01': { mayPass: true },
   '53300': { mayPass: true },
   '53100': { mayPass: true },
   '57P03': { mayPass: true },
 };
+
+/** Errors of certificates and of the handshake. */
+const TLS = /^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_\w+|CERT_\w+|ERR_TLS_\w+|ERR_SSL_\w+|ERR_OSSL_\w+|EPROTO)$/;
 
 /** Errors of a SQLite file: full, read-only, corrupt, not a database, no permission, I/O failure, or in use. */
 const SQLITE = /^SQLITE_(FULL|READONLY|CORRUPT|NOTADB|CANTOPEN|PERM|AUTH|IOERR|BUSY)/;
@@ -98,6 +106,7 @@ const SQLITE_PASSES = /^SQLITE_(FULL|IOERR|BUSY)/;
 
 /** Explains an error that an operator can fix, and names the setting; undefined for any other error, which is a bug. */
 export function explain(error: unknown, settings: Settings | undefined): Explanation | undefined {
+  if (error instanceof ConnectionError) return { line: `${serverOf({}, settings)}: ${error.message}`, mayPass: false };
   const failure = firstOf(error as SystemError);
   const { code = '' } = failure;
   if (SQLITE.test(code)) return explainSqlite(failure, settings);
@@ -119,10 +128,13 @@ function databaseOf(settings: Settings | undefined): string {
 function serverOf({ hostname, port }: SystemError, settings: Settings | undefined): string {
   const url = settings?.database.url ?? '';
   if (!isPostgresUrl(url)) return 'The database';
-  const given = URL.canParse(url) ? new URL(url) : undefined;
-  const isOther =
-    given && ((hostname !== undefined && given.hostname !== hostname) || (port !== undefined && Number(given.port || 5432) !== port));
-  return isOther ? 'The database' : databaseOf(settings);
+  const isOneOf = (some: string) =>
+    parsePostgresUrl(some).hosts.some(
+      (one) => (hostname === undefined || one.host === hostname) && (port === undefined || one.port === port),
+    );
+  if (isOneOf(url)) return databaseOf(settings);
+  const directUrl = settings?.database.directUrl ?? url;
+  return isOneOf(directUrl) ? `SERVICE_DATABASE_DIRECT_URL (${withoutPassword(directUrl)})` : 'The database';
 }
 
 /** The setting that determines the file; without a URL, the database is in the home. */
@@ -151,6 +163,13 @@ function explainNetwork(
 ): Explanation | undefined {
   if (syscall === undefined && /timeout expired|Connection terminated/i.test(message))
     return { line: `${serverOf({}, settings)}: PostgreSQL does not respond: ${message}.`, mayPass: true };
+  if (TLS.test(code) || message === NO_TLS) {
+    const detail = message === NO_TLS ? 'it offers no TLS' : `${message} (${code})`;
+    return {
+      line: `${serverOf({}, settings)}: cannot connect with TLS: ${detail}. See sslmode and sslrootcert in docs/postgresql.md.`,
+      mayPass: false,
+    };
+  }
   const reason = NETWORK[code];
   if (!reason || !(syscall === 'connect' || syscall === 'getaddrinfo' || syscall === 'read' || syscall === 'write')) return undefined;
   if (syscall === 'read' && code === 'EACCES') return undefined;

@@ -30,7 +30,8 @@ export function addFlags(command: Command, names: readonly string[]): Command {
 }
 
 /** Adds the flags that select the database. */
-export const addDatabaseFlags = (command: Command): Command => addFlags(command, ['SERVICE_HOME', 'SERVICE_DATABASE_URL']);
+export const addDatabaseFlags = (command: Command): Command =>
+  addFlags(command, ['SERVICE_HOME', 'SERVICE_DATABASE_URL', 'SERVICE_DATABASE_DIRECT_URL']);
 
 let inUse: Settings | undefined;
 

@@ -1,5 +1,6 @@
 import { lstatSync, readlinkSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
+import { isPostgresUrl } from '../base/postgres-url.ts';
 import { migrateSqlite } from './migrations/migrate.ts';
 import { migratePostgres } from './migrations/migrate-postgres.ts';
 import { type MigrationReport, readMigrations } from './migrations/migrations.ts';
@@ -7,9 +8,13 @@ import { PostgresStore } from './postgres/postgres-store.ts';
 import { SqliteStore } from './sqlite/sqlite-store.ts';
 import type { Store } from './store.ts';
 
+export { isPostgresUrl };
+
 export interface StoreOptions {
   /** `sqlite:PATH` or `postgres://…`. */
   databaseUrl: string;
+  /** The server itself, if `databaseUrl` leads to a connection pooler. */
+  directUrl?: string;
   /** The folder that contains `sqlite/` and `postgres/`. */
   migrationsFolder: string;
   synchronous: 'normal' | 'full';
@@ -24,8 +29,6 @@ export interface StoreOptions {
   /** Receives the progress of a migration on PostgreSQL. */
   onProgress?: (message: string) => void;
 }
-
-export const isPostgresUrl = (url: string) => /^postgres(ql)?:\/\//.test(url);
 
 /** The file of a URL, or the target of a symbolic link: otherwise, a database with two names could be claimed twice. */
 export const sqliteFileOf = (url: string): string => behindLinks(url.replace(/^sqlite:(\/\/)?/, ''));
@@ -66,14 +69,15 @@ const noticesOf = ({ newer = [] }: MigrationReport): string[] =>
 
 /** Opens the database at the URL and migrates it to this release. */
 export async function openStore(options: StoreOptions): Promise<OpenedStore> {
-  const { databaseUrl, migrationsFolder } = options;
+  const { databaseUrl, directUrl = databaseUrl, migrationsFolder } = options;
   if (isPostgresUrl(databaseUrl)) {
-    const migrated = await migratePostgres(databaseUrl, readMigrations(migrationsFolder, 'postgres'), options.now, options.onProgress);
+    const migrated = await migratePostgres(directUrl, readMigrations(migrationsFolder, 'postgres'), options.now, options.onProgress);
     return {
       migrated,
       notices: noticesOf(migrated),
       store: new PostgresStore({
         url: databaseUrl,
+        directUrl,
         poolSize: options.poolSize,
         connectTimeoutSeconds: options.connectTimeoutSeconds,
         statementTimeoutSeconds: options.statementTimeoutSeconds,

@@ -35,6 +35,20 @@ describe('loadSettings', () => {
     expect(load({ SERVICE_DATABASE_URL: 'postgres://db/x' }).database.url).toBe('postgres://db/x');
   });
 
+  it('uses the direct URL only with the URL of a pooler from the same source', () => {
+    const env = { SERVICE_DATABASE_URL: 'postgres://pooler/runs', SERVICE_DATABASE_DIRECT_URL: 'postgres://server/runs' };
+    expect(load(env).database.directUrl).toBe('postgres://server/runs');
+    expect(load({ SERVICE_DATABASE_URL: 'postgres://server/runs' }).database.directUrl).toBe('postgres://server/runs');
+    expect(load(env, { SERVICE_DATABASE_URL: 'postgres://other/runs' }).database.directUrl).toBe('postgres://other/runs');
+    expect(load(env, { SERVICE_DATABASE_URL: 'sqlite:/data/runs.db' }).database.directUrl).toBe('sqlite:/data/runs.db');
+    expect(errorsOf({ ...env, SERVICE_DATABASE_URL: '' })).toEqual([
+      'SERVICE_DATABASE_DIRECT_URL: must be a PostgreSQL URL, as must SERVICE_DATABASE_URL',
+    ]);
+    expect(errorsOf({ ...env, SERVICE_DATABASE_DIRECT_URL: 'postgres://server/runs?sslmod=require' })).toEqual([
+      'SERVICE_DATABASE_DIRECT_URL: has the unknown parameter "sslmod"; docs/postgresql.md lists the known ones',
+    ]);
+  });
+
   it('prefers flags, then the main name, then the other names', () => {
     const env = { SERVICE_PORT: '1', SERVICE_API_PORT: '2' };
     expect([load(env, { SERVICE_PORT: '3' }).port, load(env).port, load({ SERVICE_API_PORT: '2' }).port]).toEqual([3, 1, 2]);

@@ -43,7 +43,8 @@ export class Harness extends Builders {
     const database = await createDatabase(kind);
     const clock = new TestClock();
     const { store } = await openStore({
-      databaseUrl: database.url,
+      databaseUrl: database.pooledUrl,
+      directUrl: database.url,
       migrationsFolder: 'drizzle',
       synchronous: 'normal',
       busyTimeoutSeconds: 5,

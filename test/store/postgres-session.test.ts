@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { describe, expect, inject, it } from 'vitest';
-import { sessionAt } from '../../src/store/postgres/session.ts';
 import { startApi } from '../support/start-api.ts';
 import { createDatabase } from '../support/test-database.ts';
 
@@ -44,12 +43,5 @@ describe.runIf(inject('postgresUrl'))('sessions on PostgreSQL', () => {
       await stop();
       await database.drop();
     }
-  });
-
-  it('keep the rest of the URL', () => {
-    expect(sessionAt('postgres://me:secret@db.example:6432/runs?options=-c%20work_mem%3D8MB', 'contralto')).toMatchObject({
-      ...{ host: 'db.example', port: 6432, user: 'me', password: 'secret', database: 'runs' },
-      options: expect.stringMatching(/^-c work_mem=8MB -c timezone=UTC /),
-    });
   });
 });

@@ -5,11 +5,14 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { buildConsole } from '../../scripts/build-console.mjs';
 import { buildThreads } from '../../scripts/build-threads.mjs';
+import { present } from '../../src/base/present.ts';
 import { migrateSqlite } from '../../src/store/migrations/migrate.ts';
 import { migratePostgres } from '../../src/store/migrations/migrate-postgres.ts';
 import { readMigrations } from '../../src/store/migrations/migrations.ts';
+import { type PgBouncer, type PoolMode, startPgBouncer } from './pgbouncer.ts';
 import { serverOfTests } from './postgres-server.ts';
 import { buildProgram } from './process.ts';
+import { pgbouncer } from './system-programs.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -17,6 +20,8 @@ declare module 'vitest' {
     sqliteTemplate: string;
     /** A running server with the migrated, empty database `contralto_test_template`; undefined when only SQLite is asked for. */
     postgresUrl: string | undefined;
+    /** The URL of the server through a connection pooler; undefined without `CONTRALTO_TEST_POOL_MODE`. */
+    poolerUrl: string | undefined;
   }
 }
 
@@ -28,6 +33,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const now = () => new Date().toISOString();
   migrateSqlite(sqliteTemplate, readMigrations('drizzle', 'sqlite'), now);
   let server: Awaited<ReturnType<typeof serverOfTests>> | undefined;
+  let pooler: PgBouncer | undefined;
   if (process.env.CONTRALTO_TEST_STORES !== 'sqlite') {
     server = await serverOfTests();
     const client = new pg.Client({ connectionString: `${server.url}/postgres` });
@@ -35,10 +41,14 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await client.query('create database contralto_test_template');
     await client.end();
     await migratePostgres(`${server.url}/contralto_test_template`, readMigrations('drizzle', 'postgres'), now);
+    const mode = process.env.CONTRALTO_TEST_POOL_MODE;
+    if (mode) pooler = await startPgBouncer(present(pgbouncer(), 'PgBouncer'), `${server.url}/postgres`, mode as PoolMode);
   }
   project.provide('sqliteTemplate', sqliteTemplate);
   project.provide('postgresUrl', server?.url);
+  project.provide('poolerUrl', pooler?.url.replace(/\/postgres$/, ''));
   return async () => {
+    await pooler?.stop();
     await server?.stop();
     rmSync(folder, { recursive: true, force: true });
   };

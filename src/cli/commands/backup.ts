@@ -22,7 +22,7 @@ export function addBackupCommand(program: Command): void {
     .option('--force', 'overwrite an existing file')
     .addHelpText('after', MORE)
     .action(async (file: string, flags: Record<string, unknown>) => {
-      const { url } = readSettings(flags).database;
+      const { directUrl: url } = readSettings(flags).database;
       const report = await withProgress((progress) =>
         backup(url, file, { ...tools(), force: flags.force === true, onPages: progress.pages, onProgress: progress.rows }),
       );

@@ -1,4 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander';
+import { isPostgresUrl, parsePostgresUrl } from '../../base/postgres-url.ts';
 import { moveDatabase } from '../../store/moving/move.ts';
 import { nameOf, print, tools, withProgress } from '../database.ts';
 import { addDatabaseFlags, readSettings } from '../settings-flags.ts';
@@ -26,7 +27,7 @@ export function addCopyCommand(program: Command): void {
     .option('--replace-unstorable', 'replace characters that PostgreSQL cannot store, such as NUL, with U+FFFD')
     .addHelpText('after', MORE)
     .action(async (flags: Record<string, unknown>) => {
-      const from = (flags.from as string | undefined) ?? readSettings(flags).database.url;
+      const from = (flags.from as string | undefined) ?? readSettings(flags).database.directUrl;
       const to = flags.to as string;
       const report = await withProgress((progress) =>
         moveDatabase(from, to, {
@@ -49,6 +50,12 @@ export function addCopyCommand(program: Command): void {
 }
 
 function databaseUrl(text: string): string {
-  if (!/^(sqlite:.|postgres(ql)?:\/\/.)/.test(text)) throw new InvalidArgumentError('It must be sqlite:<file> or postgres://….');
+  if (/^sqlite:./.test(text)) return text;
+  if (!isPostgresUrl(text)) throw new InvalidArgumentError('It must be sqlite:<file> or postgres://….');
+  try {
+    parsePostgresUrl(text);
+  } catch (error) {
+    throw new InvalidArgumentError(`It ${(error as Error).message}.`);
+  }
   return text;
 }

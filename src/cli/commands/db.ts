@@ -24,7 +24,7 @@ export function addDbCommand(program: Command): void {
     .description('Show the location, migrations, and size of the database. Changes nothing.')
     .option('--json', 'print JSON')
     .action(async (flags: Record<string, unknown>) => {
-      const { url } = readSettings(flags).database;
+      const { directUrl: url } = readSettings(flags).database;
       const status = await inspectDatabase(url, tools().migrationsFolder).catch(reject);
       if (flags.json === true) print(JSON.stringify(status ?? null, null, 2));
       else if (status) print(...describe(status));
@@ -36,7 +36,7 @@ export function addDbCommand(program: Command): void {
     .description('Run pending migrations.')
     .addHelpText('after', UPGRADE_MORE)
     .action(async (flags: Record<string, unknown>) => {
-      const { url } = readSettings(flags).database;
+      const { directUrl: url } = readSettings(flags).database;
       const { applied, copy, recorded, newer = [] } = await upgradeDatabase(url, { ...tools(), onProgress: progressLine }).catch(reject);
       if (recorded) print(`${nameOf(url)} is from an unreleased build with the same schema. Recorded its migrations as ${recorded}.`);
       print(applied.length === 0 ? `${nameOf(url)} is up to date.` : `Upgraded ${nameOf(url)}: ${applied.join(', ')}.`);
@@ -48,7 +48,7 @@ export function addDbCommand(program: Command): void {
     .description('Rewrite a SQLite file without its free pages. Stop the service first.')
     .addHelpText('after', COMPACT_MORE)
     .action(async (flags: Record<string, unknown>) => {
-      const { file, before, after } = await Promise.resolve(readSettings(flags).database.url).then(compactDatabase).catch(reject);
+      const { file, before, after } = await Promise.resolve(readSettings(flags).database.directUrl).then(compactDatabase).catch(reject);
       print(`Compacted ${file} from ${sized(before)} to ${sized(after)}.`);
     });
 
@@ -68,7 +68,7 @@ function addTotalsCommands(db: Command): void {
   addDatabaseFlags(totals.command('verify'))
     .description('Compare the totals with the runs. Services can continue to run. Changes nothing.')
     .action(async (flags: Record<string, unknown>) => {
-      const { url } = readSettings(flags).database;
+      const { directUrl: url } = readSettings(flags).database;
       const { migrationsFolder } = tools();
       const differences = await withProgress(({ counting }) => verifyTotals(url, { migrationsFolder, onProgress: counting }));
       if (differences.length === 0) return print(`The totals of ${nameOf(url)} match its runs.`);
@@ -83,7 +83,7 @@ function addTotalsCommands(db: Command): void {
     .description('Rebuild the totals from all runs.')
     .addHelpText('after', REBUILD_MORE)
     .action(async (flags: Record<string, unknown>) => {
-      const { url } = readSettings(flags).database;
+      const { directUrl: url } = readSettings(flags).database;
       const { migrationsFolder } = tools();
       await withProgress(({ counting }) => rebuildTotals(url, { migrationsFolder, onProgress: counting }));
       print(`Rebuilt the totals of ${nameOf(url)}.`);

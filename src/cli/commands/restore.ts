@@ -20,7 +20,7 @@ export function addRestoreCommand(program: Command): void {
     .option('--force', 'replace a database that contains data')
     .addHelpText('after', MORE)
     .action(async (file: string, flags: Record<string, unknown>) => {
-      const { url } = readSettings(flags).database;
+      const { directUrl: url } = readSettings(flags).database;
       const { upgraded, setAside, copied } = await withProgress((progress) =>
         restore(file, url, { ...tools(), force: flags.force === true, onPages: progress.pages, onProgress: progress.rows }),
       );

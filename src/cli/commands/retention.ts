@@ -31,7 +31,7 @@ export function addRetentionCommand(program: Command): void {
     .action(async (flags: Record<string, unknown>) => {
       const settings = readSettings(flags);
       const read = <T>(work: (reader: Reader) => Promise<T>) =>
-        withReader(settings.database.url, tools().migrationsFolder, work).catch(reject);
+        withReader(settings.database.directUrl, tools().migrationsFolder, work).catch(reject);
       if (flags.apply === true && flags.dryRun !== true) {
         // starting the service would create a missing database, and upgrade an old one while other nodes use it
         await read(async () => undefined);

@@ -14,7 +14,7 @@ export class BatchingConnection implements Connection {
 
   query(statement: GivenStatement): Promise<Answer> {
     if (!this.batch) {
-      const batch = new StatementBatch();
+      const batch = new StatementBatch(this.client.session);
       this.batch = batch;
       // after the code that continues with a response in this turn
       process.nextTick(() => {
@@ -45,7 +45,10 @@ export function pooled(pool: Pool): Connection {
 
 /** Sends one statement immediately. For a connection without concurrent use. */
 export function sendAlone(client: PoolClient, statement: GivenStatement): Promise<Answer> {
-  const batch = new StatementBatch();
+  const batch = new StatementBatch(client.session);
+  const { settings } = client.session ?? {};
+  // its failure is also that of the statement
+  if (settings) batch.add(settings).catch(() => undefined);
   const response = batch.add(statement);
   client.query(batch);
   return response;

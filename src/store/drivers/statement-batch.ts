@@ -98,12 +98,15 @@ export class StatementBatch extends pg.Query {
   /** Of the statement with the next response: from them, the driver records what the server has parsed. */
   name: string | undefined;
   text = '';
+  private readonly keepsStatements: boolean;
   private statements: Sent[] = [];
   /** Position of the statement with the next response. */
   private next = 0;
 
-  constructor() {
+  /** @param session of the connection */
+  constructor(session?: { keepsStatements: boolean }) {
     super('');
+    this.keepsStatements = session?.keepsStatements ?? true;
     this.callback = (error) => this.settle(error);
   }
 
@@ -114,7 +117,8 @@ export class StatementBatch extends pg.Query {
   /** Adds a statement, before the batch is sent. */
   add(statement: GivenStatement): Promise<Answer> {
     return new Promise((resolve, reject) => {
-      this.statements.push(new Sent(statement, resolve, reject));
+      const name = this.keepsStatements ? statement.name : undefined;
+      this.statements.push(new Sent({ ...statement, name }, resolve, reject));
     });
   }
 

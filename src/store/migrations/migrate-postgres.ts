@@ -1,7 +1,6 @@
-import pg from 'pg';
+import type pg from 'pg';
+import { Endpoint } from '../postgres/endpoint.ts';
 import { beginWithLock, ownTable } from '../postgres/own-schema.ts';
-import { sessionAt } from '../postgres/session.ts';
-import { surviveEnd } from '../postgres/survive-end.ts';
 import { withoutPassword } from '../url.ts';
 import {
   type AppliedMigration,
@@ -74,8 +73,7 @@ const isNeeded = ({ pending, replacement, unfinished }: MigrationPlan) =>
   pending.length > 0 || replacement !== undefined || unfinished.length > 0;
 
 async function connect(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ ...sessionAt(url, 'contralto migration'), connectionTimeoutMillis: 10_000 });
-  surviveEnd(client);
+  const client = new Endpoint(url).client({ name: 'contralto migration', connectionTimeoutMillis: 10_000 });
   await client.connect();
   return client;
 }

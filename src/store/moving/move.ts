@@ -41,7 +41,7 @@ async function openTarget(url: string, { migrationsFolder, now }: MoveOptions): 
 
 function isSame(one: string, other: string): boolean {
   const key = (url: string) => {
-    if (isPostgresUrl(url)) return withoutPassword(url).replace(/^postgresql:/, 'postgres:');
+    if (isPostgresUrl(url)) return withoutPassword(url).replace(/^postgres(ql)?(\+\w+)?:/, 'postgres:');
     try {
       return realpathSync(sqliteFileOf(url));
     } catch {

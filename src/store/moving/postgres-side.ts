@@ -1,12 +1,11 @@
-import pg from 'pg';
+import type pg from 'pg';
 import type { Instant } from '../../base/instant.ts';
 import { CELL_TYPES } from '../dialect/postgres.ts';
 import { appliedToPostgres, migratePostgres } from '../migrations/migrate-postgres.ts';
 import type { Migration } from '../migrations/migrations.ts';
+import { Endpoint } from '../postgres/endpoint.ts';
 import { holdersOf, lockKey } from '../postgres/own-schema.ts';
 import { isPartitioned } from '../postgres/partitions.ts';
-import { sessionAt } from '../postgres/session.ts';
-import { surviveEnd } from '../postgres/survive-end.ts';
 import { rebuildOnPostgres } from '../run-totals/rebuild.ts';
 import { oneRow } from '../store.ts';
 import { withoutPassword } from '../url.ts';
@@ -71,8 +70,7 @@ export async function openPostgresTarget(
 }
 
 export async function connect(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ ...sessionAt(url, 'contralto moving'), connectionTimeoutMillis: 10_000 });
-  surviveEnd(client);
+  const client = new Endpoint(url).client({ name: 'contralto moving', connectionTimeoutMillis: 10_000 });
   await client.connect();
   return client;
 }

@@ -28,12 +28,16 @@ class Pending {
 export class PipelinedTransaction extends OpenTransaction {
   private pending = new Pending();
 
-  /** @param query queues a statement before it returns */
+  /**
+   * @param query queues a statement before it returns
+   * @param settings the statement after `begin`, if the connection doesn't keep its settings
+   */
   constructor(
     db: Db,
     dialect: Dialect,
     private readonly query: (statement: GivenStatement) => Promise<unknown>,
     override readonly optimisticReads: OptimisticReads | undefined,
+    private readonly settings?: GivenStatement,
   ) {
     super(db, dialect);
   }
@@ -54,6 +58,7 @@ export class PipelinedTransaction extends OpenTransaction {
    */
   async run<T>(work: (tx: Tx) => Promise<T>, longestWait?: number): Promise<T> {
     const begun = async () => {
+      if (this.settings) await this.later(this.query(this.settings));
       if (longestWait !== undefined) await this.later(this.send(`set local lock_timeout = ${longestWait}`));
       return this.complete(work);
     };

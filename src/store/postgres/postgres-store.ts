@@ -10,15 +10,16 @@ import { postgresDb } from '../drivers/postgres-db.ts';
 import { isRetryable, toApiError } from '../errors.ts';
 import { OptimisticReads } from '../optimistic-reads.ts';
 import { type Joining, oneRow, type Reader, type Store, type Tx } from '../store.ts';
+import { Endpoint } from './endpoint.ts';
 import { PipelinedTransaction } from './pipelined-transaction.ts';
-import { sessionAt } from './session.ts';
 import { LONGEST_WAIT, MemberFailed, shareTransaction, unlessItWaits } from './shared-transaction.ts';
 import { StoppableConnection } from './stoppable-connection.ts';
-import { surviveEnd } from './survive-end.ts';
 import { TransactionGroups, Undone } from './transaction-groups.ts';
 
 export interface PostgresOptions {
   url: string;
+  /** The server itself, if `url` leads to a connection pooler. */
+  directUrl?: string;
   /** Maximum number of connections of this process. */
   poolSize: number;
   /** How long a request waits for a free connection, in seconds. */
@@ -46,6 +47,9 @@ for (const oid of [pg.types.builtins.INT8, pg.types.builtins.NUMERIC]) pg.types.
 const PING = { name: 'ping', text: 'select 1' };
 const SNAPSHOT = { name: 'snapshot', text: 'select pg_current_snapshot()::text as version' };
 
+/** The name of connections through a pooler, which keeps it on the server's connections after this process has ended. */
+const POOLED = 'contralto pooled';
+
 /** A statement is abandoned if the server is silent for this long after the statement's timeout. */
 const SILENCE_SECONDS = 1;
 
@@ -69,6 +73,7 @@ export class PostgresStore implements Store {
   readonly reader: Reader;
   readonly pool: pg.Pool;
   private readonly options: PostgresOptions;
+  private readonly server: Endpoint;
   /** Runs single statements. */
   private readonly any: Connection;
   private readonly version = new CoalescedRead(() => this.snapshot());
@@ -81,13 +86,18 @@ export class PostgresStore implements Store {
 
   constructor(options: PostgresOptions) {
     this.options = options;
+    const { url, directUrl = url, statementTimeoutSeconds } = options;
+    this.server = new Endpoint(directUrl);
     this.pool = new pg.Pool({
-      ...sessionAt(options.url, 'contralto'),
+      ...new Endpoint(url).poolConfig({
+        name: url === directUrl ? 'contralto' : POOLED,
+        settings: statementTimeoutSeconds > 0 ? { statement_timeout: `${Math.ceil(statementTimeoutSeconds * 1000)}ms` } : {},
+        mayShareServer: true,
+      }),
       max: options.poolSize,
       connectionTimeoutMillis: options.connectTimeoutSeconds * 1000,
-      statement_timeout: options.statementTimeoutSeconds * 1000 || undefined,
       // for a server that doesn't even report the timeout
-      query_timeout: options.statementTimeoutSeconds > 0 ? (options.statementTimeoutSeconds + SILENCE_SECONDS) * 1000 : undefined,
+      query_timeout: statementTimeoutSeconds > 0 ? (statementTimeoutSeconds + SILENCE_SECONDS) * 1000 : undefined,
       // statements are pipelined (pipelined-transaction.ts)
       pipeline: true,
     });
@@ -98,8 +108,6 @@ export class PostgresStore implements Store {
       delete error.client;
       options.onPoolError(error);
     });
-    // a server's last message can arrive in the packet of a response, after the pool has removed its own listener and before the caller has added one
-    this.pool.on('connect', surviveEnd);
     const { query } = pooled(this.pool);
     this.any = { query: (statement) => this.within(query(statement)) };
     this.reader = { db: postgresDb(this.any, this.pool), dialect: postgresDialect };
@@ -122,9 +130,7 @@ export class PostgresStore implements Store {
 
   /** Whether the database uses the processors of this machine, according to its address: a path is that of a socket in the file system. */
   get isOnThisMachine(): boolean {
-    // the address of the environment applies if the URL has none
-    const { host } = new pg.Client({ connectionString: this.options.url });
-    return host.startsWith('/') || isLoopback(host);
+    return this.server.address.hosts.every(({ host }) => host.startsWith('/') || isLoopback(host));
   }
 
   /** How often transactions arrived at the same time, and waited for the processors or for each other: each time, they formed a group. */
@@ -208,6 +214,7 @@ export class PostgresStore implements Store {
       postgresDialect,
       (statement) => connection.query(statement),
       optimisticReads,
+      client.session?.settings,
     );
     let broken: Error | undefined;
     let result: T;

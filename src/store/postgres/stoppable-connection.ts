@@ -3,6 +3,7 @@ import type { Semaphore } from '../../base/async/semaphore.ts';
 import { contention } from '../../base/errors.ts';
 import { type Connection, isRejection, sendAlone } from '../drivers/batching-connection.ts';
 import type { Answer, GivenStatement } from '../drivers/statement-batch.ts';
+import { ServerClient } from './server-client.ts';
 
 /** Runs the statements of one piece of work at a time, each on any connection of a pool, and lets PostgreSQL cancel them when the work must end early. */
 export class StoppableConnection implements Connection {
@@ -69,9 +70,12 @@ export class StoppableConnection implements Connection {
   }
 
   private async cancelAll(): Promise<void> {
+    for (const client of this.running) if (client.session?.isPooled && client instanceof ServerClient) await client.cancelStatement();
+    const direct = [...this.running].filter(({ session }) => !session?.isPooled);
+    if (direct.length === 0) return;
     const canceller = await this.pool.connect();
     try {
-      for (const client of this.running) await canceller.query('select pg_cancel_backend($1)', [processOf(client)]);
+      for (const client of direct) await canceller.query('select pg_cancel_backend($1)', [processOf(client)]);
     } finally {
       canceller.release();
     }

@@ -12,7 +12,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core';
 import { badText, outOfRange, textTooLong } from '../../base/errors.ts';
-import type { Instant } from '../../base/instant.ts';
+import { addSeconds, type Instant } from '../../base/instant.ts';
 import { parseJson, stringifyJson } from '../../base/json/json.ts';
 import { JsonText, type JsonValue } from '../../base/json/value.ts';
 import { present } from '../../base/present.ts';
@@ -111,10 +111,16 @@ export const asText = <T>(column: SQLiteColumn & { _: { data: T } }): SQL<T | Js
 export const listAsText = (column: SQLiteColumn): SQL<JsonText> =>
   sql<JsonText>`${column}`.mapWith((text: string) => new JsonText(text.includes(', ') ? stringifyJson(parseJson(text)) : text));
 
-/** Converts a timestamp of PostgreSQL, from a session in UTC, to the fixed-width form. */
+/** Converts a timestamp of PostgreSQL, with the offset of the session's time zone, to the fixed-width form. */
 export function fromPostgresTimestamp(value: string): Instant {
-  const fraction = value.charCodeAt(19) === 46 ? value.slice(20, value.search(/[+-]\d\d(:?\d\d)*$/)) : '';
-  return `${value.slice(0, 10)}T${value.slice(11, 19)}.${fraction.padEnd(6, '0')}Z`;
+  const end = value.indexOf('+', 19) < 0 ? value.indexOf('-', 19) : value.indexOf('+', 19);
+  const fraction = value.charCodeAt(19) === 46 ? value.slice(20, end) : '';
+  const instant = `${value.slice(0, 10)}T${value.slice(11, 19)}.${fraction.padEnd(6, '0')}Z`;
+  const offset = value.slice(end);
+  if (offset === '+00') return instant;
+  const [hours = 0, minutes = 0, seconds = 0] = offset.slice(1).split(':').map(Number);
+  const size = hours * 3600 + minutes * 60 + seconds;
+  return addSeconds(instant, offset.startsWith('-') ? size : -size);
 }
 
 const kinds = new WeakMap<object, CellKind>();

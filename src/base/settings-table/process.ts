@@ -56,6 +56,11 @@ export const database = {
     secret: true,
     aliases: ['SERVICE_DATABASE_CONNECTION_URL'],
   }),
+  passwordCommand: text(
+    'DATABASE_PASSWORD_COMMAND',
+    '',
+    'Shell command that prints the password for PostgreSQL. It runs for each new connection, so that a password or token can change while the service runs.',
+  ),
   sqliteSynchronous: choice(
     'DATABASE_SQLITE_SYNCHRONOUS',
     ['normal', 'full'],

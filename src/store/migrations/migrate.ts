@@ -2,8 +2,8 @@ import { chmodSync, copyFileSync, existsSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import pg from 'pg';
 import { PRIVATE_FILE } from '../../base/private-files.ts';
+import { connectPatiently, type ReportRefusal } from '../postgres/connecting.ts';
 import { sessionAt } from '../postgres/session.ts';
-import { surviveEnd } from '../postgres/survive-end.ts';
 import type { SchemaEntry } from '../sqlite/sqlite-schema.ts';
 import { withoutPassword } from '../url.ts';
 import {
@@ -84,10 +84,16 @@ export function migrateSqlite(
 }
 
 /** Migrates a PostgreSQL database to this release, under an advisory lock so that any number of nodes may start at the same time. */
-export async function migratePostgres(url: string, migrations: readonly Migration[], now: () => string): Promise<MigrationReport> {
-  const client = new pg.Client({ ...sessionAt(url, 'contralto migration'), connectionTimeoutMillis: 10_000 });
-  surviveEnd(client);
-  await client.connect();
+export async function migratePostgres(
+  url: string,
+  migrations: readonly Migration[],
+  now: () => string,
+  report?: ReportRefusal,
+): Promise<MigrationReport> {
+  const client = await connectPatiently(
+    () => new pg.Client({ ...sessionAt(url, 'contralto migration'), connectionTimeoutMillis: 10_000 }),
+    report,
+  );
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await rejectForeignDatabase(client, withoutPassword(url));

@@ -3,9 +3,9 @@ import type { Instant } from '../../base/instant.ts';
 import { CELL_TYPES } from '../dialect/postgres.ts';
 import { appliedToPostgres, MIGRATION_LOCK, migratePostgres } from '../migrations/migrate.ts';
 import type { Migration } from '../migrations/migrations.ts';
+import { connectPatiently } from '../postgres/connecting.ts';
 import { isPartitioned } from '../postgres/partitions.ts';
 import { sessionAt } from '../postgres/session.ts';
-import { surviveEnd } from '../postgres/survive-end.ts';
 import { rebuildOnPostgres } from '../run-totals/rebuild.ts';
 import { oneRow } from '../store.ts';
 import { withoutPassword } from '../url.ts';
@@ -64,12 +64,8 @@ export async function openPostgresTarget(
   }
 }
 
-export async function connect(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ ...sessionAt(url, 'contralto moving'), connectionTimeoutMillis: 10_000 });
-  surviveEnd(client);
-  await client.connect();
-  return client;
-}
+export const connect = (url: string): Promise<pg.Client> =>
+  connectPatiently(() => new pg.Client({ ...sessionAt(url, 'contralto moving'), connectionTimeoutMillis: 10_000 }));
 
 /** Number of connections of service nodes to this database that this user can see. */
 async function nodesOn(client: pg.Client): Promise<number> {

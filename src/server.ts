@@ -50,7 +50,7 @@ import { socketRoutes } from './socket-routes.ts';
 import { attachSockets, type SocketServer } from './sockets/attach.ts';
 import { isRetryable, toApiError } from './store/errors.ts';
 import { isPostgresUrl, openStore } from './store/open.ts';
-import { type ReportRefusal, whileRefused } from './store/postgres/connecting.ts';
+import { type ReportRejection, whileRejected } from './store/postgres/connecting.ts';
 import { addGroupMetrics } from './store/postgres/group-metrics.ts';
 import { takePasswordFrom } from './store/postgres/passwords.ts';
 import { PostgresStore } from './store/postgres/postgres-store.ts';
@@ -98,7 +98,7 @@ export async function openDeps(settings: Settings, overrides: Overrides = {}): P
     statementTimeoutSeconds: settings.database.timeoutSeconds,
     now: clock.now,
     onError: (error) => log.error({ err: error }, 'database'),
-    onRefusal: reportTo(log),
+    onRejection: reportTo(log),
     onShrink: (connections, reason) =>
       log.warn({ connections, reason }, 'PostgreSQL grants fewer connections than SERVICE_DATABASE_POOL_SIZE; requests share these'),
   });
@@ -204,8 +204,8 @@ export async function createService(settings: Settings, overrides: Overrides = {
   /** What a node does before it accepts requests or runs services. Takes the first connections of the pool and of the relay. */
   const prepare = async () => {
     const { store } = deps;
-    if (store instanceof PostgresStore) await whileRefused(() => store.open(), reportTo(deps.log));
-    await whileRefused(() => checkEncryptionKey(deps), reportTo(deps.log));
+    if (store instanceof PostgresStore) await whileRejected(() => store.open(), reportTo(deps.log));
+    await whileRejected(() => checkEncryptionKey(deps), reportTo(deps.log));
     await relay?.start();
   };
   return {
@@ -266,9 +266,9 @@ const reportStep =
   (seconds: number): void =>
     log.warn({ seconds }, seconds < 0 ? 'the system clock was set back' : 'the system clock was set forward');
 
-/** A connection that is refused during the start. */
+/** A connection that is rejected during the start. */
 const reportTo =
-  (log: Logger): ReportRefusal =>
+  (log: Logger): ReportRejection =>
   (line) =>
     log.warn(line);
 

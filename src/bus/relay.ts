@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { Clock } from '../base/clock.ts';
 import { addSeconds, FIRST_INSTANT, type Instant, LAST_INSTANT, parseInstant } from '../base/instant.ts';
 import { RecentKeys } from '../base/recent-keys.ts';
-import { whileRefused } from '../store/postgres/connecting.ts';
+import { whileRejected } from '../store/postgres/connecting.ts';
 import { sessionAt } from '../store/postgres/session.ts';
 import { surviveEnd } from '../store/postgres/survive-end.ts';
 import type { Reader } from '../store/store.ts';
@@ -103,7 +103,7 @@ class PostgresRelay implements NodeRelay {
   async start(): Promise<void> {
     const { bus, clock, log } = this.options;
     bus.relayTo((topic, message) => this.gather(topic, message));
-    await whileRefused(
+    await whileRejected(
       () => this.connect(),
       (line) => log.warn(line),
     );
@@ -168,7 +168,7 @@ class PostgresRelay implements NodeRelay {
       await client.connect();
       await client.query(`listen ${CHANNEL}`);
     } catch (error) {
-      // not awaited: a server that refuses a connection may leave it open
+      // not awaited: a server that rejects a connection may leave it open
       void client.end().catch(() => undefined);
       throw error;
     }
@@ -197,7 +197,7 @@ class PostgresRelay implements NodeRelay {
     void this.reconnect();
   }
 
-  /** Notifications may be lost from now on. What has been announced must be remembered until a check has found the rest. */
+  /** Notifications may be lost from now on. Announced events must be remembered until a check has found the others. */
   private fallBehind(): void {
     this.isBehind = true;
     for (const keys of Object.values(this.recent)) keys.keepAll();
@@ -261,7 +261,7 @@ class PostgresRelay implements NodeRelay {
     for (const ids of inParts(unknown)) await this.deliverLogs(ids, { from });
   }
 
-  /** After an outage, no further than a regular check after the start: this node does not know what was announced before. */
+  /** After an outage, no further than a regular check after the start: this node does not know earlier announcements. */
   private lookBackTo(wasBehind: boolean): Instant {
     const usual = addSeconds(this.completeUntil, -SWEEP_REACH_SECONDS);
     const first = addSeconds(this.started, -SWEEP_REACH_SECONDS);

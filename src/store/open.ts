@@ -2,7 +2,7 @@ import { lstatSync, readlinkSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { type MigrationReport, migratePostgres, migrateSqlite } from './migrations/migrate.ts';
 import { readMigrations } from './migrations/migrations.ts';
-import type { ReportRefusal } from './postgres/connecting.ts';
+import type { ReportRejection } from './postgres/connecting.ts';
 import { PostgresStore } from './postgres/postgres-store.ts';
 import { SqliteStore } from './sqlite/sqlite-store.ts';
 import type { Store } from './store.ts';
@@ -21,8 +21,8 @@ export interface StoreOptions {
   /** For a command that may run next to the service: the database must be up to date, and a SQLite file isn't claimed. */
   shared?: boolean;
   onError: (error: unknown) => void;
-  /** Receives a line for each connection that PostgreSQL refuses while the store is opened; default: standard error. */
-  onRefusal?: ReportRefusal;
+  /** Receives a line for each connection that PostgreSQL rejects while the store is opened; default: standard error. */
+  onRejection?: ReportRejection;
   /** As in the options of {@link PostgresStore}. */
   onShrink?: (connections: number, reason: string) => void;
 }
@@ -65,7 +65,7 @@ export interface OpenedStore {
 export async function openStore(options: StoreOptions): Promise<OpenedStore> {
   const { databaseUrl, migrationsFolder } = options;
   if (isPostgresUrl(databaseUrl)) {
-    const migrated = await migratePostgres(databaseUrl, readMigrations(migrationsFolder, 'postgres'), options.now, options.onRefusal);
+    const migrated = await migratePostgres(databaseUrl, readMigrations(migrationsFolder, 'postgres'), options.now, options.onRejection);
     return {
       migrated,
       notices: [],

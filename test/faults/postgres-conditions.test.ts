@@ -52,7 +52,7 @@ async function call(
     headers: { 'content-type': 'application/json' },
     body: body === undefined ? undefined : JSON.stringify(body),
   });
-  return { status: response.status, body: await response.json() };
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 }
 
 let flows = 0;
@@ -232,7 +232,7 @@ describe.skipIf(!inject('postgresUrl'))('a PostgreSQL whose settings change', ()
     expect(service.output()).not.toMatch(/"level":[45]0|database/);
   }, 60_000);
 
-  it('a database with another encoding than UTF8 is refused with one line', async () => {
+  it('a database with another encoding than UTF8 is rejected with one line', async () => {
     const name = `${nameOf(database.url)}_latin1`;
     await asAdmin(`create database ${name} encoding 'LATIN1' locale 'C' template template0`);
     const url = new URL(database.url);

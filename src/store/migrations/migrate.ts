@@ -2,7 +2,7 @@ import { chmodSync, copyFileSync, existsSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import pg from 'pg';
 import { PRIVATE_FILE } from '../../base/private-files.ts';
-import { connectPatiently, type ReportRefusal } from '../postgres/connecting.ts';
+import { connectPatiently, type ReportRejection } from '../postgres/connecting.ts';
 import { sessionAt } from '../postgres/session.ts';
 import type { SchemaEntry } from '../sqlite/sqlite-schema.ts';
 import { withoutPassword } from '../url.ts';
@@ -88,7 +88,7 @@ export async function migratePostgres(
   url: string,
   migrations: readonly Migration[],
   now: () => string,
-  report?: ReportRefusal,
+  report?: ReportRejection,
 ): Promise<MigrationReport> {
   const client = await connectPatiently(
     () => new pg.Client({ ...sessionAt(url, 'contralto migration'), connectionTimeoutMillis: 10_000 }),

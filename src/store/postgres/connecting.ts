@@ -19,24 +19,24 @@ const LASTING = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOST|ENET|ETIMEDOUT|ENOENT$
 const TIMED_OUT = /timeout/i;
 
 /** Receives one line before each pause. */
-export type ReportRefusal = (line: string) => void;
+export type ReportRejection = (line: string) => void;
 
-const toStandardError: ReportRefusal = (line) => void process.stderr.write(`${line}\n`);
+const toStandardError: ReportRejection = (line) => void process.stderr.write(`${line}\n`);
 
-/** Whether the server has refused a connection, or ended it, for a reason that passes: it has no free connection, or is starting. */
+/** Whether the server has rejected a connection, or ended it, for a reason that passes: it has no free connection, or is starting. */
 function mayPass(error: unknown): boolean {
   const { code, message = '' } = rootOf(error);
   return isRetryable(error) && !LASTING.test(String(code)) && !TIMED_OUT.test(message);
 }
 
 /**
- * Runs a step of a start or of a command again while PostgreSQL refuses connections for a reason that passes, with growing pauses. Nodes that start together
+ * Runs a step of a start or of a command again while PostgreSQL rejects connections for a reason that passes, with growing pauses. Nodes that start together
  * need more connections for a moment than they use later.
  *
  * @param report receives one line for each failed attempt but the last
  * @throws the error of the last attempt
  */
-export async function whileRefused<T>(step: () => Promise<T>, report: ReportRefusal = toStandardError): Promise<T> {
+export async function whileRejected<T>(step: () => Promise<T>, report: ReportRejection = toStandardError): Promise<T> {
   const deadline = performance.now() + PATIENCE_SECONDS * 1000;
   for (let pause = FIRST_PAUSE_SECONDS; ; pause = Math.min(2 * pause, LONGEST_PAUSE_SECONDS)) {
     try {
@@ -85,8 +85,8 @@ export function problemOf({ version, name, encoding }: Server, database: string)
 }
 
 /** Opens a connection for a start or a command. @param create a client that isn't connected, for each attempt */
-export function connectPatiently(create: () => pg.Client, report?: ReportRefusal): Promise<pg.Client> {
-  return whileRefused(async () => {
+export function connectPatiently(create: () => pg.Client, report?: ReportRejection): Promise<pg.Client> {
+  return whileRejected(async () => {
     const client = create();
     surviveEnd(client);
     try {
@@ -94,7 +94,7 @@ export function connectPatiently(create: () => pg.Client, report?: ReportRefusal
       await requireUsableServer(client);
       return client;
     } catch (error) {
-      // not awaited: a server that refuses a connection may leave it open
+      // not awaited: a server that rejects a connection may leave it open
       void client.end().catch(() => undefined);
       throw error;
     }

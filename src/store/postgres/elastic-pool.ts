@@ -3,8 +3,8 @@ import pg from 'pg';
 
 /** The server or the role has no connection left, or a pooler in front of the server. */
 const NONE_LEFT = '53300';
-/** PgBouncer uses this code for all of its own refusals, also that of a connection beyond its limit. */
-const POOLER_REFUSES = '08P01';
+/** PgBouncer uses this code for all of its own rejections, also that of a connection beyond its limit. */
+const POOLER_REJECTS = '08P01';
 
 /** After this time, a pool that the server has limited tries to grow again. */
 const SMALL_MILLISECONDS = 30_000;
@@ -26,7 +26,7 @@ export class ElasticPool extends pg.Pool {
   private readonly config: ElasticPoolConfig;
   /** Connections that work is using. */
   private used = 0;
-  /** When the server last refused a connection, in milliseconds; undefined if the pool has its full size. */
+  /** When the server last rejected a connection, in milliseconds; undefined if the pool has its full size. */
   private smallSince: number | undefined;
 
   constructor(config: ElasticPoolConfig) {
@@ -49,7 +49,7 @@ export class ElasticPool extends pg.Pool {
     return undefined;
   }
 
-  /** As {@link connect}, but fails at once if the server refuses a connection. */
+  /** As {@link connect}, but fails immediately if the server rejects a connection. */
   connectNow(): Promise<pg.PoolClient> {
     return super.connect();
   }
@@ -63,7 +63,7 @@ export class ElasticPool extends pg.Pool {
       } catch (error) {
         if (!(error instanceof pg.DatabaseError) || performance.now() > deadline) throw error;
         const open = this.used + this.idleCount;
-        if (error.code !== NONE_LEFT && !(error.code === POOLER_REFUSES && open > 0)) throw error;
+        if (error.code !== NONE_LEFT && !(error.code === POOLER_REJECTS && open > 0)) throw error;
         this.shrink(open, error.message);
         if (open === 0) await sleep(PAUSE_MILLISECONDS);
       }

@@ -158,7 +158,7 @@ export class PostgresStore implements Store {
   /** PostgreSQL maintains its statistics itself. */
   async refreshStatistics(): Promise<void> {}
 
-  /** Opens the first connection of the pool. @throws at once if the server refuses it, while work would wait for another */
+  /** Opens the first connection of the pool. @throws immediately if the server rejects it, while work would wait for another */
   async open(): Promise<void> {
     (await this.pool.connectNow()).release();
   }

@@ -35,7 +35,7 @@ const COMMANDS: readonly { args: readonly string[]; serves?: true }[] = [
   { args: ['restore', backup, '--force'] },
 ];
 
-describe.skipIf(!inject('postgresUrl'))('a PostgreSQL that refuses connections', () => {
+describe.skipIf(!inject('postgresUrl'))('a PostgreSQL that rejects connections', () => {
   beforeAll(async () => {
     database = await createDatabase('postgres');
     proxy = await startPostgresProxy(database.url);
@@ -61,7 +61,7 @@ describe.skipIf(!inject('postgresUrl'))('a PostgreSQL that refuses connections',
   }
 
   describe.each(COMMANDS)('$args', ({ args, serves = false }) => {
-    it('succeeds if any one of its connections is refused', async () => {
+    it('succeeds if any one of its connections is rejected', async () => {
       proxy.refuse(() => false);
       const { code, output } = await perform(args, serves);
       expect([code, output]).toEqual([0, expect.not.stringContaining('Cannot connect to PostgreSQL')]);
@@ -92,7 +92,7 @@ describe.skipIf(!inject('postgresUrl'))('a PostgreSQL that refuses connections',
   const FROM = [1, 2, 3];
   it.each([
     ['too many connections', TOO_MANY],
-    ['a parameter that a pooler refuses', { code: '08P01', message: 'unsupported startup parameter: options' }],
+    ['a parameter that a pooler rejects', { code: '08P01', message: 'unsupported startup parameter: options' }],
   ] satisfies [string, Refusal][])(
     'ends with one line and code 1 if it persists: %s',
     async (_, reason) => {
@@ -158,7 +158,7 @@ describe.skipIf(!inject('postgresUrl'))('nodes on a PostgreSQL that grants fewer
     await database.drop();
   });
 
-  it('start together, and answer every request', async () => {
+  it('start together, and every request succeeds', async () => {
     const env = { ...SERVING, SERVICE_DATABASE_URL: url, SERVICE_DATABASE_POOL_SIZE: '10' };
     nodes.push(...(await Promise.all(Array.from({ length: NODES }, () => startProcess(env, ['start', '--no-services'])))));
     const statuses: number[] = [];

@@ -49,7 +49,7 @@ import { createTaskRunRecorder } from './services/runs/task-run-recorder.ts';
 import { socketRoutes } from './socket-routes.ts';
 import { attachSockets, type SocketServer } from './sockets/attach.ts';
 import { isRetryable, toApiError } from './store/errors.ts';
-import { isPostgresUrl, openStore } from './store/open.ts';
+import { openStore } from './store/open.ts';
 import { type ReportRejection, whileRejected } from './store/postgres/connecting.ts';
 import { addGroupMetrics } from './store/postgres/group-metrics.ts';
 import { takePasswordFrom } from './store/postgres/passwords.ts';
@@ -274,8 +274,9 @@ const reportTo =
 
 /** Nodes on one PostgreSQL notify each other of changes; a SQLite file has only one node. */
 function relayOf({ settings, bus, store, clock, log }: Deps, node: string): NodeRelay | undefined {
-  const { url } = settings.database;
-  return isPostgresUrl(url) ? createPostgresRelay({ url, bus, reader: store.reader, clock, node, log }) : undefined;
+  if (!(store instanceof PostgresStore)) return undefined;
+  const makeRoom = (reason: string) => store.pool.giveUpOne(reason);
+  return createPostgresRelay({ url: settings.database.url, bus, reader: store.reader, clock, node, log, makeRoom });
 }
 
 /** The path of a file in the installed package, whether the code runs bundled (`dist/`) or from source (`src/`). */

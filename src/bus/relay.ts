@@ -4,7 +4,9 @@ import type { Logger } from 'pino';
 import type { Clock } from '../base/clock.ts';
 import { addSeconds, FIRST_INSTANT, type Instant, LAST_INSTANT, parseInstant } from '../base/instant.ts';
 import { RecentKeys } from '../base/recent-keys.ts';
+import { rootOf } from '../store/errors.ts';
 import { whileRejected } from '../store/postgres/connecting.ts';
+import { NONE_LEFT } from '../store/postgres/elastic-pool.ts';
 import { sessionAt } from '../store/postgres/session.ts';
 import { surviveEnd } from '../store/postgres/survive-end.ts';
 import type { Reader } from '../store/store.ts';
@@ -21,6 +23,8 @@ export interface RelayOptions {
   /** The name of this node, which ignores its own notifications. */
   node: string;
   log: Logger;
+  /** Closes another connection of this process, because the server grants no more. */
+  makeRoom(reason: string): Promise<void>;
 }
 
 export interface NodeRelay {
@@ -184,6 +188,8 @@ class PostgresRelay implements NodeRelay {
         return;
       } catch (error) {
         this.options.log.warn({ err: error }, 'failed to listen for notifications from other nodes; retrying');
+        const { code, message = '' } = rootOf(error);
+        if (code === NONE_LEFT) await this.options.makeRoom(message).catch(() => undefined);
         await sleep(pause * 1000, undefined, { signal: this.retry.signal }).catch(() => undefined);
       }
     }

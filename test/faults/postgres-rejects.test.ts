@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type PostgresProxy, type Refusal, startPostgresProxy, TOO_MANY } from '../support/postgres-proxy.ts';
 import { run, type ServiceProcess, startProcess } from '../support/process.ts';
 import { createDatabase, type TestDatabase } from '../support/test-database.ts';
-import { until } from '../support/waiting.ts';
+import { PATIENCE, until } from '../support/waiting.ts';
 
 const home = mkdtempSync(join(tmpdir(), 'contralto-refused-'));
 let database: TestDatabase;
@@ -131,11 +131,14 @@ describe.skipIf(!inject('postgresUrl'))('nodes on a PostgreSQL that grants fewer
   let url: string;
   const nodes: ServiceProcess[] = [];
 
-  const asAdmin = async (...statements: string[]) => {
+  /** Returns the first row of the last statement. */
+  const asAdmin = async (...statements: string[]): Promise<Record<string, unknown> | undefined> => {
     const admin = new pg.Client({ connectionString: database.url });
     await admin.connect();
-    for (const statement of statements) await admin.query(statement);
+    let row: Record<string, unknown> | undefined;
+    for (const statement of statements) [row] = (await admin.query<Record<string, unknown>>(statement)).rows;
     await admin.end();
+    return row;
   };
 
   beforeAll(async () => {
@@ -158,25 +161,62 @@ describe.skipIf(!inject('postgresUrl'))('nodes on a PostgreSQL that grants fewer
     await database.drop();
   });
 
-  it('start together, and every request succeeds', async () => {
-    const env = { ...SERVING, SERVICE_DATABASE_URL: url, SERVICE_DATABASE_POOL_SIZE: '10' };
-    nodes.push(...(await Promise.all(Array.from({ length: NODES }, () => startProcess(env, ['start', '--no-services'])))));
+  /** Sends requests to a node from twelve clients, until the returned function is called, which resolves with their statuses. */
+  function load(node: ServiceProcess): () => Promise<number[]> {
     const statuses: number[] = [];
-    const client = async (node: ServiceProcess, number: number) => {
-      for (let turn = 0; turn < 20; turn++) {
+    let isOver = false;
+    const client = async (number: number) => {
+      for (let turn = 0; !isOver; turn++) {
         const response = await fetch(`${node.url}/api/flows/`, {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ name: `flow-${number}-${turn}` }),
+          body: JSON.stringify({ name: `flow-${node.url}-${number}-${turn}` }),
         });
         await response.arrayBuffer();
         statuses.push(response.status);
       }
     };
-    await Promise.all(nodes.flatMap((node, place) => Array.from({ length: 12 }, (_, number) => client(node, place * 100 + number))));
+    const clients = Promise.all(Array.from({ length: 12 }, (_, number) => client(number)));
+    return async () => {
+      isOver = true;
+      await clients;
+      return statuses;
+    };
+  }
+
+  const startLimited = async (poolSize: number) => {
+    const node = await startProcess({ ...SERVING, SERVICE_DATABASE_URL: url, SERVICE_DATABASE_POOL_SIZE: String(poolSize) }, [
+      'start',
+      '--no-services',
+    ]);
+    nodes.push(node);
+    return node;
+  };
+
+  const connections = async (name: string) =>
+    Number((await asAdmin(`select count(*) as n from pg_stat_activity where usename = '${role}' and application_name = '${name}'`))?.n);
+  const SMALL = 'PostgreSQL grants fewer connections than SERVICE_DATABASE_POOL_SIZE';
+
+  it('start together, and every request succeeds', async () => {
+    const started = await Promise.all(Array.from({ length: NODES }, () => startLimited(10)));
+    const stops = started.map(load);
+    await until('the pools have all connections', async () => (await connections('contralto')) === LIMIT - NODES, PATIENCE);
+    await until('a node reports that its pool is small', () => started.some((node) => node.output().includes(SMALL)), PATIENCE);
+    const statuses = (await Promise.all(stops.map((stop) => stop()))).flat();
     expect(statuses.filter((status) => status !== 201)).toEqual([]);
-    await until('a node reports that its pool is smaller than configured', () =>
-      nodes.some((node) => node.output().includes('PostgreSQL grants fewer connections than SERVICE_DATABASE_POOL_SIZE')),
+    await Promise.all(nodes.splice(0).map((node) => node.kill('SIGTERM')));
+  }, 120_000);
+
+  it('leave a connection for notifications to themselves, even under load', async () => {
+    const node = await startLimited(4);
+    const stop = load(node);
+    await until('the pool is full', async () => (await connections('contralto')) === 4, PATIENCE);
+    await asAdmin(
+      `alter role ${role} connection limit 4`,
+      `select pg_terminate_backend(pid) from pg_stat_activity where usename = '${role}' and application_name = 'contralto relay'`,
     );
+    await until('the node has closed a connection of the pool', () => node.output().includes(SMALL), PATIENCE);
+    await until('the node listens again', async () => (await connections('contralto relay')) === 1, PATIENCE);
+    expect((await stop()).filter((status) => status !== 201)).toEqual([]);
   }, 120_000);
 });

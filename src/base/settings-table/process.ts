@@ -60,6 +60,7 @@ export const database = {
     'DATABASE_PASSWORD_COMMAND',
     '',
     'Shell command that prints the password for PostgreSQL. It runs for each new connection, so that a password or token can change while the service runs.',
+    { secret: true },
   ),
   sqliteSynchronous: choice(
     'DATABASE_SQLITE_SYNCHRONOUS',

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
-/** The server or the role has no connection left, or a pooler in front of the server. */
-const NONE_LEFT = '53300';
+/** The server, the database, or the role has no connection left. */
+export const NONE_LEFT = '53300';
 /** PgBouncer uses this code for all of its own rejections, also that of a connection beyond its limit. */
 const POOLER_REJECTS = '08P01';
 
@@ -52,6 +52,14 @@ export class ElasticPool extends pg.Pool {
   /** As {@link connect}, but fails immediately if the server rejects a connection. */
   connectNow(): Promise<pg.PoolClient> {
     return super.connect();
+  }
+
+  /** Closes a connection for one that this process needs more urgently, if the server grants no other. Keeps the last one. */
+  async giveUpOne(reason: string): Promise<void> {
+    const open = this.used + this.idleCount;
+    if (open < 2) return;
+    this.shrink(open - 1, reason);
+    (await super.connect()).release(true);
   }
 
   private async connectOrWait(): Promise<pg.PoolClient> {

@@ -167,10 +167,12 @@ describe.skipIf(!inject('postgresUrl'))('nodes on a PostgreSQL that grants fewer
     let isOver = false;
     const client = async (number: number) => {
       for (let turn = 0; !isOver; turn++) {
-        const response = await fetch(`${node.url}/api/flows/`, {
+        // writes share transactions, so reads are needed to use several connections
+        const isRead = number % 2 === 0;
+        const response = await fetch(`${node.url}/api/flows/${isRead ? 'filter' : ''}`, {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ name: `flow-${node.url}-${number}-${turn}` }),
+          body: JSON.stringify(isRead ? { limit: 1, offset: turn } : { name: `flow-${node.url}-${number}-${turn}` }),
         });
         await response.arrayBuffer();
         statuses.push(response.status);
@@ -203,7 +205,7 @@ describe.skipIf(!inject('postgresUrl'))('nodes on a PostgreSQL that grants fewer
     await until('the pools have all connections', async () => (await connections('contralto')) === LIMIT - NODES, PATIENCE);
     await until('a node reports that its pool is small', () => started.some((node) => node.output().includes(SMALL)), PATIENCE);
     const statuses = (await Promise.all(stops.map((stop) => stop()))).flat();
-    expect(statuses.filter((status) => status !== 201)).toEqual([]);
+    expect(statuses.filter((status) => status !== 200 && status !== 201)).toEqual([]);
     await Promise.all(nodes.splice(0).map((node) => node.kill('SIGTERM')));
   }, 120_000);
 
@@ -217,6 +219,6 @@ describe.skipIf(!inject('postgresUrl'))('nodes on a PostgreSQL that grants fewer
     );
     await until('the node has closed a connection of the pool', () => node.output().includes(SMALL), PATIENCE);
     await until('the node listens again', async () => (await connections('contralto relay')) === 1, PATIENCE);
-    expect((await stop()).filter((status) => status !== 201)).toEqual([]);
+    expect((await stop()).filter((status) => status !== 200 && status !== 201)).toEqual([]);
   }, 120_000);
 });

@@ -205,7 +205,7 @@ export async function createService(settings: Settings, overrides: Overrides = {
   const prepare = async () => {
     const { store } = deps;
     if (store instanceof PostgresStore) await whileRejected(() => store.open(), reportTo(deps.log));
-    await whileRejected(() => checkEncryptionKey(deps), reportTo(deps.log));
+    await deps.background.run('check the encryption key', () => checkEncryptionKey(deps));
     await relay?.start();
   };
   return {

@@ -49,4 +49,7 @@ program
 
 addCompletionCommand(program);
 
-program.parseAsync().catch(reject);
+// Node.js would exit with code 0 if a command waits, and nothing keeps the process alive
+const cutShort = () => reject(new Error('the command ended before its work was done'));
+process.once('beforeExit', cutShort);
+program.parseAsync().then(() => process.off('beforeExit', cutShort), reject);

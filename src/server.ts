@@ -49,8 +49,10 @@ import { createTaskRunRecorder } from './services/runs/task-run-recorder.ts';
 import { socketRoutes } from './socket-routes.ts';
 import { attachSockets, type SocketServer } from './sockets/attach.ts';
 import { isRetryable, toApiError } from './store/errors.ts';
-import { isPostgresUrl, openStore } from './store/open.ts';
+import { openStore } from './store/open.ts';
+import { type ReportRejection, whileRejected } from './store/postgres/connecting.ts';
 import { addGroupMetrics } from './store/postgres/group-metrics.ts';
+import { takePasswordFrom } from './store/postgres/passwords.ts';
 import { PostgresStore } from './store/postgres/postgres-store.ts';
 import { loadTracing, traceTransactions } from './tracing/load.ts';
 
@@ -85,6 +87,7 @@ export async function openDeps(settings: Settings, overrides: Overrides = {}): P
   const clock = overrides.clock ?? systemClock(reportStep(log));
   const ids = overrides.ids ?? randomIds;
   const bus = new Bus((error) => log.error({ err: error }, 'a listener failed'));
+  takePasswordFrom(settings.database);
   const { store, migrated, notices } = await openStore({
     databaseUrl: settings.database.url,
     directUrl: settings.database.directUrl,
@@ -97,6 +100,9 @@ export async function openDeps(settings: Settings, overrides: Overrides = {}): P
     now: clock.now,
     onError: (error) => log.error({ err: error }, 'database'),
     onProgress: (step) => log.info({ step }, 'migrating the database'),
+    onRejection: reportTo(log),
+    onShrink: (connections, reason) =>
+      log.warn({ connections, reason }, 'PostgreSQL grants fewer connections than SERVICE_DATABASE_POOL_SIZE; requests share these'),
   });
   for (const notice of notices) log.warn(notice);
   const { applied, copy, recorded } = migrated;
@@ -197,6 +203,13 @@ export async function createService(settings: Settings, overrides: Overrides = {
   startEventLogger(deps);
   let listening: Listening | undefined;
   let sockets: SocketServer | undefined;
+  /** What a node does before it accepts requests or runs services. Takes the first connections of the pool and of the relay. */
+  const prepare = async () => {
+    const { store } = deps;
+    if (store instanceof PostgresStore) await whileRejected(() => store.open(), reportTo(deps.log));
+    await deps.background.run('check the encryption key', () => checkEncryptionKey(deps));
+    await relay?.start();
+  };
   return {
     deps,
     authenticator,
@@ -207,8 +220,7 @@ export async function createService(settings: Settings, overrides: Overrides = {
     node,
     taskWorkers,
     async start({ runServices }) {
-      await deps.background.run('check the encryption key', () => checkEncryptionKey(deps));
-      await relay?.start();
+      await prepare();
       listening = await listen(app, { host: settings.host, port: settings.port, keepaliveTimeoutSeconds: settings.api.keepaliveTimeout });
       sockets = attachSockets(listening.server, socketRoutes(deps, connections), {
         settings: settings.api,
@@ -227,8 +239,7 @@ export async function createService(settings: Settings, overrides: Overrides = {
       return listening;
     },
     async startServices() {
-      await deps.background.run('check the encryption key', () => checkEncryptionKey(deps));
-      await relay?.start();
+      await prepare();
       services.start();
     },
     async stop() {
@@ -257,10 +268,17 @@ const reportStep =
   (seconds: number): void =>
     log.warn({ seconds }, seconds < 0 ? 'the system clock was set back' : 'the system clock was set forward');
 
+/** A connection that is rejected during the start. */
+const reportTo =
+  (log: Logger): ReportRejection =>
+  (line) =>
+    log.warn(line);
+
 /** Nodes on one PostgreSQL notify each other of changes; a SQLite file has only one node. */
 function relayOf({ settings, bus, store, clock, log }: Deps, node: string): NodeRelay | undefined {
-  const { directUrl: url } = settings.database;
-  return isPostgresUrl(url) ? createPostgresRelay({ url, bus, reader: store.reader, clock, node, log }) : undefined;
+  if (!(store instanceof PostgresStore)) return undefined;
+  const makeRoom = (reason: string) => store.pool.giveUpOne(reason);
+  return createPostgresRelay({ url: settings.database.directUrl, bus, reader: store.reader, clock, node, log, makeRoom });
 }
 
 /** The path of a file in the installed package, whether the code runs bundled (`dist/`) or from source (`src/`). */

@@ -229,6 +229,10 @@ export const internal = (cause?: unknown): ApiError =>
 /** 500 for a request or response that violates the published document, if the service enforces it; `text` names the violation. */
 export const differs = (text: string): ApiError => make('internal', { exception_message: 'Internal Server Error', detail: text });
 
+/** 503 for a change while the database is read-only, as a replica is until it is promoted. */
+export const readOnly = (cause?: unknown): ApiError =>
+  make('contention', { ...contention().body, detail: 'The database is read-only.' }, { cause, headers: contention().headers });
+
 /** 503: clients retry the same request. */
 export const contention = (cause?: unknown, retryAfterSeconds = 1): ApiError =>
   make(

@@ -22,6 +22,7 @@ export class RecentKeys {
   /** Start of the younger generation. */
   private since: Instant | undefined;
   private lastLook: Instant | undefined;
+  private keepsAll = false;
 
   constructor(memory = USUAL) {
     this.memory = memory;
@@ -44,8 +45,20 @@ export class RecentKeys {
     this.older.delete(key);
   }
 
+  /** From now on, keys are forgotten only beyond the limit, not by age. */
+  keepAll(): void {
+    this.keepsAll = true;
+  }
+
+  /** Keys are forgotten by age again, as if they had just been added. */
+  keepRecent(now: Instant): void {
+    if (this.keepsAll) this.since = now;
+    this.keepsAll = false;
+  }
+
   private forgetOld(now: Instant): void {
     if (this.younger.size >= this.memory.limit / 2) this.turn(now);
+    if (this.keepsAll) return;
     // many keys arrive with the same instant
     if (now === this.lastLook) return;
     this.lastLook = now;

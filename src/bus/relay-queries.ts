@@ -1,4 +1,4 @@
-import { and, gte, lte, type SQL, sql } from 'drizzle-orm';
+import { and, gte, lte, sql } from 'drizzle-orm';
 import type { Instant } from '../base/instant.ts';
 import { order } from '../store/filters/order.ts';
 import { CHANNEL } from '../store/postgres/own-schema.ts';
@@ -21,21 +21,36 @@ const notices = prepared<{ rows: string }>()(({ db, dialect }, value) =>
 const ID_LENGTH = 36;
 
 /**
- * Ids of the events that occurred, and were received, at `since` or later. The first condition uses the index; the second excludes events with a future time
- * that were received before, which every call would return until that time. The database returns one string: tens of thousands of rows would occupy the thread
- * for long. PostgreSQL only.
+ * Ids of the events received at `received` or later, of those that occurred at `occurred` or later. The index is by time of occurrence; the condition on the
+ * time of receipt also excludes events with a future time that were received before, which every call would return until that time. The database returns one
+ * string, in the order of receipt: tens of thousands of rows would occupy the thread for long. PostgreSQL only.
  */
-export async function eventIdsSince(reader: Reader, since: Instant): Promise<string[]> {
-  const [row] = await idsSince(reader, { since });
+export async function eventIdsSince(reader: Reader, since: { occurred: Instant; received: Instant }): Promise<string[]> {
+  return idsOf(await eventsSince(reader, since));
+}
+
+/** {@link eventIdsSince} for logs that were created at `created` or later, of those written at `timestamp` or later. */
+export async function logIdsSince(reader: Reader, since: { timestamp: Instant; created: Instant }): Promise<string[]> {
+  return idsOf(await logsSince(reader, since));
+}
+
+function idsOf([row]: readonly { ids: string | null }[]): string[] {
   const text = row?.ids ?? '';
   return Array.from({ length: text.length / ID_LENGTH }, (_, position) => text.slice(position * ID_LENGTH, (position + 1) * ID_LENGTH));
 }
 
-const idsSince = prepared<{ since: Instant }>()(({ db }, value) =>
+const eventsSince = prepared<{ occurred: Instant; received: Instant }>()(({ db }, value) =>
   db
-    .select({ ids: sql<string | null>`string_agg(${events.id}::text, '')` })
+    .select({ ids: sql<string | null>`string_agg(${events.id}::text, '' order by ${events.received}, ${events.id})` })
     .from(events)
-    .where(and(gte(events.occurred, value('since')), gte(events.received, value('since')))),
+    .where(and(gte(events.occurred, value('occurred')), gte(events.received, value('received')))),
+);
+
+const logsSince = prepared<{ timestamp: Instant; created: Instant }>()(({ db }, value) =>
+  db
+    .select({ ids: sql<string | null>`string_agg(${logs.id}::text, '' order by ${logs.id})` })
+    .from(logs)
+    .where(and(gte(logs.timestamp, value('timestamp')), gte(logs.created, value('created')))),
 );
 
 /** The earliest and the latest time of some rows, so that PostgreSQL searches only a few partitions for their ids. */
@@ -48,19 +63,8 @@ const between = (time: typeof events.occurred | typeof logs.timestamp, { from, t
   and(gte(time, from), to === undefined ? undefined : lte(time, to));
 
 /** Events by id, in the order in which they were received. */
-export function eventsById(reader: Reader, ids: readonly string[], times: Times): Promise<EventRecord[]> {
-  return eventsWhere(reader, and(reader.dialect.isIn(events.id, ids), between(events.occurred, times)));
-}
-
-/** Events received at `received` or later, of those that occurred at `occurred` or later: the index is by time of occurrence. */
-export function eventsReceivedSince(
-  reader: Reader,
-  { occurred, received }: { occurred: Instant; received: Instant },
-): Promise<EventRecord[]> {
-  return eventsWhere(reader, and(gte(events.occurred, occurred), gte(events.received, received)));
-}
-
-async function eventsWhere({ db }: Reader, condition: SQL | undefined): Promise<EventRecord[]> {
+export async function eventsById({ db, dialect }: Reader, ids: readonly string[], times: Times): Promise<EventRecord[]> {
+  const condition = and(dialect.isIn(events.id, ids), between(events.occurred, times));
   const rows = await db.select().from(events).where(condition).orderBy(order(events.received, 'asc'), order(events.id, 'asc'));
   return rows.map(({ resourceId: _resourceId, ...record }): EventRecord => record);
 }

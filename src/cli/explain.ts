@@ -1,8 +1,10 @@
 import { dirname, resolve, sep } from 'node:path';
 import { parsePostgresUrl } from '../base/postgres-url.ts';
 import type { Settings } from '../base/settings.ts';
+import { isRetryable, isSqlState, rootOf } from '../store/errors.ts';
 import { isPostgresUrl, sqliteFileOf } from '../store/open.ts';
 import { ConnectionError } from '../store/postgres/connection-error.ts';
+import { COMMAND_FAILED, NO_PASSWORD } from '../store/postgres/passwords.ts';
 import { NO_TLS } from '../store/postgres/server-client.ts';
 import { withoutPassword } from '../store/url.ts';
 
@@ -82,19 +84,22 @@ const NETWORK: Readonly<Record<string, Reason>> = {
   EACCES: { text: 'the current user has no permission to open the PostgreSQL socket' },
 };
 
-/** Errors with which PostgreSQL rejects a connection. Its own message explains them. */
-const POSTGRES: Readonly<Record<string, { mayPass: boolean }>> = {
-  '28P01': { mayPass: false },
-  '28000': { mayPass: false },
+/** Errors of PostgreSQL that an operator can fix, by SQLSTATE or its class. The message of PostgreSQL explains them. */
+const POSTGRES: Readonly<Record<string, { mayPass: boolean; what?: string }>> = {
+  // connection problems, also of a pooler; no free connection; shutdown and start
+  '08': { mayPass: true },
+  '53300': { mayPass: true },
+  '53': { mayPass: true, what: 'PostgreSQL lacks resources' },
+  '57P': { mayPass: true },
+  XX: { mayPass: true, what: 'PostgreSQL fails' },
+  // authorization; no such database, schema, or session setting; no permission; read-only
+  '28': { mayPass: false },
   '3D000': { mayPass: false },
   '3F000': { mayPass: false },
-  '42501': { mayPass: false },
-  '25006': { mayPass: false },
-  // every error of a pooler has this code
-  '08P01': { mayPass: true },
-  '53300': { mayPass: true },
-  '53100': { mayPass: true },
-  '57P03': { mayPass: true },
+  '42501': { mayPass: false, what: 'the role has too few permissions' },
+  '42704': { mayPass: false },
+  '22023': { mayPass: false },
+  '25006': { mayPass: false, what: 'the database is read-only, so the service cannot use it' },
 };
 
 /** Errors of certificates and of the handshake. */
@@ -107,12 +112,22 @@ const SQLITE_PASSES = /^SQLITE_(FULL|IOERR|BUSY)/;
 /** Explains an error that an operator can fix, and names the setting; undefined for any other error, which is a bug. */
 export function explain(error: unknown, settings: Settings | undefined): Explanation | undefined {
   if (error instanceof ConnectionError) return { line: `${serverOf({}, settings)}: ${error.message}`, mayPass: false };
-  const failure = firstOf(error as SystemError);
+  const failure = firstOf(rootOf(error) as SystemError);
   const { code = '' } = failure;
   if (SQLITE.test(code)) return explainSqlite(failure, settings);
-  const response = POSTGRES[code];
-  if (response) return { line: `${serverOf({}, settings)}: PostgreSQL rejects the connection: ${failure.message} (${code}).`, ...response };
-  return explainListening(failure, settings) ?? explainNetwork(failure, settings) ?? explainFile(failure, settings);
+  const response = isSqlState(code) ? (POSTGRES[code] ?? POSTGRES[code.slice(0, 3)] ?? POSTGRES[code.slice(0, 2)]) : undefined;
+  if (code === COMMAND_FAILED || code === NO_PASSWORD) return { line: failure.message ?? '', mayPass: code === COMMAND_FAILED };
+  if (response) {
+    const { what = 'PostgreSQL rejects the connection', mayPass } = response;
+    return { line: `${serverOf({}, settings)}: ${what}: ${failure.message} (${code}).`, mayPass };
+  }
+  const trouble = isSqlState(code) ? `PostgreSQL reports: ${failure.message} (${code})` : 'the database does not respond';
+  return (
+    explainListening(failure, settings) ??
+    explainNetwork(failure, settings) ??
+    explainFile(failure, settings) ??
+    (isRetryable(failure) ? { line: `${databaseOf(settings)}: ${trouble}.`, mayPass: true } : undefined)
+  );
 }
 
 const firstOf = (error: SystemError): SystemError => (error.code === undefined || !error.message ? (error.errors?.[0] ?? error) : error);

@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander';
 import { loadSettings, type Settings, settingRows } from '../base/settings.ts';
+import { takePasswordFrom } from '../store/postgres/passwords.ts';
 
 /** Flags in the help. Every other setting has a flag too; `contralto settings` lists them. */
 const SHOWN = new Set([
@@ -31,7 +32,7 @@ export function addFlags(command: Command, names: readonly string[]): Command {
 
 /** Adds the flags that select the database. */
 export const addDatabaseFlags = (command: Command): Command =>
-  addFlags(command, ['SERVICE_HOME', 'SERVICE_DATABASE_URL', 'SERVICE_DATABASE_DIRECT_URL']);
+  addFlags(command, ['SERVICE_HOME', 'SERVICE_DATABASE_URL', 'SERVICE_DATABASE_DIRECT_URL', 'SERVICE_DATABASE_PASSWORD_COMMAND']);
 
 let inUse: Settings | undefined;
 
@@ -55,6 +56,7 @@ export function readSettings(flags: Record<string, unknown>, { quiet = false }: 
   }
   if (!quiet) for (const name of loaded.unknown) process.stderr.write(`Ignored the unknown setting ${name}.\n`);
   inUse = loaded.settings;
+  takePasswordFrom(inUse.database);
   return inUse;
 }
 

@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { lockedRow } from '../store/query/locked-row.ts';
 import { prepared } from '../store/query/prepared.ts';
-import { concurrencyLimits, deployments } from '../store/schema/tables.ts';
+import { concurrencyLimits, deployments, flowRunStates } from '../store/schema/tables.ts';
 import type { Reader, Tx } from '../store/store.ts';
 
 const deploymentLimit = prepared<{ id: string }>()((reader, value) =>
@@ -33,4 +33,24 @@ export async function lockLimitOfDeployment(tx: Tx, id: string) {
 /** The limit of a deployment with its options; undefined if the deployment no longer exists. */
 export async function findLimitOfDeployment(reader: Reader, id: string) {
   return (await deploymentLimit(reader, { id }))[0];
+}
+
+const claims = prepared<{ flowRunId: string; deploymentId: string }>()((reader, value) =>
+  reader.db
+    .select({ type: flowRunStates.type, since: flowRunStates.timestamp })
+    .from(flowRunStates)
+    .innerJoin(deployments, and(eq(deployments.id, value('deploymentId')), isNotNull(deployments.lastPolled)))
+    .where(
+      and(
+        eq(flowRunStates.flowRunId, value('flowRunId')),
+        eq(flowRunStates.type, 'PENDING'),
+        sql`exists (select 1 from ${flowRunStates} s where s.flow_run_id = ${flowRunStates.flowRunId} and s.type = 'SCHEDULED' and s.timestamp < ${flowRunStates.timestamp})`,
+      ),
+    )
+    .limit(1),
+);
+
+/** Whether a worker or a runner has claimed the run: its deployment is polled, and the run was pending after it was scheduled. */
+export async function wasClaimed(reader: Reader, ids: { flowRunId: string; deploymentId: string }): Promise<boolean> {
+  return (await claims(reader, ids)).length > 0;
 }

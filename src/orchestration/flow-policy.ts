@@ -10,6 +10,7 @@ import { leavePause } from './flow-rules/leave-pause.ts';
 import { leaveTerminal } from './flow-rules/leave-terminal.ts';
 import { pause } from './flow-rules/pause.ts';
 import { preventDuplicateTransition } from './flow-rules/prevent-duplicate-transition.ts';
+import { preventLateClaim } from './flow-rules/prevent-late-claim.ts';
 import { protectResult } from './flow-rules/protect-result.ts';
 import { releaseDeploymentSlot } from './flow-rules/release-deployment-slot.ts';
 import { releaseSlotsOfTasks } from './flow-rules/release-slots-of-tasks.ts';
@@ -40,6 +41,7 @@ const normal: readonly FlowRule[] = [
   stayCancelling,
   cancelWithoutInfrastructure,
   preventDoubleSubmission, // before the run acquires a slot
+  preventLateClaim,
   keepDeploymentSlot,
   takeDeploymentSlot,
   dropUnrenewedLease,

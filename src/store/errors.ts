@@ -1,34 +1,44 @@
-import { ApiError, badText, contention, integrityConflict, outOfRange, textTooLong, unprocessable } from '../base/errors.ts';
+import { ApiError, badText, contention, integrityConflict, outOfRange, readOnly, textTooLong, unprocessable } from '../base/errors.ts';
+import { COMMAND_FAILED, NO_PASSWORD } from './postgres/passwords.ts';
 
 /** Locks, and a disk that is full, read-only, or failing: the same request may succeed afterwards. */
 const SQLITE_RETRYABLE = /^SQLITE_(BUSY|LOCKED|IOERR|FULL|READONLY|CANTOPEN|PROTOCOL|INTERRUPT)/;
 
 /**
  * SQLSTATE classes and codes after which the same request may succeed: connection problems, resources, serialization, deadlock, lock not available, shutdown,
- * cancellation. No table has its own checks, so a violated check (23514) is that of a partition: a transaction inserted a row into the default partition while
+ * cancellation, timeouts of transactions; a password that has changed, and a database that is renamed or restored; a server that is read-only, because it is a
+ * replica until it is promoted. Messages of a server are in its language, so only codes count. No table has its own checks, so a violated check (23514) is that of a partition: a transaction inserted a row into the default partition while
  * the matching partition was attached.
  */
-const POSTGRES_RETRYABLE = /^(08|53|57P0[1-5]|57014|40001|40P01|55P03|25006|25P03|XX000|23514)/;
-const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH', 'EAI_AGAIN', 'ENOENT']);
+const POSTGRES_RETRYABLE = /^(08|28|3D000|53|57P0[1-5]|57014|40001|40P01|55P03|25006|25P0[34]|58|XX000|23514)/;
+/** Errors of the network, and of a password that cannot be read. */
+const UNAVAILABLE = new Set([
+  ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'ENOENT'],
+  ...['EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH', 'ENETDOWN', COMMAND_FAILED, NO_PASSWORD],
+]);
+/** Errors of the driver, which have no code. */
 const CONNECTION_TEXT =
   /connection (terminated|ended|timeout|closed)|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed and is not queryable|Query read timeout|Cannot use a pool after/i;
 
 /** Limits of the databases on a single statement, which only an absurdly large filter exceeds. */
 const SQLITE_TOO_LARGE = /too many SQL variables|Expression tree is too large|pattern too complex|too many terms|parser stack overflow/i;
 
-/** PostgreSQL limits an index entry to 2,704 bytes, after compression. */
+/** PostgreSQL limits an index entry to 2,704 bytes, after compression. The limits that a filter can exceed have their own codes. */
 const POSTGRES_LIMIT_EXCEEDED = '54000';
-const INDEX_ROW_TOO_LARGE = /^index row (size|requires)/;
+
+/** The server, the database, or the role is read-only. */
+export const READ_ONLY = '25006';
 
 /** Converts an error of the database to an error response; undefined for other errors. Contention is always a 503, so that clients retry, never a 500. */
 export function toApiError(error: unknown): ApiError | undefined {
   const cause = deepest(error);
   if (cause instanceof ApiError) return cause;
   const code = typeof cause.code === 'string' ? cause.code : '';
-  if (SQLITE_RETRYABLE.test(code) || isRetryableSqlState(code) || NETWORK.has(code) || CONNECTION_TEXT.test(cause.message ?? ''))
+  if (code === READ_ONLY) return readOnly(error);
+  if (SQLITE_RETRYABLE.test(code) || isRetryableSqlState(code) || UNAVAILABLE.has(code) || CONNECTION_TEXT.test(cause.message ?? ''))
     return contention(error);
   if (code.startsWith('SQLITE_CONSTRAINT') || code.startsWith('23')) return integrityConflict(error);
-  if (code === POSTGRES_LIMIT_EXCEEDED && INDEX_ROW_TOO_LARGE.test(cause.message ?? '')) return textTooLong();
+  if (code === POSTGRES_LIMIT_EXCEEDED) return textTooLong();
   if (code.startsWith('54') || (code === 'SQLITE_ERROR' && SQLITE_TOO_LARGE.test(cause.message ?? '')))
     return unprocessable('The filter is too large.');
   if (code === '22021' || code === '22P02' || code === '22P05') return badText();
@@ -41,11 +51,22 @@ export function isRetryable(error: unknown): boolean {
   return toApiError(error)?.status === 503;
 }
 
-const isRetryableSqlState = (code: string) => code.length === 5 && POSTGRES_RETRYABLE.test(code);
+const isRetryableSqlState = (code: string) => isSqlState(code) && POSTGRES_RETRYABLE.test(code);
+
+/** Five characters, in the errors of PostgreSQL. Codes of the system begin with E. */
+export const isSqlState = (code: unknown): code is string => typeof code === 'string' && /^(?!E)[0-9A-Z]{5}$/.test(code);
+
+type Failure = { code?: unknown; message?: string; cause?: unknown };
 
 /** A failed statement wraps the driver's error, which has the code, or the error of an abandoned wait, which is already an ApiError. */
-function deepest(error: unknown): { code?: unknown; message?: string } {
-  let current = error as { code?: unknown; message?: string; cause?: unknown };
+function deepest(error: unknown): Failure {
+  let current = error as Failure;
   while (!(current instanceof ApiError) && typeof current?.code !== 'string' && current?.cause instanceof Error) current = current.cause;
   return current ?? {};
+}
+
+/** The error of the database, the driver, or the system behind an error response. */
+export function rootOf(error: unknown): Failure {
+  const failure = deepest(error);
+  return failure instanceof ApiError && failure.cause instanceof Error ? rootOf(failure.cause) : failure;
 }

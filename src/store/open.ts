@@ -4,6 +4,7 @@ import { isPostgresUrl } from '../base/postgres-url.ts';
 import { migrateSqlite } from './migrations/migrate.ts';
 import { migratePostgres } from './migrations/migrate-postgres.ts';
 import { type MigrationReport, readMigrations } from './migrations/migrations.ts';
+import type { ReportRejection } from './postgres/connecting.ts';
 import { PostgresStore } from './postgres/postgres-store.ts';
 import { SqliteStore } from './sqlite/sqlite-store.ts';
 import type { Store } from './store.ts';
@@ -28,6 +29,10 @@ export interface StoreOptions {
   onError: (error: unknown) => void;
   /** Receives the progress of a migration on PostgreSQL. */
   onProgress?: (message: string) => void;
+  /** Receives a line for each connection that PostgreSQL rejects while the store is opened; default: standard error. */
+  onRejection?: ReportRejection;
+  /** As in the options of {@link PostgresStore}. */
+  onShrink?: (connections: number, reason: string) => void;
 }
 
 /** The file of a URL, or the target of a symbolic link: otherwise, a database with two names could be claimed twice. */
@@ -71,7 +76,10 @@ const noticesOf = ({ newer = [] }: MigrationReport): string[] =>
 export async function openStore(options: StoreOptions): Promise<OpenedStore> {
   const { databaseUrl, directUrl = databaseUrl, migrationsFolder } = options;
   if (isPostgresUrl(databaseUrl)) {
-    const migrated = await migratePostgres(directUrl, readMigrations(migrationsFolder, 'postgres'), options.now, options.onProgress);
+    const migrated = await migratePostgres(directUrl, readMigrations(migrationsFolder, 'postgres'), options.now, {
+      onProgress: options.onProgress,
+      onRejection: options.onRejection,
+    });
     return {
       migrated,
       notices: noticesOf(migrated),
@@ -83,6 +91,7 @@ export async function openStore(options: StoreOptions): Promise<OpenedStore> {
         statementTimeoutSeconds: options.statementTimeoutSeconds,
         onHookError: options.onError,
         onPoolError: options.onError,
+        onShrink: options.onShrink,
       }),
     };
   }

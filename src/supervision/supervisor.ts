@@ -188,8 +188,9 @@ export class Supervisor {
       this.replace(slot, { code, signal });
       this.assignServices();
     } else {
-      // the worker has reported why it could not start
-      this.options.onEnd(code ?? 1);
+      // a worker reports why it cannot start, unless something else has ended it
+      if (!code) this.options.log.fatal({ ended: slot.name, code, signal }, 'the first worker exited before it accepted connections');
+      this.options.onEnd(code || 1);
     }
   }
 

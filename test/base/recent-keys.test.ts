@@ -46,4 +46,17 @@ describe('recent keys', () => {
     recent.add('b', at(200));
     expect([recent.has('a'), recent.has('b')]).toEqual([false, true]);
   });
+
+  it('keep all keys during an outage, and as long as usual after it', () => {
+    const recent = new RecentKeys({ limit: 1000, seconds: 60 });
+    recent.add('before', at(0));
+    recent.keepAll();
+    recent.add('during', at(500));
+    expect([recent.has('before'), recent.has('during')]).toEqual([true, true]);
+    recent.keepRecent(at(600));
+    recent.add('after', at(659));
+    expect(['before', 'during', 'after'].map((id) => recent.has(id))).toEqual([true, true, true]);
+    recent.add('later', at(780));
+    expect(['before', 'during', 'after', 'later'].map((id) => recent.has(id))).toEqual([false, false, false, true]);
+  });
 });

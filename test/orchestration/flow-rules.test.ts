@@ -191,6 +191,34 @@ onEveryHarness((harness) => {
     });
   });
 
+  describe('prevent-late-claim', () => {
+    const claimed = async (lastPolled: string | null) => {
+      const deployment = await harness.deployment({ lastPolled });
+      const id = await harness.flowRun('SCHEDULED', { deploymentId: deployment.id, flowId: deployment.flowId });
+      for (const type of ['PENDING', 'RUNNING'] as const) expect((await harness.setFlowRun(id, { type })).status).toBe('ACCEPT');
+      return id;
+    };
+
+    it.each(['COMPLETED', 'FAILED', 'CRASHED'] as const)(
+      'aborts from %s if the run was claimed and its deployment is polled',
+      async (type) => {
+        const id = await claimed(harness.clock.now());
+        await harness.setFlowRun(id, { type });
+        expect(outcome(await harness.setFlowRun(id, { type: 'PENDING' }))).toMatchObject({
+          status: 'ABORT',
+          reason: `This run is in a ${type} state and cannot transition to a PENDING state.`,
+          written: false,
+        });
+      },
+    );
+
+    it('accepts the claim of a deployment that nothing polls', async () => {
+      const id = await claimed(null);
+      await harness.setFlowRun(id, { type: 'COMPLETED' });
+      expect((await harness.setFlowRun(id, { type: 'PENDING' })).status).toBe('ACCEPT');
+    });
+  });
+
   describe('guard-late', () => {
     it('marks a scheduled run late, once', async () => {
       const id = await harness.flowRun('SCHEDULED');

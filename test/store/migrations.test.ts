@@ -119,7 +119,7 @@ describe.runIf(inject('postgresUrl'))('migratePostgres', () => {
     const query = await connectTo(database.url);
     const reports: string[] = [];
     const migrate = (...added: Migration[]) =>
-      migratePostgres(database.url, [...migrations, ...added], now, (message) => void reports.push(message));
+      migratePostgres(database.url, [...migrations, ...added], now, { onProgress: (message) => void reports.push(message) });
     const validity = (index: string) => query(`select indisvalid as valid from pg_index where indexrelid = to_regclass('${index}')`);
     const unfinished = () => query('select name from schema_migrations where unfinished');
     return { url: database.url, query, reports, migrate, validity, unfinished };

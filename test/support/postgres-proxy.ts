@@ -4,21 +4,45 @@ import { createServer, connect as dial, type Socket } from 'node:net';
 export interface PostgresProxy {
   /** The URL of the database through the proxy. */
   url: string;
+  /** Number of connections since the start, or since the last call of {@link refuse}. */
+  connections(): number;
+  /**
+   * Refuses the connections with these numbers from now on, counted from 1, with an error of the server. Without a reason, the connection is closed without a
+   * word.
+   */
+  refuse(isRefused: (number: number) => boolean, reason?: Refusal): void;
+  /** Closes every connection with an error of the server, as an administrator or a timeout of the session does. */
+  terminateAll(reason: Refusal): void;
+  /** Sends the severity and the messages of all errors in another language from now on: `SFEHLE` for `SERROR`. */
+  translate(): void;
   /** Makes the server terminate connections in the packet of their next result, `count` times in total. Resolves after the last time. */
   terminateAfterResult(count: number): Promise<void>;
   /** Forwards nothing in either direction, as if the machine of the database were frozen. */
   freeze(): void;
+  /** Forwards nothing on the open connections, and says nothing about it, like a firewall that forgets them. New connections work. */
+  forget(): void;
   thaw(): void;
   close(): Promise<void>;
 }
 
+/** An error with which a server, or a pooler, ends a connection. */
+export interface Refusal {
+  code: string;
+  message: string;
+}
+
+export const TOO_MANY: Refusal = { code: '53300', message: 'sorry, too many clients already' };
+
+const fatal = ({ code, message }: Refusal) => errorResponse({ S: 'FATAL', V: 'FATAL', C: code, M: message });
+
 /** The message of a server that terminates a session, at shutdown or by an administrator: SQLSTATE 57P01. */
-const TERMINATION = errorResponse({
-  S: 'FATAL',
-  V: 'FATAL',
-  C: '57P01',
-  M: 'terminating connection due to administrator command',
-});
+const TERMINATION = fatal({ code: '57P01', message: 'terminating connection due to administrator command' });
+
+/** The severity of an error, next to the one that servers never translate, and a translation of the same length. */
+const SEVERITY = ['SERROR\0VERROR\0', 'SFEHLE\0VERROR\0'] as const;
+
+const translated = (bytes: Buffer) =>
+  bytes.includes(SEVERITY[0]) ? Buffer.from(bytes.toString('latin1').replaceAll(...SEVERITY), 'latin1') : bytes;
 
 /** ReadyForQuery outside of a transaction. */
 const READY = Buffer.from([0x5a, 0, 0, 0, 5, 0x49]);
@@ -41,9 +65,23 @@ export async function startPostgresProxy(databaseUrl: string): Promise<PostgresP
   const open = new Set<Socket>();
   let frozen = false;
   let terminationsLeft = 0;
+  let count = 0;
+  let refusal: { isRefused: (number: number) => boolean; reason?: Refusal } | undefined;
+  let isTranslating = false;
+  /** The connections of clients that a server has accepted. */
+  const clients = new Set<Socket>();
   let allSent: () => void = () => {};
 
   const server = createServer((near) => {
+    count += 1;
+    if (refusal?.isRefused(count)) {
+      const { reason } = refusal;
+      near.on('error', () => {});
+      near.once('data', () => (reason ? near.end(fatal(reason)) : near.destroy()));
+      return;
+    }
+    clients.add(near);
+    near.once('close', () => clients.delete(near));
     const far = dial(Number(target.port), target.hostname);
     for (const socket of [near, far]) {
       open.add(socket);
@@ -64,7 +102,7 @@ export async function startPostgresProxy(databaseUrl: string): Promise<PostgresP
         terminationsLeft -= 1;
         if (terminationsLeft === 0) allSent();
       } else {
-        near.write(bytes);
+        near.write(isTranslating ? translated(bytes) : bytes);
       }
     });
   });
@@ -73,13 +111,27 @@ export async function startPostgresProxy(databaseUrl: string): Promise<PostgresP
   url.port = String((server.address() as AddressInfo).port);
   return {
     url: url.href,
-    terminateAfterResult: (count) =>
+    connections: () => count,
+    refuse(isRefused, reason) {
+      count = 0;
+      refusal = { isRefused, reason };
+    },
+    terminateAll(reason) {
+      for (const client of clients) client.end(fatal(reason));
+    },
+    translate() {
+      isTranslating = true;
+    },
+    terminateAfterResult: (times) =>
       new Promise((resolve) => {
-        terminationsLeft = count;
+        terminationsLeft = times;
         allSent = resolve;
       }),
     freeze() {
       frozen = true;
+      for (const socket of open) socket.pause();
+    },
+    forget() {
       for (const socket of open) socket.pause();
     },
     thaw() {

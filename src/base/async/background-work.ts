@@ -60,7 +60,7 @@ async function retried(work: () => Promise<void>): Promise<void> {
       return await work();
     } catch (error) {
       if (attempt === ATTEMPTS) throw error;
-      await sleep(PAUSE_MILLISECONDS, undefined, { ref: false });
+      await sleep(PAUSE_MILLISECONDS);
     }
   }
 }

@@ -18,7 +18,7 @@ export async function keepTrying<T>(
       return await work();
     } catch (error) {
       if (signal.aborted || !mayHelp(error)) throw error;
-      await sleep(pause * 1000, undefined, { signal, ref: false }).catch(() => undefined);
+      await sleep(pause * 1000, undefined, { signal }).catch(() => undefined);
       if (signal.aborted) throw error;
     }
   }

@@ -62,6 +62,12 @@ export const database = {
     'URL of PostgreSQL itself if `SERVICE_DATABASE_URL` is that of a connection pooler in transaction mode: for migrations, commands, and notifications between nodes.',
     { secret: true },
   ),
+  passwordCommand: text(
+    'DATABASE_PASSWORD_COMMAND',
+    '',
+    'Shell command that prints the password for PostgreSQL. It runs for each new connection, so that a password or token can change while the service runs.',
+    { secret: true },
+  ),
   sqliteSynchronous: choice(
     'DATABASE_SQLITE_SYNCHRONOUS',
     ['normal', 'full'],

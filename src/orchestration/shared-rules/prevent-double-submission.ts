@@ -1,7 +1,7 @@
 import type { Progress } from '../bookkeeping.ts';
 import { abort, fromState, proceed } from '../rule.ts';
 
-const submitted = (type: string) => `This run is in a ${type} state and cannot transition to a PENDING state.`;
+export const submitted = (type: string) => `This run is in a ${type} state and cannot transition to a PENDING state.`;
 
 export const preventDoubleSubmission = fromState<Progress>({
   name: 'prevent-double-submission',

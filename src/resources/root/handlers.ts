@@ -2,6 +2,7 @@ import type { RootHandlers } from '../../../generated/operations.ts';
 import { unprocessable } from '../../base/errors.ts';
 import type { Deps } from '../../deps.ts';
 import { API_VERSION } from '../../http/request/api-version.ts';
+import { READ_ONLY, rootOf } from '../../store/errors.ts';
 import { issueCsrfToken } from '../csrf-tokens/tokens.ts';
 import { toCsrfToken } from '../csrf-tokens/wire.ts';
 
@@ -18,7 +19,7 @@ export const rootHandlers = (deps: Deps, isStopping: () => boolean = () => false
       return { status: 200, body: { message: 'OK' } };
     } catch (error) {
       deps.log.warn({ err: error }, 'the database does not respond');
-      return { status: 503, body: { message: 'Database is not available' } };
+      return { status: 503, body: { message: rootOf(error).code === READ_ONLY ? 'Database is read-only' : 'Database is not available' } };
     }
   },
 

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { connectPatiently, type ReportRejection } from '../postgres/connecting.ts';
 import { Endpoint } from '../postgres/endpoint.ts';
 import { beginWithLock, ownTable } from '../postgres/own-schema.ts';
 import { withoutPassword } from '../url.ts';
@@ -29,9 +30,9 @@ export async function migratePostgres(
   url: string,
   migrations: readonly Migration[],
   now: () => string,
-  report: Report = () => undefined,
+  { onProgress: report = () => undefined, onRejection }: { onProgress?: Report; onRejection?: ReportRejection } = {},
 ): Promise<MigrationReport> {
-  const client = await connect(url);
+  const client = await connect(url, onRejection);
   try {
     const planned = async () => planMigration(migrations, await appliedToPostgres(client, withoutPassword(url)));
     const plan = await planned();
@@ -72,11 +73,8 @@ export async function appliedToPostgres(client: pg.Client, name = `The database 
 const isNeeded = ({ pending, replacement, unfinished }: MigrationPlan) =>
   pending.length > 0 || replacement !== undefined || unfinished.length > 0;
 
-async function connect(url: string): Promise<pg.Client> {
-  const client = new Endpoint(url).client({ name: 'contralto migration', connectionTimeoutMillis: 10_000 });
-  await client.connect();
-  return client;
-}
+const connect = (url: string, onRejection?: ReportRejection): Promise<pg.Client> =>
+  connectPatiently(() => new Endpoint(url).client({ name: 'contralto migration', connectionTimeoutMillis: 10_000 }), onRejection);
 
 /**
  * Runs `work` while no other process migrates. The lock belongs to a transaction of its own connection, because a migration has several transactions, and

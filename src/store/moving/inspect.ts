@@ -70,7 +70,7 @@ export async function upgradeDatabase(
   databaseUrl: string,
   { migrationsFolder, now, onProgress }: { migrationsFolder: string; now: () => string; onProgress?: (message: string) => void },
 ): Promise<MigrationReport> {
-  if (isPostgresUrl(databaseUrl)) return migratePostgres(databaseUrl, readMigrations(migrationsFolder, 'postgres'), now, onProgress);
+  if (isPostgresUrl(databaseUrl)) return migratePostgres(databaseUrl, readMigrations(migrationsFolder, 'postgres'), now, { onProgress });
   const file = sqliteFileOf(databaseUrl);
   if (!existsSync(file)) throw new MovingError(`${file} does not exist yet; \`contralto start\` creates it.`);
   const claim = claimFile(file);

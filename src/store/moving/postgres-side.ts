@@ -3,6 +3,7 @@ import type { Instant } from '../../base/instant.ts';
 import { CELL_TYPES } from '../dialect/postgres.ts';
 import { appliedToPostgres, migratePostgres } from '../migrations/migrate-postgres.ts';
 import type { Migration } from '../migrations/migrations.ts';
+import { connectPatiently } from '../postgres/connecting.ts';
 import { Endpoint } from '../postgres/endpoint.ts';
 import { holdersOf, lockKey } from '../postgres/own-schema.ts';
 import { isPartitioned } from '../postgres/partitions.ts';
@@ -69,11 +70,8 @@ export async function openPostgresTarget(
   }
 }
 
-export async function connect(url: string): Promise<pg.Client> {
-  const client = new Endpoint(url).client({ name: 'contralto moving', connectionTimeoutMillis: 10_000 });
-  await client.connect();
-  return client;
-}
+export const connect = (url: string): Promise<pg.Client> =>
+  connectPatiently(() => new Endpoint(url).client({ name: 'contralto moving', connectionTimeoutMillis: 10_000 }));
 
 class PostgresSide {
   readonly kind = 'postgres';

@@ -3,6 +3,7 @@ import { type PostgresAddress, type PostgresHost, parsePostgresUrl } from '../..
 import type { GivenStatement } from '../drivers/statement-batch.ts';
 import { oneRow } from '../store.ts';
 import { ConnectionError } from './connection-error.ts';
+import { passwordFor } from './passwords.ts';
 import { type Pooling, probePooler } from './pooler.ts';
 import { ServerClient } from './server-client.ts';
 
@@ -31,12 +32,14 @@ const RESPONSE_MILLISECONDS = 5000;
 /** The servers of a URL, and what this process has found out about them. */
 export class Endpoint {
   readonly address: PostgresAddress;
+  readonly password: ClientConfig['password'];
   private found: Promise<PostgresHost> | undefined;
   private pooling: Promise<Pooling> | undefined;
 
   /** @throws {InvalidUrl} */
   constructor(url: string) {
     this.address = parsePostgresUrl(url);
+    this.password = passwordFor(url, this.address.password);
   }
 
   /** A client that isn't connected yet. */
@@ -92,7 +95,12 @@ export class Endpoint {
 
   private async probe(first: SessionClient): Promise<Pooling> {
     const { host, port } = first;
-    const second = new ServerClient({ ...this.bounded({ host, port }), address: this.address, application_name: 'contralto' });
+    const second = new ServerClient({
+      ...this.bounded({ host, port }),
+      address: this.address,
+      password: this.password,
+      application_name: 'contralto',
+    });
     await second.connect();
     try {
       return await probePooler(first, second);
@@ -142,7 +150,13 @@ export class SessionClient extends ServerClient {
 
   constructor(options: SessionConfig) {
     const { endpoint, name } = options;
-    super({ ...options, address: endpoint.address, locate: options.locate ?? (() => endpoint.host()), application_name: name });
+    super({
+      ...options,
+      address: endpoint.address,
+      password: endpoint.password,
+      locate: options.locate ?? (() => endpoint.host()),
+      application_name: name,
+    });
     this.endpoint = endpoint;
     this.options = options;
   }

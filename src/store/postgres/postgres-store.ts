@@ -7,9 +7,10 @@ import type { Db } from '../db.ts';
 import { postgresDialect } from '../dialect/postgres.ts';
 import { BatchingConnection, type Connection, isRejection, pooled } from '../drivers/batching-connection.ts';
 import { postgresDb } from '../drivers/postgres-db.ts';
-import { isRetryable, toApiError } from '../errors.ts';
+import { isRetryable, READ_ONLY, toApiError } from '../errors.ts';
 import { OptimisticReads } from '../optimistic-reads.ts';
 import { type Joining, oneRow, type Reader, type Store, type Tx } from '../store.ts';
+import { ElasticPool } from './elastic-pool.ts';
 import { Endpoint } from './endpoint.ts';
 import { PipelinedTransaction } from './pipelined-transaction.ts';
 import { LONGEST_WAIT, MemberFailed, shareTransaction, unlessItWaits } from './shared-transaction.ts';
@@ -28,6 +29,8 @@ export interface PostgresOptions {
   statementTimeoutSeconds: number;
   onHookError: (error: unknown) => void;
   onPoolError: (error: Error) => void;
+  /** Called when the server grants fewer connections than `poolSize`: the number that the pool has, and the reason of the server. */
+  onShrink?: (connections: number, reason: string) => void;
 }
 
 /** A store that only reads, for one read at a time. */
@@ -44,7 +47,7 @@ for (const oid of [pg.types.builtins.JSON, pg.types.builtins.JSONB, pg.types.bui
   pg.types.setTypeParser(oid, (value: string) => value);
 for (const oid of [pg.types.builtins.INT8, pg.types.builtins.NUMERIC]) pg.types.setTypeParser(oid, Number);
 
-const PING = { name: 'ping', text: 'select 1' };
+const PING = { name: 'ping', text: `select current_setting('transaction_read_only') as "readOnly"` };
 const SNAPSHOT = { name: 'snapshot', text: 'select pg_current_snapshot()::text as version' };
 
 /** The name of connections through a pooler, which keeps it on the server's connections after this process has ended. */
@@ -56,6 +59,9 @@ const SILENCE_SECONDS = 1;
 /** Deadlocks, serialization failures, and new partitions are rare and short, so the store retries the whole transaction before the client has to. */
 const ATTEMPTS = 3;
 const WORTH_AN_IMMEDIATE_RETRY = /^(40001|40P01|23514)$/;
+
+/** `idle_session_timeout` of the server has ended an idle connection. */
+const IDLE_TIMEOUT = '57P05';
 
 /** The serialization failure of {@link assertCondition}, among others. */
 const OUTDATED_READ = '40001';
@@ -71,7 +77,7 @@ interface ConnectionInUse {
 /** PostgreSQL through a connection pool. Sessions run in UTC. JSON, 64-bit numbers, and timestamps arrive as text, and the columns decode them. */
 export class PostgresStore implements Store {
   readonly reader: Reader;
-  readonly pool: pg.Pool;
+  readonly pool: ElasticPool;
   private readonly options: PostgresOptions;
   private readonly server: Endpoint;
   /** Runs single statements. */
@@ -88,13 +94,16 @@ export class PostgresStore implements Store {
     this.options = options;
     const { url, directUrl = url, statementTimeoutSeconds } = options;
     this.server = new Endpoint(directUrl);
-    this.pool = new pg.Pool({
+    this.pool = new ElasticPool({
       ...new Endpoint(url).poolConfig({
         name: url === directUrl ? 'contralto' : POOLED,
         settings: statementTimeoutSeconds > 0 ? { statement_timeout: `${Math.ceil(statementTimeoutSeconds * 1000)}ms` } : {},
         mayShareServer: true,
       }),
       max: options.poolSize,
+      // other nodes can't take the last connection of an idle one
+      min: 1,
+      onShrink: options.onShrink ?? (() => undefined),
       connectionTimeoutMillis: options.connectTimeoutSeconds * 1000,
       // for a server that doesn't even report the timeout
       query_timeout: statementTimeoutSeconds > 0 ? (statementTimeoutSeconds + SILENCE_SECONDS) * 1000 : undefined,
@@ -102,8 +111,8 @@ export class PostgresStore implements Store {
       pipeline: true,
     });
     this.pool.on('error', (error: Error & { client?: unknown }) => {
-      // errors of closing connections are harmless
-      if (this.pool.ending) return;
+      // errors of closing connections are harmless, and a server that ends idle ones
+      if (this.pool.ending || sqlState(error) === IDLE_TIMEOUT) return;
       // contains all of its statements and is useless in a log
       delete error.client;
       options.onPoolError(error);
@@ -155,9 +164,16 @@ export class PostgresStore implements Store {
   /** PostgreSQL maintains its statistics itself. */
   async refreshStatistics(): Promise<void> {}
 
+  /** Opens the first connection of the pool. @throws immediately if the server rejects it, while work would wait for another */
+  async open(): Promise<void> {
+    (await this.pool.connectNow()).release();
+  }
+
   async ping(): Promise<void> {
     try {
-      await this.any.query(PING);
+      const { rows } = await this.any.query(PING);
+      if (oneRow(rows as { readOnly: string }[]).readOnly === 'on')
+        throw Object.assign(new Error('the database is read-only'), { code: READ_ONLY });
     } catch (error) {
       throw toApiError(error) ?? error;
     }

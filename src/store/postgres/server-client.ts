@@ -34,8 +34,8 @@ export class ServerClient extends pg.Client {
   protected readonly address: PostgresAddress;
   private readonly locate: () => Promise<PostgresHost>;
 
-  constructor({ address, locate, ...config }: ServerConfig) {
-    const { user, password, database, bindsChannel } = address;
+  constructor({ address, locate, password = address.password, ...config }: ServerConfig) {
+    const { user, database, bindsChannel } = address;
     // the host, and the files of certificates, are read for each connection
     const connection = new ServerConnection({ keepAlive: true });
     super(Object.assign(config, { user, password, database, connection, enableChannelBinding: bindsChannel, ssl: false }));

@@ -53,7 +53,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     // stop() deletes the folder
     persistent: true,
     createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8'],
+    initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8', '-c', 'scram_iterations=1'],
     postgresFlags: ['-c', 'fsync=off', '-c', 'full_page_writes=off', '-c', 'max_connections=300', '-c', 'listen_addresses=127.0.0.1'],
     onLog: () => {},
     onError: () => {},

@@ -28,6 +28,9 @@ function copySqlite(): TestDatabase {
   return { url: `sqlite:${file}`, drop: async () => rmSync(folder, { recursive: true, force: true }) };
 }
 
+/** Copies the files of the template without writing them to the log, which takes a fifth of the time. On a server that syncs its files, and before PostgreSQL 15, it does not. */
+const STRATEGY = process.env.CONTRALTO_TEST_POSTGRES_URL ? '' : 'strategy file_copy';
+
 async function copyPostgres(): Promise<TestDatabase> {
   const server = inject('postgresUrl');
   const name = `contralto_test_${process.pid}_${++count}`;
@@ -37,6 +40,6 @@ async function copyPostgres(): Promise<TestDatabase> {
     await client.query(statement);
     await client.end();
   };
-  await admin(`create database ${name} template contralto_test_template`);
+  await admin(`create database ${name} template contralto_test_template ${STRATEGY}`);
   return { url: `${server}/${name}`, drop: () => admin(`drop database ${name} with (force)`) };
 }

@@ -140,10 +140,11 @@ let loaded: Promise<Middleware> | undefined;
 
 /** The package is CommonJS, which bundlers and Node.js import differently. */
 async function loadMiddleware(): Promise<Middleware> {
-  const [{ middleware }, { default: exported }] = await Promise.all([
+  const [{ middleware }, schemaValidator] = await Promise.all([
     import('express-openapi-validator'),
     import('express-openapi-validator/dist/framework/openapi.schema.validator.js'),
   ]);
+  const { default: exported = schemaValidator } = schemaValidator;
   const { OpenAPISchemaValidator } = exported;
   type Options = ConstructorParameters<typeof OpenAPISchemaValidator>[0];
   // the package creates one per document, even to validate no document, and compiles the schema of OpenAPI for it, which takes 40 ms

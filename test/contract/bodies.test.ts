@@ -24,7 +24,11 @@ function withNewFields(text: string): string {
   );
 }
 
-/** What the compiler reports about the service and the type tests if every request body has a new field. */
+const isAbout = (schema: string, complaint: string): boolean => new RegExp(`\\bnew_${schema}\\b`).test(complaint);
+
+/**
+ * What the compiler reports about the service and the type tests if every request body has a new field. Checks files until there is a complaint about each field.
+ */
 function complaints(): string[] {
   const { config } = ts.readConfigFile(join(root, 'tsconfig.json'), ts.sys.readFile);
   const { options, fileNames } = ts.parseJsonConfigFileContent(
@@ -36,13 +40,24 @@ function complaints(): string[] {
   const read = host.readFile;
   host.readFile = (file) => (resolve(file) === types ? withNewFields(readFileSync(types, 'utf8')) : read(file));
   const program = ts.createProgram(fileNames, { ...options, noErrorTruncation: true }, host);
-  return program.getSemanticDiagnostics().map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' '));
+  const files = fileNames.map((name) => program.getSourceFile(name)!);
+  // most fields are missed in files with this call
+  const readers = files.filter(({ text }) => text.includes('assertNoMore('));
+  const found: string[] = [];
+  const missing = new Set(operationsOf.keys());
+  for (const file of new Set([...readers, ...files])) {
+    if (missing.size === 0) break;
+    const texts = program.getSemanticDiagnostics(file).map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' '));
+    for (const schema of missing) if (texts.some((text) => isAbout(schema, text))) missing.delete(schema);
+    found.push(...texts);
+  }
+  return found;
 }
 
 describe('a new optional field of a request body', () => {
   const found = complaints();
 
   it.each([...operationsOf])('%s: does not compile while %j drop it', (schema) => {
-    expect(found.filter((text) => new RegExp(`\\bnew_${schema}\\b`).test(text))).not.toEqual([]);
+    expect(found.filter((text) => isAbout(schema, text))).not.toEqual([]);
   });
 });

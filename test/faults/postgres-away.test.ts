@@ -11,6 +11,7 @@ import { type PostgresProxy, startPostgresProxy } from '../support/postgres-prox
 import { type ServiceProcess, startProcess } from '../support/process.ts';
 import { startApi } from '../support/start-api.ts';
 import { createDatabase, type TestDatabase } from '../support/test-database.ts';
+import { pace } from '../support/waiting.ts';
 
 const EVENT = {
   occurred: new Date().toISOString(),
@@ -115,8 +116,10 @@ describe.skipIf(!inject('postgresUrl'))('a frozen PostgreSQL under load', () => 
     let isOver = false;
     const client = async () => {
       while (!isOver) {
-        await send('/flows/', { name: `flow-${crypto.randomUUID()}` });
-        await send('/flows/filter', { limit: 3 });
+        const created = await send('/flows/', { name: `flow-${crypto.randomUUID()}` });
+        const found = await send('/flows/filter', { limit: 3 });
+        // like clients, which retry after a pause
+        if (created === 503 || found === 503) await pace(50);
       }
     };
     const clients = Array.from({ length: 6 }, client);

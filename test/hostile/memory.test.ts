@@ -21,7 +21,11 @@ describe('the memory of a service under attack', () => {
 
   beforeEach(async () => {
     home = mkdtempSync(join(tmpdir(), 'contralto-hostile-'));
-    service = await startProcess({ SERVICE_HOME: home, SERVICE_API_AUTH_STRING: 'admin:secret' });
+    service = await startProcess({
+      SERVICE_HOME: home,
+      SERVICE_API_AUTH_STRING: 'admin:secret',
+      SERVICE_API_BLOCKS_REGISTER_ON_START: 'false',
+    });
   });
   afterEach(async () => {
     await service?.kill('SIGKILL');

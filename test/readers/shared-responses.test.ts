@@ -124,9 +124,12 @@ describe('shared responses of reads', () => {
       observer: { waited() {}, lost() {} },
       limits: { reads: 0, bytes: 0 },
     });
-    void scheduler.run(read('runs'));
+    const client = new AbortController();
+    const running = scheduler.run(read('runs', { signal: client.signal }));
     const rejection: unknown = await scheduler.run(read('waits')).catch((error: unknown) => error);
     expect(rejection).toMatchObject({ status: 503 });
+    client.abort();
+    await expect(running).rejects.toThrow('disconnected');
 
     const { responses, reads } = responsesOf();
     const first = responses.run(read({}));

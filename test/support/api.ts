@@ -1,6 +1,6 @@
-import type { Server } from 'node:http';
+import { type IncomingMessage, request, type Server } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import { asc } from 'drizzle-orm';
-import supertest from 'supertest';
 import type { EventRecord } from '../../src/bus/event-record.ts';
 import type { Deps } from '../../src/deps.ts';
 import type { LiveConnections } from '../../src/resources/live-connections.ts';
@@ -25,6 +25,11 @@ export interface RequestOptions {
   headers?: Record<string, string>;
 }
 
+function answerOf(status: number, headers: Record<string, string>, text: string): ApiResponse {
+  const isJson = text !== '' && /[/+]json\b/.test(headers['content-type'] ?? '');
+  return { status, body: isJson ? JSON.parse(text) : {}, text, headers };
+}
+
 /** A complete service on its own database, called over a loopback socket. Every response is validated against the contract. */
 export class Api {
   constructor(
@@ -40,13 +45,17 @@ export class Api {
 
   /** `path` is relative to `/api`; a path that starts with `//` is relative to the server's root. */
   async request(method: Method, path: string, { body, headers = {} }: RequestOptions = {}): Promise<ApiResponse> {
-    let call = supertest(this.url)
-      [method](path.startsWith('//') ? path.slice(1) : `/api${path}`)
-      .set(headers);
-    if (typeof body === 'string') call = call.set('content-type', headers['content-type'] ?? 'application/json').send(body);
-    else if (body !== undefined) call = call.send(body as object);
-    const response = await call;
-    return { status: response.status, body: response.body, text: response.text, headers: response.headers };
+    const url = `${this.url}${path.startsWith('//') ? path.slice(1) : `/api${path}`}`;
+    const text = typeof body === 'string' ? body : JSON.stringify(body);
+    const response = await new Promise<IncomingMessage>((resolve, reject) => {
+      const call = request(
+        url,
+        { method, headers: { ...(text !== undefined && { 'content-type': 'application/json' }), ...headers } },
+        resolve,
+      );
+      call.on('error', reject).end(text);
+    });
+    return answerOf(response.statusCode!, response.headers as Record<string, string>, (await buffer(response)).toString());
   }
 
   get = (path: string, headers?: Record<string, string>) => this.request('get', path, { headers });

@@ -1,24 +1,37 @@
-import { eq } from 'drizzle-orm';
+import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { flowRuns, taskRuns } from '../../src/store/schema/tables.ts';
 import type { Api } from './api.ts';
 
-const AT_ONCE = 200;
+/** Copies a row within the database, which takes less time than to send the copies. @returns the ids of the copies */
+async function copy(
+  { kind, deps: { store, ids } }: Api,
+  table: typeof flowRuns | typeof taskRuns,
+  id: string,
+  count: number,
+  changed: Record<string, SQL>,
+): Promise<string[]> {
+  const copies = Array.from({ length: count }, () => ids.next());
+  const list = JSON.stringify(copies);
+  const source =
+    kind === 'sqlite' ? sql`json_each(${list})` : sql`(select value::uuid from json_array_elements_text(${list}::json) list(value))`;
+  const columns = Object.values(getTableColumns(table)).map(({ name }) => name);
+  const replaced: Record<string, SQL> = { id: sql`copies.value`, ...changed };
+  const values = columns.map((name) => replaced[name] ?? sql`original.${sql.identifier(name)}`);
+  const names = columns.map((name) => sql.identifier(name));
+  await store.transaction(({ db, dialect }) =>
+    dialect.rows(
+      db,
+      sql`insert into ${table} (${sql.join(names, sql`, `)})
+        select ${sql.join(values, sql`, `)} from ${table} original, ${source} copies where original.id = ${id} returning 1`,
+    ),
+  );
+  return copies;
+}
 
 /** Copies a flow run that has no state. Does not copy its tags and other dependent rows. @returns the ids of the copies */
-export async function copyFlowRun({ deps: { store, ids } }: Api, id: string, copies: number): Promise<string[]> {
-  const [run] = await store.reader.db.select().from(flowRuns).where(eq(flowRuns.id, id));
-  const rows = Array.from({ length: copies }, () => ({ ...run!, id: ids.next(), idempotencyKey: null }));
-  await store.transaction(async ({ db }) => {
-    for (let from = 0; from < copies; from += AT_ONCE) await db.insert(flowRuns).values(rows.slice(from, from + AT_ONCE));
-  });
-  return rows.map((row) => row.id);
-}
+export const copyFlowRun = (api: Api, id: string, copies: number): Promise<string[]> =>
+  copy(api, flowRuns, id, copies, { idempotency_key: sql`null` });
 
 /** Copies a task run without state within its flow run. */
-export async function copyTaskRun({ deps: { store, ids } }: Api, id: string, copies: number): Promise<void> {
-  const [run] = await store.reader.db.select().from(taskRuns).where(eq(taskRuns.id, id));
-  const rows = Array.from({ length: copies }, (_, n) => ({ ...run!, id: ids.next(), dynamicKey: `copy-${n}` }));
-  await store.transaction(async ({ db }) => {
-    for (let from = 0; from < copies; from += AT_ONCE) await db.insert(taskRuns).values(rows.slice(from, from + AT_ONCE));
-  });
-}
+export const copyTaskRun = (api: Api, id: string, copies: number): Promise<string[]> =>
+  copy(api, taskRuns, id, copies, { dynamic_key: sql`'copy-' || copies.value` });

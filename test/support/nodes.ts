@@ -17,7 +17,10 @@ export async function startNode(
   { api = true, services = true }: { api?: boolean; services?: boolean } = {},
   settings: Record<string, string> = {},
 ): Promise<Node> {
-  const loaded = loadSettings({}, { SERVICE_PORT: '0', SERVICE_DATABASE_URL: databaseUrl, ...settings });
+  const loaded = loadSettings(
+    {},
+    { SERVICE_PORT: '0', SERVICE_DATABASE_URL: databaseUrl, SERVICE_API_BLOCKS_REGISTER_ON_START: 'false', ...settings },
+  );
   if (loaded.errors) throw new Error(loaded.errors.join('\n'));
   const log = pino({ level: process.env.CONTRALTO_TEST_LOG ?? 'silent' });
   const service = await createService(loaded.settings, { clock: systemClock(), log, inspectResponse: contractCheck.inspect });

@@ -74,7 +74,8 @@ export async function startPostgres({
     // stop() deletes the folder
     persistent: true,
     createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: INITDB,
+    // a test opens many connections, each of which proves its password
+    initdbFlags: [...INITDB, '-c', 'scram_iterations=1'],
     postgresFlags: flags,
     onLog: () => {},
     onError: () => {},

@@ -31,6 +31,13 @@ function copySqlite(): TestDatabase {
   return { url, pooledUrl: url, drop: async () => rmSync(folder, { recursive: true, force: true }) };
 }
 
+/**
+ * Copies the files of the template without writing them to the log, which takes a fifth of the time on a server that doesn't sync its files. New in PostgreSQL
+ * 15.
+ */
+const { CONTRALTO_TEST_POSTGRES_URL, CONTRALTO_TEST_POSTGRES_BIN } = process.env;
+const STRATEGY = CONTRALTO_TEST_POSTGRES_URL || CONTRALTO_TEST_POSTGRES_BIN ? '' : 'strategy file_copy';
+
 async function copyPostgres(): Promise<TestDatabase> {
   const server = inject('postgresUrl');
   const name = `contralto_test_${process.pid}_${++count}`;
@@ -40,7 +47,7 @@ async function copyPostgres(): Promise<TestDatabase> {
     await client.query(statement);
     await client.end();
   };
-  await admin(`create database ${name} template contralto_test_template`);
+  await admin(`create database ${name} template contralto_test_template ${STRATEGY}`);
   return {
     url: `${server}/${name}`,
     pooledUrl: `${inject('poolerUrl') ?? server}/${name}`,

@@ -1,10 +1,13 @@
+import { present } from '../../base/present.ts';
 import { type Contract, contentOf, deref, METHODS, type OperationObject, type ResponseObject, type Schema } from '../../contract/schema.ts';
 
 /** One operation of the published document. */
 export interface Documented {
   op: string;
-  /** The excerpt of the document with only this operation and its references, for the validator. Always a new copy, because the validator changes it. */
-  document: () => Contract;
+  /** The excerpt of the document with only the request of this operation and its references, for the validator. Always a new copy, because the validator changes it. */
+  requestDocument: () => Contract;
+  /** The same with only the response of one documented status. */
+  responseDocument: (status: number) => Contract;
   /** Describes a status or media type of a response that is not in the document; undefined if both are. */
   faultOfHead(status: number, contentType: string | undefined): string | undefined;
   /** Whether a body with this status may be the literal `null`. */
@@ -49,9 +52,13 @@ function documented(contract: Contract, basePath: string, path: string, method: 
     const named = operation.responses[status];
     return named && deref<ResponseObject>(contract, named);
   };
+  const documentOf = (part: OperationObject) => structuredClone(excerpt(contract, basePath, path, method, part));
+  const { requestBody: _, ...withoutBody } = operation;
   return {
     op: operation.operationId,
-    document: () => structuredClone(excerpt(contract, basePath, path, method, operation)),
+    requestDocument: () => documentOf({ ...operation, responses: {} }),
+    responseDocument: (status) =>
+      documentOf({ ...withoutBody, responses: { [status]: present(operation.responses[status], `status ${status}`) } }),
     faultOfHead(status, contentType) {
       const response = responseOf(status);
       if (!response) return `the contract does not document status ${status}`;

@@ -54,10 +54,11 @@ interface Exchange {
 /** By base path and operation, for all services of the process: they publish one document, and creating a validator takes tens of milliseconds. */
 const validators = new Map<string, Validate>();
 
-/** Loads the validator, which takes a few hundred milliseconds; the first request of an operation takes tens of milliseconds more. */
+/** Loads the validator, which takes a few hundred milliseconds; the first request of an operation and the first response of each status take tens of milliseconds more. */
 export async function createStrictMode(options: StrictModeOptions): Promise<StrictMode> {
   const { enforce, basePath, log, registry, onDifference } = options;
-  const middleware = await loadMiddleware();
+  loaded ??= loadMiddleware();
+  const middleware = await loaded;
   const find = documentedOperations(loadContract(), basePath);
   const exchanges = new WeakMap<Response, Exchange>();
   const counter = new Counter({
@@ -135,9 +136,25 @@ export async function createStrictMode(options: StrictModeOptions): Promise<Stri
   };
 }
 
+let loaded: Promise<Middleware> | undefined;
+
 /** The package is CommonJS, which bundlers and Node.js import differently. */
 async function loadMiddleware(): Promise<Middleware> {
-  const { middleware } = await import('express-openapi-validator');
+  const [{ middleware }, schemaValidator] = await Promise.all([
+    import('express-openapi-validator'),
+    import('express-openapi-validator/dist/framework/openapi.schema.validator.js'),
+  ]);
+  const { default: exported = schemaValidator } = schemaValidator;
+  const { OpenAPISchemaValidator } = exported;
+  type Options = ConstructorParameters<typeof OpenAPISchemaValidator>[0];
+  // the package creates one per document, even to validate no document, and compiles the schema of OpenAPI for it, which takes 40 ms
+  const whenUsed = class {
+    constructor(private readonly options: Options) {}
+    validate(document: Parameters<InstanceType<typeof OpenAPISchemaValidator>['validate']>[0]) {
+      return new OpenAPISchemaValidator(this.options).validate(document);
+    }
+  };
+  Object.assign(exported, { OpenAPISchemaValidator: whenUsed });
   return middleware as Middleware;
 }
 

@@ -217,7 +217,7 @@ function aheadPart({ dialect, kind, value, condition }: Building): SQL {
     waitingMicros: none,
   };
   return sql`${part('ahead', raw(slotText(expectedSeconds(dialect.name), SPANS[0] ?? 1)), raw(`'RUNNING'`), raw('state_name'), sums)}
-    from ${runs} where state_type = 'RUNNING' and ${runs.stateTimestamp} > ${now} and ${condition('counted')}
+    from ${dialect.inOrderOf(runs, `${kind}s_running`)} where state_type = 'RUNNING' and ${runs.stateTimestamp} > ${now} and ${condition('counted')}
     group by 2, state_name`;
 }
 

@@ -115,8 +115,6 @@ export const defineRuns = (k: Kit, { flows, workQueues, blockDocuments }: Neighb
       k.index('flow_runs_created_by').on(t.createdById).where(sql`created_by_id is not null`),
       // a run time that starts in the future counts as 0, not as negative (run-totals/)
       k.index('flow_runs_running').on(t.stateTimestamp).where(sql`state_type = 'RUNNING'`),
-      // background services search for runs that have been cancelling or paused for a long time
-      k.index('flow_runs_held_up').on(t.stateType, t.stateTimestamp).where(sql`state_type in ('CANCELLING', 'PAUSED')`),
       // for polls: due runs of a queue by time, and the runs that hold one of its slots
       k.index('flow_runs_due').on(t.workQueueId, t.nextScheduledStartTime, t.id).where(sql`state_type = 'SCHEDULED'`),
       k.index('flow_runs_holding').on(t.workQueueId, t.stateType).where(sql`state_type in ('PENDING', 'RUNNING', 'CANCELLING')`),
@@ -198,7 +196,6 @@ export const defineRuns = (k: Kit, { flows, workQueues, blockDocuments }: Neighb
     },
     (t) => [
       k.uniqueIndex('task_runs_natural_key').on(t.flowRunId, t.taskKey, t.dynamicKey),
-      k.index('task_runs_task_key').on(t.taskKey, t.dynamicKey).where(sql`flow_run_id is null`),
       k.index('task_runs_state_start').on(t.stateType, t.startTime),
       k.index('task_runs_start').on(t.startTime),
       k.index('task_runs_start_or_expected').on(sql`coalesce(start_time, expected_start_time)`, t.id, ...k.startColumns(t)),

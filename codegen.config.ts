@@ -26,6 +26,7 @@ export const codegen = {
     settingsPage: 'docs/settings.md',
     errorsPage: 'docs/errors.md',
     eventsPage: 'docs/events.md',
+    indexesPage: 'docs/indexes.md',
     orchestrationPage: 'docs/orchestration.md',
     licensesPage: 'docs/licenses.md',
     contractChangelog: 'docs/contract-changelog.md',

@@ -19,6 +19,7 @@ import { machine, QUIET, type RunningService, startService } from './service.ts'
 import { TOTALS, totalsCost } from './totals.ts';
 import { startTwin, type Twin } from './twin.ts';
 import { compareVariants } from './variants.ts';
+import { WAL, walTable } from './wal.ts';
 import { WORKERS, workersTable } from './workers.ts';
 
 /** Time for just-in-time compilation, caches and connections to settle before a measurement. */
@@ -36,7 +37,7 @@ const SCHEDULER = 'scheduler';
 const say = (text: string) => process.stderr.write(`${text}\n`);
 
 /** Measured only if `--only` names them. */
-const SPECIAL = ['seed', MIXED, MEMORY, WORKERS, TOTALS];
+const SPECIAL = ['seed', MIXED, MEMORY, WORKERS, TOTALS, WAL];
 
 async function main(options: Options): Promise<boolean> {
   const isNamed = (name: string) => options.only.some((part) => name.startsWith(part));
@@ -83,6 +84,7 @@ async function main(options: Options): Promise<boolean> {
       if (name === MIXED) print(heading, '', await mixedLoad({ databases, folder, seconds, rows }, say), '');
       if (name === MEMORY) print(heading, '', await memoryRows({ databases, folder, rows, requests }, say), '');
       if (name === TOTALS) print(heading, '', await totalsCost({ databases, folder, seconds, rows }, say), '');
+      if (name === WAL) print(heading, '', await walTable({ databases, folder, rows }, say), '');
       if (name === WORKERS) print(heading, '', await workersTable({ databases, folder, seconds, rows }, say), '');
     }
     return failed === 0;

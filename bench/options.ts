@@ -49,6 +49,7 @@ Measured only if --only names them:
   mixed            throughput of workers with and without dashboards that request lists and histories
   memory           resident memory after every tenth of --requests <n> mixed requests (default 1000000)
   totals           creations and transitions of runs with and without the precomputed totals
+  wal              bytes of PostgreSQL's log per step of a run; needs --postgres
   workers          one, two and four processes on one port; needs --postgres
 
 To compare with another server of the same interface (empty and otherwise idle):

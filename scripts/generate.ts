@@ -13,6 +13,7 @@ import { generateClient } from './generate-client.ts';
 import { toDialect30 } from './generate-dialect.ts';
 import { withEventSchemas } from './generate-event-schemas.ts';
 import { eventsPage } from './generate-events-page.ts';
+import { INDEXES_INTRODUCTION, indexesPage } from './generate-indexes-page.ts';
 import { licensesTable } from './generate-licenses.ts';
 import { generateOperations } from './generate-operations.ts';
 import { generateRoles, withRoles } from './generate-roles.ts';
@@ -75,6 +76,7 @@ export async function generate(contract: Contract): Promise<Map<string, string>>
     [outputs.settingsPage, page('Settings', 'src/base/settings-table/', SETTINGS_INTRODUCTION, settingsTable())],
     [outputs.orchestrationPage, page('Orchestration rules', 'the policies in src/orchestration', ORCHESTRATION_INTRODUCTION, rulesPage())],
     [outputs.errorsPage, page('Errors', 'src/base/errors.ts', ERRORS_INTRODUCTION, errorsTable())],
+    [outputs.indexesPage, page('Indexes of runs', 'src/store/schema/runs.ts', INDEXES_INTRODUCTION, await indexesPage())],
     [outputs.eventsPage, page('Events', 'src/events/catalogue', events.introduction, events.text)],
     [outputs.licensesPage, page('Licenses', 'package-lock.json', LICENSES_INTRODUCTION, await licensesTable())],
     [outputs.contractChangelog, contractChangelog(releases, excerptOf(contract, 'Unreleased'))],

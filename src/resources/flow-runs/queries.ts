@@ -18,7 +18,7 @@ import {
   textKey,
 } from '../../store/query/section.ts';
 import { shaped } from '../../store/query/shaped.ts';
-import { asText, listAsText } from '../../store/schema/sqlite-kit.ts';
+import { asText, detailsAsText, listAsText } from '../../store/schema/sqlite-kit.ts';
 import {
   artifacts,
   deployments,
@@ -81,7 +81,7 @@ const SERVED_RUN = {
 
 const SERVED_STATE = {
   ...getTableColumns(flowRunStates),
-  details: asText(flowRunStates.details),
+  details: detailsAsText(flowRunStates.details),
   data: asText(flowRunStates.data),
 };
 

@@ -1,9 +1,9 @@
-import { and, count, eq, type SQL, sql } from 'drizzle-orm';
+import { and, type SQL, sql } from 'drizzle-orm';
 import type { Instant } from '../../base/instant.ts';
 import type { Dialect, Expression } from '../dialect/dialect.ts';
-import { prepared, type Value } from '../query/prepared.ts';
+import type { Value } from '../query/prepared.ts';
 import { shaped } from '../query/shaped.ts';
-import { countedRunTimeSql, hasEnded, type RunTable, TERMINAL_TEXTS } from '../runs/times.ts';
+import { countedRunTimeSql, hasEnded, type RunTable } from '../runs/times.ts';
 import type { RunKind } from '../schema/run-totals.ts';
 import { flowRuns, runTotals, taskRuns } from '../schema/tables.ts';
 import type { Reader } from '../store.ts';
@@ -46,17 +46,13 @@ interface Requested {
   now: Instant;
 }
 
-/** With more states than this, reading each run at the ends costs less than an index lookup for each state. */
-const MOST_STATES = 50;
-
 /**
  * Reads all parts in one statement, so that they see the same snapshot. The statement has a few shapes, each built once: building takes longer than reading the
  * totals.
  */
 export async function readParts(reader: Reader, { kind, states, slots, ends, now }: Requested): Promise<PartialTotals[]> {
   if (slots.length === 0 && ends.length === 0) return [];
-  const counting = ends.length === 0 ? 'none' : (await hasManyStates(reader, kind)) ? 'each' : 'by state';
-  const read = readerOf({ kind, hasSlots: slots.length > 0, counting });
+  const read = readerOf({ kind, hasSlots: slots.length > 0, hasEnds: ends.length > 0 });
   const { stateType, stateName } = RUNS_OF[kind];
   const conditions = { stored: ofStored(states), noted: ofNoted(states), counted: states?.(stateType, stateName) ?? raw('1 = 1') };
   const rows = await read(reader, conditions, {
@@ -84,8 +80,7 @@ export async function readParts(reader: Reader, { kind, states, slots, ends, now
 interface Shape {
   kind: RunKind;
   hasSlots: boolean;
-  /** How runs at the ends are counted. */
-  counting: 'none' | 'each' | 'by state';
+  hasEnds: boolean;
 }
 
 /** The values of the statement. */
@@ -113,7 +108,7 @@ interface Building extends Shape {
 const readers = new Map<string, ReturnType<typeof createReader>>();
 
 function readerOf(shape: Shape) {
-  const key = `${shape.kind} ${shape.hasSlots} ${shape.counting}`;
+  const key = `${shape.kind} ${shape.hasSlots} ${shape.hasEnds}`;
   const known = readers.get(key) ?? createReader(shape);
   readers.set(key, known);
   return known;
@@ -123,7 +118,7 @@ const createReader = (shape: Shape) =>
   shaped<Values, Conditions>()(({ db, dialect }, value, condition) => {
     const building = { ...shape, dialect, value, condition };
     const parts = shape.hasSlots ? [slotsPart(building), changesPart(building), aheadPart(building)] : [];
-    if (shape.counting !== 'none') parts.push(shape.counting === 'each' ? endsEach(building) : endsByState(building));
+    if (shape.hasEnds) parts.push(endsPart(building));
     return db.select(COLUMNS).from(sql`(${sql.join(parts, raw(' union all '))}) as parts`);
   });
 
@@ -222,88 +217,41 @@ function aheadPart({ dialect, kind, value, condition }: Building): SQL {
     waitingMicros: none,
   };
   return sql`${part('ahead', raw(slotText(expectedSeconds(dialect.name), SPANS[0] ?? 1)), raw(`'RUNNING'`), raw('state_name'), sums)}
-    from ${runs} where state_type = 'RUNNING' and ${runs.stateTimestamp} > ${now} and ${condition('counted')}
+    from ${dialect.inOrderOf(runs, `${kind}s_running`)} where state_type = 'RUNNING' and ${runs.stateTimestamp} > ${now} and ${condition('counted')}
     group by 2, state_name`;
 }
 
 /**
- * The sums over runs at the ends. They don't use the measures, which read the start time, while the index contains only the delay computed from it, and which
- * also count runs that run since a time in the future.
+ * Reads the runs at the ends from the index of expected start times: an end is shorter than half a slot, so it has few runs. The sums don't use the measures,
+ * which also count runs that run since a time in the future.
  */
-function countingOf({ dialect, kind, value }: Building) {
+function endsPart({ dialect, kind, value, condition }: Building): SQL {
   const runs = RUNS_OF[kind];
   const [place, from, to, factor] = (['bigint', 'timestamp', 'timestamp', 'bigint'] as const).map((cell, position) =>
     dialect.cell(position, cell),
   );
+  const requested = sql`(select ${place} as place, ${from} as runs_from, ${to} as runs_to, ${factor} as factor from ${dialect.rowsOfJson(value('ends'))}) as requested`;
+  const isCounted = and(
+    dialect.stoppable(runs),
+    sql`${runs.expectedStartTime} >= requested.runs_from and ${runs.expectedStartTime} < requested.runs_to`,
+    sql`${runs.stateType} is not null`,
+    condition('counted'),
+  );
   const delay = dialect.startDelay(runs.expectedStartTime, runs.startTime);
-  const overdue = sql`case when ${delay} is null then ${dialect.secondsBetween(runs.expectedStartTime, sql`${value('now')}`)} end`;
-  return {
-    requested: sql`(select ${place} as place, ${from} as runs_from, ${to} as runs_to, ${factor} as factor from ${dialect.rowsOfJson(value('ends'))}) as requested`,
-    isIn: sql`${runs.expectedStartTime} >= requested.runs_from and ${runs.expectedStartTime} < requested.runs_to`,
-    ran: (isRunning: boolean) => sql`sum(${countedRunTimeSql(runs, dialect, value('now'), { isRunning })})`,
-    late: sql`sum(${dialect.wholeMicros(delay)})`,
-    /** Of runs that have not ended. */
-    waiting: sql`sum(${dialect.wholeMicros(sql`case when not ${hasEnded(runs)} then ${overdue} end`)})`,
-  };
-}
-
-function endsPart(type: SQL, name: SQL, sums: Record<'runs' | 'ran' | 'late' | 'waiting', SQL>): SQL {
+  const overdue = sql`case when ${delay} is null and not ${hasEnded(runs)} then ${dialect.secondsBetween(runs.expectedStartTime, sql`${value('now')}`)} end`;
   const none = raw('0');
   const times = (sum: SQL) => sql`factor * coalesce(${sum}, 0)`;
-  return part('ends', raw('place'), type, name, {
-    runs: times(sums.runs),
-    ranSeconds: none,
-    ranMicros: times(sums.ran),
-    lateSeconds: none,
-    lateMicros: times(sums.late),
-    waitingSeconds: none,
-    waitingMicros: times(sums.waiting),
-  });
-}
-
-function endsEach(building: Building): SQL {
-  const { dialect, kind, condition } = building;
-  const runs = RUNS_OF[kind];
-  const { requested, isIn, ran, late, waiting } = countingOf(building);
-  const isCounted = sql`${and(dialect.stoppable(runs), isIn, sql`${runs.stateType} is not null`, condition('counted'))}`;
-  return sql`${endsPart(sql`${runs.stateType}`, sql`${runs.stateName}`, { runs: sql`count(*)`, ran: ran(true), late, waiting })}
-    from ${dialect.lookUp(requested, runs, isCounted)} group by place, factor, ${runs.stateType}, ${runs.stateName}`;
-}
-
-/**
- * Computes each sum separately, from the index that contains everything except the time since which a run is running: grouping the runs takes longer than
- * reading them several times.
- */
-function endsByState(building: Building): SQL {
-  const { dialect, kind, condition } = building;
-  const runs = RUNS_OF[kind];
-  const { requested, isIn, ran, late, waiting } = countingOf(building);
-  const known = sql`(select state_type as known_type, state_name as known_name from ${runTotals} where kind = ${kind} and span = ${raw(String(ALL_TIME))} and ${condition('stored')}
-    union select state_type, state_name from ${changesOf(kind)} where ${condition('noted')}) as known`;
-  const isOf = sql`${runs.stateName} = known_name and ${runs.stateType} = known_type`;
-  const of = (sum: SQL) => sql`(select ${sum} from ${runs} where ${and(dialect.stoppable(runs), isIn, isOf)})`;
   const sums = {
-    runs: of(sql`count(*)`),
-    ran: sql`case when known_type = 'RUNNING' then ${of(ran(true))} else ${of(ran(false))} end`,
-    late: of(late),
-    waiting: sql`case when known_type not in (${TERMINAL_TEXTS}) then ${of(waiting)} end`,
+    runs: times(sql`count(*)`),
+    ranSeconds: none,
+    ranMicros: times(sql`sum(${countedRunTimeSql(runs, dialect, value('now'))})`),
+    lateSeconds: none,
+    lateMicros: times(sql`sum(${dialect.wholeMicros(delay)})`),
+    waitingSeconds: none,
+    waitingMicros: times(sql`sum(${dialect.wholeMicros(overdue)})`),
   };
-  return sql`${endsPart(raw('known_type'), raw('known_name'), sums)} from ${requested} cross join ${known}`;
-}
-
-const someStates = prepared<{ kind: RunKind }>()(({ db }, value) => {
-  const some = db
-    .select({ one: sql`1`.as('one') })
-    .from(runTotals)
-    .where(and(eq(runTotals.kind, value('kind')), eq(runTotals.span, ALL_TIME)))
-    .limit(MOST_STATES + 1);
-  return db.select({ count: count() }).from(some.as('some'));
-});
-
-/** Affects only the choice of the access path. */
-async function hasManyStates(reader: Reader, kind: RunKind): Promise<boolean> {
-  const [row] = await someStates(reader, { kind });
-  return Number(row?.count) > MOST_STATES;
+  return sql`${part('ends', raw('place'), sql`${runs.stateType}`, sql`${runs.stateName}`, sums)}
+    from ${dialect.lookUp(requested, runs, sql`${isCounted}`)} group by place, factor, ${runs.stateType}, ${runs.stateName}`;
 }
 
 /** The number of runs in these states. */

@@ -16,7 +16,7 @@ export interface RunClocks {
 }
 
 /** The types of terminal states, for use between the parentheses of IN. */
-export const TERMINAL_TEXTS = sql.raw(TERMINAL.map((type) => `'${type}'`).join(', '));
+const TERMINAL_TEXTS = sql.raw(TERMINAL.map((type) => `'${type}'`).join(', '));
 
 /** The condition for runs that have ended. */
 export const hasEnded = ({ stateType }: RunTable) => sql`${stateType} in (${TERMINAL_TEXTS})`;
@@ -44,9 +44,8 @@ export function estimatedRunTimeSql(runs: RunTable, dialect: Dialect, now: Insta
 const LONGEST_RUN_TIME_SECONDS = 1_000_000_000_000;
 
 /** {@link estimatedRunTimeSql} as the totals count it, in whole microseconds. */
-export function countedRunTimeSql(runs: RunTable, dialect: Dialect, now: Instant | Placeholder, { isRunning = true } = {}): SQL<number> {
+export function countedRunTimeSql(runs: RunTable, dialect: Dialect, now: Instant | Placeholder): SQL<number> {
   const total = dialect.greatest(dialect.least(runs.totalRunTime, LONGEST_RUN_TIME_SECONDS), 0);
-  if (!isRunning) return dialect.wholeMicros(total);
   const underWay = dialect.greatest(dialect.secondsBetween(runs.stateTimestamp, sql`${now}`), 0);
   return sql`(${dialect.wholeMicros(total)} + case when ${runs.stateType} = 'RUNNING' then coalesce(${dialect.wholeMicros(underWay)}, 0) else 0 end)`;
 }

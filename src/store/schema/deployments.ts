@@ -67,7 +67,8 @@ export const defineDeployments = (k: Kit, { flows, workQueues, blockDocuments, c
       k.index('deployments_limit').on(t.concurrencyLimitId),
       k.index('deployments_storage').on(t.storageDocumentId),
       k.index('deployments_infrastructure').on(t.infrastructureDocumentId),
-      k.index('deployments_status').on(t.status, t.lastPolled),
+      // without the time of the last poll, so that writing it at each poll changes no index
+      k.index('deployments_status').on(t.status),
     ],
   );
 

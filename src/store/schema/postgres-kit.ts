@@ -30,11 +30,10 @@ const declarations = {
   bool: (name: string) => boolean(name),
   timestamp: (name: string) => timestamp(name, { withTimezone: true, precision: 6, mode: 'string' }),
   json: (name: string) => json(name),
+  stateDetails: (name: string) => json(name),
   list: (name: string) => jsonb(name),
   tags: (name: string) => jsonb(name),
   textOrder: (column: PgColumn) => sql`${sql.raw(column.name)} collate "C"`,
-  // PostgreSQL doesn't read the delay from the index, so the index contains the column instead
-  startDelay: ({ startTime }: { startTime: PgColumn }) => sql.raw(startTime.name),
   startColumns: ({ startTime, expectedStartTime }: { startTime: PgColumn; expectedStartTime: PgColumn }) => [startTime, expectedStartTime],
   /** NULLs come first, as on SQLite, so that one ORDER BY serves both. */
   index: (name: string) => {

@@ -3,7 +3,7 @@ import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { JsonObject } from '../../base/json/value.ts';
 import type { defineBlockDocuments } from './blocks.ts';
 import type { defineFlows } from './flows.ts';
-import type { FlowRunPolicy, Labels, StateDetails, StateType, TaskRunPolicy } from './shapes.ts';
+import type { FlowRunPolicy, Labels, StateType, TaskRunPolicy } from './shapes.ts';
 import { type Kit, PAIRED, STATE_NAME } from './sqlite-kit.ts';
 import type { defineWorkQueues } from './work-pools.ts';
 
@@ -37,7 +37,7 @@ const stateColumns = (k: Kit) => ({
   type: k.key('type', 50).notNull().$type<StateType>(),
   name: k.key('name', STATE_NAME).notNull(),
   message: k.text('message'),
-  details: k.json<StateDetails>('details').notNull(),
+  details: k.stateDetails('details').notNull(),
   data: k.json('data'),
   resultArtifactId: k.uuid('result_artifact_id'),
 });
@@ -107,8 +107,6 @@ export const defineRuns = (k: Kit, { flows, workQueues, blockDocuments }: Neighb
         .on(t.expectedStartTime, t.id, t.stateType, t.stateName)
         .where(sql`next_scheduled_start_time is not null`),
       k.index('flow_runs_end').on(t.endTime, t.id),
-      // queries read the totals of all runs from this index alone (run-totals.ts)
-      k.index('flow_runs_totals').on(t.stateName, t.stateType, t.expectedStartTime, t.totalRunTime, k.startDelay(t)),
       k.index('flow_runs_on_time').on(t.nextScheduledStartTime, t.id).where(sql`state_name = 'Scheduled' and state_type = 'SCHEDULED'`),
       k.index('flow_runs_name').on(k.textOrder(t.name)),
       k.index('flow_runs_work_queue_name').on(t.workQueueName).where(sql`work_queue_name is not null`),
@@ -117,8 +115,6 @@ export const defineRuns = (k: Kit, { flows, workQueues, blockDocuments }: Neighb
       k.index('flow_runs_created_by').on(t.createdById).where(sql`created_by_id is not null`),
       // a run time that starts in the future counts as 0, not as negative (run-totals/)
       k.index('flow_runs_running').on(t.stateTimestamp).where(sql`state_type = 'RUNNING'`),
-      // background services search for runs that have been cancelling or paused for a long time
-      k.index('flow_runs_held_up').on(t.stateType, t.stateTimestamp).where(sql`state_type in ('CANCELLING', 'PAUSED')`),
       // for polls: due runs of a queue by time, and the runs that hold one of its slots
       k.index('flow_runs_due').on(t.workQueueId, t.nextScheduledStartTime, t.id).where(sql`state_type = 'SCHEDULED'`),
       k.index('flow_runs_holding').on(t.workQueueId, t.stateType).where(sql`state_type in ('PENDING', 'RUNNING', 'CANCELLING')`),
@@ -200,10 +196,7 @@ export const defineRuns = (k: Kit, { flows, workQueues, blockDocuments }: Neighb
     },
     (t) => [
       k.uniqueIndex('task_runs_natural_key').on(t.flowRunId, t.taskKey, t.dynamicKey),
-      k.index('task_runs_task_key').on(t.taskKey, t.dynamicKey).where(sql`flow_run_id is null`),
       k.index('task_runs_state_start').on(t.stateType, t.startTime),
-      // queries read the totals of all runs from this index alone (run-totals.ts)
-      k.index('task_runs_totals').on(t.stateName, t.stateType, t.expectedStartTime, t.totalRunTime, k.startDelay(t)),
       k.index('task_runs_start').on(t.startTime),
       k.index('task_runs_start_or_expected').on(sql`coalesce(start_time, expected_start_time)`, t.id, ...k.startColumns(t)),
       k.index('task_runs_expected').on(t.expectedStartTime, t.id),

@@ -18,7 +18,8 @@ import { JsonText, type JsonValue } from '../../base/json/value.ts';
 import { present } from '../../base/present.ts';
 import type { CellKind } from '../dialect/dialect.ts';
 import { canHold } from '../dialect/holdable.ts';
-import { startDelay } from '../dialect/sqlite.ts';
+import type { StateDetails } from './shapes.ts';
+import { completedText, withDefaults, withoutDefaults } from './state-details.ts';
 
 /** Maximum bytes of a key that is the only text of its indexes. */
 export const ONLY_KEY = 2600;
@@ -103,6 +104,17 @@ function jsonColumn<T>(name: string, check?: (value: T) => void) {
   })(name);
 }
 
+/** The column of the details of a state (state-details.ts). */
+const stateDetails = customType<{ data: StateDetails; driverData: string }>({
+  dataType: () => 'text',
+  toDriver: (value) => stringifyJson(withoutDefaults(value)),
+  fromDriver: (value) => withDefaults((typeof value === 'string' ? parseJson(value) : value) as Partial<StateDetails>),
+});
+
+/** {@link asText} for the details of a state. */
+export const detailsAsText = (column: SQLiteColumn): SQL<JsonText> =>
+  sql<JsonText>`${column}`.mapWith((text: string) => new JsonText(completedText(text)));
+
 /** A JSON column as text, for responses that contain it unchanged. */
 export const asText = <T>(column: SQLiteColumn & { _: { data: T } }): SQL<T | JsonText> =>
   sql<T | JsonText>`${column}`.mapWith((text: string) => (text === 'null' ? (null as T) : new JsonText(text)));
@@ -158,15 +170,13 @@ export const sqliteKit = {
   timestamp: (name: string) => of('timestamp', timestamp(name)),
   /** Free-form JSON, with numbers kept exactly. */
   json: <T = JsonValue>(name: string) => of('json', jsonColumn<T>(name)),
+  stateDetails: (name: string) => of('json', stateDetails(name)),
   /** A JSON array of strings that queries search. */
   list: (name: string) => of('list', jsonColumn<string[]>(name, checkTexts)),
   /** A list of tags that runs inherit. */
   tags: (name: string) => of('list', jsonColumn<string[]>(name, checkTags)),
   /** The index entry for {@link Dialect.textOrder}. */
   textOrder: (column: SQLiteColumn): SQL => sql.raw(column.name),
-  /** The index entry for {@link Dialect.startDelay}. */
-  startDelay: ({ expectedStartTime, startTime }: { expectedStartTime: SQLiteColumn; startTime: SQLiteColumn }): SQL =>
-    startDelay(sql.raw(expectedStartTime.name), sql.raw(startTime.name)),
   /**
    * Additional columns of an index on `coalesce(start_time, expected_start_time)`, so that the index alone can count and skip runs: PostgreSQL reads the table
    * for a column that an index contains only in an expression.

@@ -51,7 +51,8 @@ export const defineWorkQueues = (k: Kit, workPools: ReturnType<typeof defineWork
       k.uniqueIndex('work_queues_name').on(t.workPoolId, t.name),
       k.index('work_queues_priority').on(t.workPoolId, t.priority),
       k.index('work_queues_by_name').on(t.name),
-      k.index('work_queues_status').on(t.status, t.lastPolled),
+      // without the time of the last poll, so that writing it at each poll changes no index
+      k.index('work_queues_status').on(t.status),
     ],
   );
 

@@ -1,0 +1,261 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { getTableName, is, type SQL, sql } from 'drizzle-orm';
+import { getTableConfig, SQLiteColumn, SQLiteSyncDialect, type SQLiteTable } from 'drizzle-orm/sqlite-core';
+import type { Schemas } from '../generated/operations.ts';
+import { oldestOf } from '../src/resources/admin/retention/queries.ts';
+import { dueRunsOfDeployments, takenKeysOf } from '../src/resources/deployments/schedules/scheduled-run-queries.ts';
+import { listFlowRuns } from '../src/resources/flow-runs/queries.ts';
+import { findOldestQueued } from '../src/resources/task-runs/delivery/queries.ts';
+import { findByNaturalKey, listTaskRuns } from '../src/resources/task-runs/queries.ts';
+import { countTaskRuns, taskRunTimeline } from '../src/resources/task-runs/statistics-queries.ts';
+import { ANY_TIME, dueRunsOfQueue, queuesToPoll } from '../src/resources/work-pools/poll/poll-queries.ts';
+import { countBusy } from '../src/resources/work-pools/queues/queries.ts';
+import { overdueCancellations, subflowsOfCancelledRuns } from '../src/services/runs/cancellation-queries.ts';
+import { overdueRuns } from '../src/services/runs/late-runs-queries.ts';
+import { pausesToCheck } from '../src/services/runs/pause-queries.ts';
+import { FIRST, needyDeployments } from '../src/services/runs/scheduler-queries.ts';
+import { openStore } from '../src/store/open.ts';
+import { readParts } from '../src/store/run-totals/read-queries.ts';
+import { flowRuns, flows, taskRuns } from '../src/store/schema/tables.ts';
+import type { Reader } from '../src/store/store.ts';
+
+export const INDEXES_INTRODUCTION = `Every transition of a run writes to each index that contains the run, so an index must serve a query. The tables list the queries of flow runs and task runs that need an index, the index that SQLite uses for them in a database without statistics, and the statement that uses it. Where a query has two ways, depending on how many runs match, the page shows the way for few runs. \`test/store/ordered-walks.test.ts\` and \`test/store/list-indexes.test.ts\` check both databases.`;
+
+const ID = '00000000-0000-4000-8000-000000000000';
+const NOW = '2026-03-05T12:00:00.000000Z';
+const section = { limit: 200, offset: 0 };
+const operator = 'and_' as const;
+
+type Query = [name: string, read: (reader: Reader) => Promise<unknown>];
+
+const flowRunList = (
+  name: string,
+  filters: Parameters<typeof listFlowRuns>[1],
+  sort: Schemas['FlowRunSort'] = 'START_TIME_DESC',
+): Query => [`${name}, \`${sort}\``, (reader) => listFlowRuns(reader, filters, sort, section)];
+
+const taskRunList = (name: string, filters: Parameters<typeof listTaskRuns>[1], sort: Schemas['TaskRunSort']): Query => [
+  `${name}, \`${sort}\``,
+  (reader) => listTaskRuns(reader, filters, { sort, section, now: NOW } as Parameters<typeof listTaskRuns>[2]),
+];
+
+const ofFlowRuns = (filter: object) => ({ flow_runs: { operator, ...filter } }) as Parameters<typeof listFlowRuns>[1];
+const ofTaskRuns = (filter: object) => ({ task_runs: { operator, ...filter } }) as Parameters<typeof listTaskRuns>[1];
+
+const deleted =
+  (table: SQLiteTable, column: SQLiteColumn): Query['1'] =>
+  (reader) =>
+    reader.dialect.rows(reader.db, sql`select 1 from ${table} where ${column} = ${ID}`);
+
+const ends = [{ place: 0, factor: 1 as const, from: NOW, to: '2026-03-05T12:01:00.000000Z' }];
+
+const QUERIES = new Map<SQLiteTable, Query[]>([
+  [
+    flowRuns,
+    [
+      ...(
+        [
+          'ID_DESC',
+          'START_TIME_ASC',
+          'START_TIME_DESC',
+          'EXPECTED_START_TIME_ASC',
+          'EXPECTED_START_TIME_DESC',
+          'NAME_ASC',
+          'NAME_DESC',
+          'NEXT_SCHEDULED_START_TIME_ASC',
+          'END_TIME_DESC',
+        ] as const
+      ).map((sort) => flowRunList('All runs', {}, sort)),
+      flowRunList('Runs of a flow', { flows: { operator, id: { any_: [ID] } } }),
+      flowRunList('Runs of a deployment', ofFlowRuns({ deployment_id: { operator, any_: [ID] } })),
+      flowRunList('Runs of a queue', { work_pool_queues: { operator, id: { any_: [ID] } } }),
+      flowRunList('Runs of a queue by its name', ofFlowRuns({ work_queue_name: { operator, any_: ['q'] } })),
+      flowRunList('Runs in a type of state', ofFlowRuns({ state: { operator, type: { any_: ['FAILED'] } } })),
+      flowRunList('Scheduled runs', ofFlowRuns({ state: { operator, type: { any_: ['SCHEDULED'] } } }), 'EXPECTED_START_TIME_ASC'),
+      flowRunList('Runs whose name contains a text', ofFlowRuns({ name: { like_: 'fox' } })),
+      flowRunList('Runs created by a schedule or an automation', ofFlowRuns({ created_by: { id_: [ID] } })),
+      [
+        'Runs at the ends of a period, for counts and histories',
+        (reader) => readParts(reader, { kind: 'flow_run', slots: [], ends, now: NOW }),
+      ],
+      [
+        'Runs that run since a time in the future, for totals',
+        (reader) => readParts(reader, { kind: 'flow_run', slots: [{ place: 0, span: 300, from: 0, to: 300 }], ends: [], now: NOW }),
+      ],
+      ['Poll of a queue', (reader) => dueRunsOfQueue(reader, { queueId: ID, limit: 200, ...ANY_TIME })],
+      ['Queues with due runs, for polls', (reader) => queuesToPoll(reader, { poolName: 'p', ...ANY_TIME })],
+      ['Runs that take slots of queues', (reader) => countBusy(reader, [ID], { cancelling: true })],
+      ['Poll of deployments', (reader) => dueRunsOfDeployments(reader, [ID], { before: NOW, limit: 200 })],
+      [
+        'Scheduler: schedules with too few runs',
+        (reader) => needyDeployments(reader, { now: NOW, minRuns: 3, minScheduledTimeSeconds: 3600 }, { after: FIRST, limit: 100 }),
+      ],
+      ['Scheduler: runs that exist', (reader) => takenKeysOf(reader, [{ flowId: ID, key: 'k' }])],
+      ['Overdue runs, which become late', (reader) => overdueRuns(reader, NOW, 100)],
+      ['Runs that are cancelling for a long time', (reader) => overdueCancellations(reader, NOW, undefined, 100)],
+      ['Paused runs whose pause has ended', (reader) => pausesToCheck(reader, { now: NOW, after: undefined, limit: 100 })],
+      ['Subflows of cancelled runs', (reader) => subflowsOfCancelledRuns(reader, undefined, 100)],
+      ['Retention: the run that ended first', (reader) => oldestOf(reader, flowRuns, flowRuns.endTime)],
+      ['Deletion of a queue', deleted(flowRuns, flowRuns.workQueueId)],
+      ['Deletion of a task run with a subflow', deleted(flowRuns, flowRuns.parentTaskRunId)],
+      ['Deletion of an infrastructure block', deleted(flowRuns, flowRuns.infrastructureDocumentId)],
+    ],
+  ],
+  [
+    taskRuns,
+    [
+      ...(
+        ['ID_DESC', 'START_TIME_ASC', 'EXPECTED_START_TIME_DESC', 'NAME_ASC', 'NEXT_SCHEDULED_START_TIME_ASC', 'END_TIME_DESC'] as const
+      ).map((sort) => taskRunList('All task runs', {}, sort)),
+      taskRunList('Task runs of a flow run', ofTaskRuns({ flow_run_id: { operator, any_: [ID] } }), 'EXPECTED_START_TIME_ASC'),
+      taskRunList('Task runs in a type of state', ofTaskRuns({ state: { operator, type: { any_: ['FAILED'] } } }), 'START_TIME_DESC'),
+      [
+        'Runs at the ends of a period, for counts and histories',
+        (reader) => readParts(reader, { kind: 'task_run', slots: [], ends, now: NOW }),
+      ],
+      ['Count of task runs that started after a time', (reader) => countTaskRuns(reader, ofTaskRuns({ start_time: { after_: NOW } }), NOW)],
+      [
+        'Finished task runs of a period by start time',
+        (reader) => taskRunTimeline(reader, {}, { after: NOW, before: '2026-03-05T13:00:00.000000Z' }),
+      ],
+      [
+        'Task runs that run since a time in the future, for totals',
+        (reader) => readParts(reader, { kind: 'task_run', slots: [{ place: 0, span: 300, from: 0, to: 300 }], ends: [], now: NOW }),
+      ],
+      ['A task run by its natural key', (reader) => findByNaturalKey(reader, { flowRunId: ID, taskKey: 't', dynamicKey: '0' })],
+      [
+        'A background task run by its natural key',
+        (reader) => findByNaturalKey(reader, { flowRunId: null, taskKey: 't', dynamicKey: '0' }),
+      ],
+      ['The next background task run to deliver', (reader) => findOldestQueued(reader, 't', NOW)],
+    ],
+  ],
+]);
+
+/** A statement as the driver executes it. */
+interface Executed {
+  database: Database.Database;
+  text: string;
+  values: unknown[];
+}
+
+/** Records what the driver executes. It must be called before the store opens, because connections keep prepared statements. */
+function recordStatements(): { take(): Executed[]; stop(): void } {
+  let executed: Executed[] = [];
+  const { prepare } = Database.prototype;
+  Database.prototype.prepare = function recorded(this: Database.Database, text: string) {
+    const statement: Database.Statement<unknown[]> = prepare.call(this, text);
+    const { all } = statement;
+    statement.all = (...values) => {
+      executed.push({ database: this, text, values });
+      return all.apply(statement, values);
+    };
+    return statement;
+  } as typeof prepare;
+  return {
+    take() {
+      const taken = executed;
+      executed = [];
+      return taken;
+    },
+    stop() {
+      Database.prototype.prepare = prepare;
+    },
+  };
+}
+
+/** The indexes of a table that the plan of a statement names, for these values: a partial index may depend on them. */
+function indexesOf({ database, text, values }: Executed, table: string): string[] {
+  const lines = database
+    .prepare(`explain query plan ${text}`)
+    .raw()
+    .all(...values) as unknown[][];
+  const names = lines.flatMap((line) => [...String(line.at(-1)).matchAll(/INDEX (\w+)/g)].map(([, name]) => name ?? ''));
+  return [...new Set(names)].filter((name) => name.startsWith(`${table}_`) || name === `sqlite_autoindex_${table}_1`);
+}
+
+const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ').replace(/\s+/g, ' ');
+const code = (text: string) => `\`${cell(text)}\``;
+
+/** The part of a statement that chooses the runs: lists find a page of ids before they join other tables. */
+function shortened(statement: string): string {
+  const plain = statement.replaceAll('"', '');
+  const page = / in \((select .*) limit .*?\)+ order by /s.exec(plain)?.[1] ?? plain;
+  return page.replace(/^select .*? from (?=\w)/s, 'select … from ').slice(0, 300);
+}
+
+const shown = (index: string) => (index.startsWith('sqlite_autoindex') ? 'primary key' : code(index));
+
+/** @throws if an index serves no query of the page */
+export async function indexesPage(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'contralto-indexes-'));
+  const recording = recordStatements();
+  try {
+    const { store } = await openStore({
+      databaseUrl: `sqlite:${join(folder, 'indexes.db')}`,
+      migrationsFolder: 'drizzle',
+      synchronous: 'normal',
+      busyTimeoutSeconds: 1,
+      poolSize: 1,
+      connectTimeoutSeconds: 1,
+      statementTimeoutSeconds: 0,
+      now: () => NOW,
+      onError: (error) => {
+        throw error;
+      },
+    });
+    await store.transaction(async ({ db }) => {
+      await db.insert(flows).values({ id: ID, created: NOW, updated: NOW, name: 'f', tags: [], labels: null });
+    });
+    const parts: string[] = [];
+    for (const [table, queries] of QUERIES) {
+      const executed: [string, Executed][] = [];
+      for (const [title, read] of queries) {
+        recording.take();
+        await read(store.reader);
+        for (const one of recording.take()) executed.push([title, one]);
+      }
+      parts.push(partOf(table, executed));
+    }
+    await store.close();
+    return parts.join('\n');
+  } finally {
+    recording.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function partOf(table: SQLiteTable, executed: readonly [string, Executed][]): string {
+  const name = getTableName(table);
+  const used = new Set<string>();
+  const rows = executed.flatMap(([title, statement]) => {
+    const indexes = indexesOf(statement, name);
+    for (const index of indexes) used.add(index);
+    return indexes.length === 0 ? [] : [`| ${title} | ${indexes.map(shown).join(', ')} | ${code(shortened(statement.text))} |`];
+  });
+  const indexes = getTableConfig(table).indexes.map(({ config }) => config);
+  const unused = indexes.filter((index) => !used.has(index.name)).map((index) => index.name);
+  if (unused.length > 0) throw new Error(`No query of the page uses these indexes: ${unused.join(', ')}`);
+  const listed = indexes.map(({ name: index, columns, where, unique }) => {
+    const keys = columns.map((column) => (is(column, SQLiteColumn) ? column.name : textOf(column as SQL))).join(', ');
+    return `| ${code(index)} | ${code(keys)}${unique ? ', unique' : ''} | ${where ? code(textOf(where)) : ''} |`;
+  });
+  return [
+    `## ${name}`,
+    '',
+    '| Index | Columns | Only rows with |',
+    '| --- | --- | --- |',
+    ...listed,
+    '',
+    '| Query | Index | Statement |',
+    '| --- | --- | --- |',
+    ...new Set(rows),
+    '',
+  ].join('\n');
+}
+
+const dialect = new SQLiteSyncDialect();
+const textOf = (expression: SQL) => dialect.sqlToQuery(expression).sql.replaceAll('"', '');

@@ -1,24 +1,22 @@
-import type { SQL } from 'drizzle-orm';
 import { addSeconds, type Instant } from '../../base/instant.ts';
 import type { Deps } from '../../deps.ts';
 import type { EventRetention } from '../../events/retention.ts';
 import { isKept } from '../../events/retention-queries.ts';
-import { expired, listPartitions, MOST_DAILY_DAYS, type PartitionedTable, queryWith, type Span } from '../../store/postgres/partitions.ts';
+import { expired, listPartitions, MOST_DAILY_DAYS, type PartitionedTable, queryWith } from '../../store/postgres/partitions.ts';
 import {
   beginReplacement,
   completeReplacement,
   covering,
   type ExpiredPartition,
+  type Fill,
   fillReplacement,
   isReplacement,
   mergeable,
   type Replacement,
   wholeSpan,
 } from '../../store/postgres/replacements.ts';
-import type { Store, Tx } from '../../store/store.ts';
+import type { Store } from '../../store/store.ts';
 import { copyKeptEvents, copyResourcesOfKeptEvents } from './vacuum-queries.ts';
-
-type Fill = (tx: Tx, target: SQL, span: Span) => Promise<number>;
 
 /**
  * On PostgreSQL, replaces the partitions in which only events with a longer retention are kept with partitions that contain only these. If these events are kept

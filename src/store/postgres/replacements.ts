@@ -94,6 +94,9 @@ export async function beginReplacement(
   return { table, sources, span, name };
 }
 
+/** Inserts the rows of a span to keep into a table, unless they exist. @returns their number */
+export type Fill = (tx: Tx, target: SQL, span: Span) => Promise<number>;
+
 /** A step should take this long, in milliseconds: short enough for the time limit of a statement. */
 const STEP_MILLISECONDS = 250;
 /** So that a slow database doesn't get thousands of steps. The first step covers this time. */
@@ -102,14 +105,13 @@ const MOST_SECONDS = 86_400;
 
 /**
  * Fills a replacement in steps, each in its own transaction. A step covers as much time as fits a quarter of a second, but at least a minute.
- * @param fill inserts the rows of a span to keep, unless they exist. @returns their number
  * @returns the number of rows; undefined if aborted
  */
 export async function fillReplacement(
   store: Store,
   { span, name }: Replacement,
   signal: AbortSignal,
-  fill: (tx: Tx, target: SQL, span: Span) => Promise<number>,
+  fill: Fill,
 ): Promise<number | undefined> {
   let filled = 0;
   let seconds = LEAST_SECONDS;

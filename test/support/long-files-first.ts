@@ -22,6 +22,7 @@ const LONG = [
   'test/contract/bodies.test.ts',
   'test/faults/postgres-away.test.ts',
   'test/campaign/hostile.test.ts',
+  'test/field/keep-audit-events-longer.test.ts',
   'test/resources/cursors.test.ts',
   'test/field/limits-stay-exact.test.ts',
   'test/field/limits-count-runs-that-were-there-first.test.ts',

@@ -156,7 +156,7 @@ function completed(settings: Settings): Settings {
   };
 }
 
-/** The default keeps nothing longer than other events: nobody requested that. */
+/** The default keeps nothing longer than other events: a longer period must be requested. */
 function appliedOverrides({ services, events }: Settings): Settings['services']['dbVacuum']['eventRetentionOverrides'] {
   const { eventRetentionOverrides: given } = services.dbVacuum;
   if (given !== table.services.dbVacuum.eventRetentionOverrides.fallback) return given;

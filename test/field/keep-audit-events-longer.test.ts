@@ -253,7 +253,7 @@ describe.runIf(inject('postgresUrl'))('partitions of days in which only some eve
       await query<{ name: string }>(`select relname as name from pg_class where relkind = 'r' and relname ~ '^event(s|_resources)_[0-9]'`)
     ).map(({ name }) => name);
 
-  it('are replaced by smaller ones, and those of a month by one', async () => {
+  it('give way to smaller ones, and those of a month to one', async () => {
     const { audit, other, kept } = await month(3);
     await pass(api.deps.store);
     expect(await kept()).toHaveLength(9);

@@ -29,6 +29,7 @@ const LONG = [
   'test/cli/remote.test.ts',
   'test/keys/table.test.ts',
   'test/field/limits-count-runs-that-were-there-first.test.ts',
+  'test/field/keep-audit-events-longer.test.ts',
   'test/resources/cursors.test.ts',
   'test/field/limits-stay-exact.test.ts',
   'test/resources/concurrency-limits/slots.test.ts',

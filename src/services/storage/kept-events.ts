@@ -1,28 +1,26 @@
-import type { SQL } from 'drizzle-orm';
 import { addSeconds, type Instant } from '../../base/instant.ts';
 import type { Deps } from '../../deps.ts';
 import type { EventRetention } from '../../events/retention.ts';
 import { isKept } from '../../events/retention-queries.ts';
-import { expired, listPartitions, MOST_DAILY_DAYS, type PartitionedTable, queryWith, type Span } from '../../store/postgres/partitions.ts';
+import { expired, listPartitions, MOST_DAILY_DAYS, type PartitionedTable, queryWith } from '../../store/postgres/partitions.ts';
 import {
   beginReplacement,
   completeReplacement,
   covering,
   type ExpiredPartition,
+  type Fill,
   fillReplacement,
   isReplacement,
   mergeable,
   type Replacement,
   wholeSpan,
 } from '../../store/postgres/replacements.ts';
-import type { Store, Tx } from '../../store/store.ts';
+import type { Store } from '../../store/store.ts';
 import { copyKeptEvents, copyResourcesOfKeptEvents } from './vacuum-queries.ts';
 
-type Fill = (tx: Tx, target: SQL, span: Span) => Promise<number>;
-
 /**
- * On PostgreSQL, replaces the partitions in which only events with a longer retention are kept by partitions that contain only these. If these events are kept
- * for very long, then replaces the partitions of each month by one. @returns roughly the number of events that are no longer stored
+ * On PostgreSQL, replaces the partitions in which only events with a longer retention are kept with partitions that contain only these. If these events are kept
+ * for very long, one partition then replaces those of each month. @returns roughly the number of events that are no longer stored
  */
 export async function removeOthersFromPartitions(
   { store }: Deps,
@@ -58,8 +56,8 @@ export async function removeOthersFromPartitions(
 }
 
 /**
- * Both replacements are created before either is filled, that of the events first: an event that arrives meanwhile is then in both or in neither. The resource
- * rows are replaced first: those of an event must not remain after the event.
+ * Creates both replacements before it fills either, that of the events first: an event that arrives in the meantime is then in both or in neither. Replaces the
+ * resource rows first: those of an event must not remain after the event.
  */
 async function replaceEvents(
   store: Store,

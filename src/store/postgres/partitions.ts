@@ -163,8 +163,8 @@ export async function dropPartitionsBefore(store: Store, table: PartitionedTable
 }
 
 /**
- * Drops the former partitions of a table, and replacements (replacements.ts) that an earlier process left unfinished. The lock excludes changes of partitions, but
- * neither readers nor writers: another process may attach a replacement in the meantime.
+ * Drops the former partitions of a table, and replacements (replacements.ts) that an earlier process left unfinished. The lock excludes changes of partitions,
+ * but neither readers nor writers: another process may attach a replacement in the meantime.
  */
 export async function dropDetached(store: Store, table: PartitionedTable): Promise<void> {
   const detached = (query: Query) =>
@@ -185,7 +185,7 @@ const WIDEST_DAYS = 32;
 
 const isNarrow = ({ from, to }: Span): boolean => from !== ALWAYS && addSeconds(from, WIDEST_DAYS * 86_400) >= to;
 
-/** The partitions whose rows are all older than `before`, except those whose old rows are deleted one by one. */
+/** The partitions with only rows older than `before`, except those with deletion row by row. */
 export const expired = (partitions: readonly Partition[], before: Instant): (Partition & { span: Span })[] =>
   partitions.filter((one): one is Partition & { span: Span } => one.span !== undefined && one.span.to <= before && isNarrow(one.span));
 

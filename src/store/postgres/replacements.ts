@@ -94,34 +94,40 @@ export async function beginReplacement(
   return { table, sources, span, name };
 }
 
+/** Inserts the rows of a span to keep into a table, unless they exist. @returns their number */
+export type Fill = (tx: Tx, target: SQL, span: Span) => Promise<number>;
+
 /** A step should take this long, in milliseconds: short enough for the time limit of a statement. */
 const STEP_MILLISECONDS = 250;
-const FIRST_SECONDS = 60;
+/** So that a slow database doesn't get thousands of steps. The first step covers this time. */
+const LEAST_SECONDS = 60;
 const MOST_SECONDS = 86_400;
 
 /**
- * Fills a replacement in steps, each in its own transaction. A step covers as much time as fits a quarter of a second.
- * @param fill inserts the rows of a span to keep, unless they exist. @returns their number
+ * Fills a replacement in steps, each in its own transaction. A step covers as much time as fits a quarter of a second, but at least a minute.
  * @returns the number of rows; undefined if aborted
  */
 export async function fillReplacement(
   store: Store,
   { span, name }: Replacement,
   signal: AbortSignal,
-  fill: (tx: Tx, target: SQL, span: Span) => Promise<number>,
+  fill: Fill,
 ): Promise<number | undefined> {
   let filled = 0;
-  let seconds = FIRST_SECONDS;
+  let seconds = LEAST_SECONDS;
   for (let from = span.from; from < span.to; ) {
     if (signal.aborted) return undefined;
     const step = { from, to: addSeconds(from, Math.min(seconds, secondsBetween(from, span.to))) };
-    const started = performance.now();
+    let took = 0;
     filled += await store.transaction(async (tx) => {
+      const started = performance.now();
       await tx.takesLong();
-      return fill(tx, sql`${sql.identifier(name)}`, step);
+      const count = await fill(tx, sql`${sql.identifier(name)}`, step);
+      took = performance.now() - started;
+      return count;
     });
-    const fitting = (secondsBetween(step.from, step.to) * STEP_MILLISECONDS) / (performance.now() - started);
-    seconds = Math.max(1, Math.min(MOST_SECONDS, fitting, seconds * 8));
+    const fitting = (secondsBetween(step.from, step.to) * STEP_MILLISECONDS) / took;
+    seconds = Math.max(LEAST_SECONDS, Math.min(MOST_SECONDS, fitting, seconds * 8));
     from = step.to;
   }
   // the first queries already need the statistics

@@ -63,7 +63,7 @@ async function eventRows(
   { before, isOn }: { before: (seconds: number) => Instant; isOn: boolean },
 ): Promise<Row[]> {
   const service = 'event-vacuum';
-  // they tell which events belong to a prefix
+  // the names show which events belong to a prefix
   const names = retention.lengthens || retention.prefixes.length > 0 ? await firstNames(reader) : [];
   const oldestOfNames = (some: readonly EventName[]) => some.map(({ oldest }) => oldest).sort()[0] ?? null;
   const { others, longest } = retention;

@@ -48,6 +48,7 @@ import { createServiceRunner, type ServiceRunner } from './services/runner.ts';
 import { createTaskRunRecorder } from './services/runs/task-run-recorder.ts';
 import { socketRoutes } from './socket-routes.ts';
 import { attachSockets, type SocketServer } from './sockets/attach.ts';
+import { logSlow, SlowStatements } from './store/drivers/slow-statements.ts';
 import { isRetryable, toApiError } from './store/errors.ts';
 import { isPostgresUrl, openStore } from './store/open.ts';
 import { addGroupMetrics } from './store/postgres/group-metrics.ts';
@@ -85,6 +86,7 @@ export async function openDeps(settings: Settings, overrides: Overrides = {}): P
   const clock = overrides.clock ?? systemClock(reportStep(log));
   const ids = overrides.ids ?? randomIds;
   const bus = new Bus((error) => log.error({ err: error }, 'a listener failed'));
+  const { slowStatementMs } = settings.database;
   const { store, migrated, notices } = await openStore({
     databaseUrl: settings.database.url,
     migrationsFolder: packageFile('drizzle'),
@@ -93,6 +95,7 @@ export async function openDeps(settings: Settings, overrides: Overrides = {}): P
     poolSize: settings.database.poolSize,
     connectTimeoutSeconds: settings.database.timeoutSeconds,
     statementTimeoutSeconds: settings.database.timeoutSeconds,
+    slowStatements: slowStatementMs === undefined ? undefined : new SlowStatements(slowStatementMs, logSlow(log)),
     now: clock.now,
     onError: (error) => log.error({ err: error }, 'database'),
   });

@@ -1,5 +1,6 @@
 import { lstatSync, readlinkSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
+import type { SlowStatements } from './drivers/slow-statements.ts';
 import { type MigrationReport, migratePostgres, migrateSqlite } from './migrations/migrate.ts';
 import { readMigrations } from './migrations/migrations.ts';
 import { PostgresStore } from './postgres/postgres-store.ts';
@@ -19,6 +20,8 @@ export interface StoreOptions {
   now: () => string;
   /** For a command that may run next to the service: the database must be up to date, and a SQLite file isn't claimed. */
   shared?: boolean;
+  /** Receives the duration of every statement. */
+  slowStatements?: SlowStatements | undefined;
   onError: (error: unknown) => void;
 }
 
@@ -69,6 +72,7 @@ export async function openStore(options: StoreOptions): Promise<OpenedStore> {
         poolSize: options.poolSize,
         connectTimeoutSeconds: options.connectTimeoutSeconds,
         statementTimeoutSeconds: options.statementTimeoutSeconds,
+        slowStatements: options.slowStatements,
         onHookError: options.onError,
         onPoolError: options.onError,
       }),
@@ -82,6 +86,7 @@ export async function openStore(options: StoreOptions): Promise<OpenedStore> {
     synchronous: options.synchronous,
     busyTimeoutSeconds: options.busyTimeoutSeconds,
     shared: options.shared,
+    slowStatements: options.slowStatements,
     onHookError: options.onError,
     migrate: (path) => migrateSqlite(path, migrations, options.now),
   });

@@ -84,6 +84,12 @@ export const database = {
     'Seconds for which the service reuses the response to a list, count, or history for identical requests while no data changes; 0 disables reuse.',
     { max: 60 },
   ),
+  slowStatementMs: row(
+    optional(numbers('a whole number', /^\d+$/, 0, 86_400_000)),
+    'DATABASE_SLOW_STATEMENT_MS',
+    undefined,
+    'Log statements that take at least this number of milliseconds, without the values of their parameters; 0 logs every statement. Empty disables it.',
+  ),
   poolSize: int(
     'DATABASE_POOL_SIZE',
     10,

@@ -7,6 +7,7 @@ import type { Db } from '../db.ts';
 import { postgresDialect } from '../dialect/postgres.ts';
 import { BatchingConnection, type Connection, isRejection, pooled } from '../drivers/batching-connection.ts';
 import { postgresDb } from '../drivers/postgres-db.ts';
+import type { SlowStatements } from '../drivers/slow-statements.ts';
 import { isRetryable, toApiError } from '../errors.ts';
 import { OptimisticReads } from '../optimistic-reads.ts';
 import { type Joining, oneRow, type Reader, type Store, type Tx } from '../store.ts';
@@ -25,6 +26,8 @@ export interface PostgresOptions {
   connectTimeoutSeconds: number;
   /** The time limit of statements, in seconds; a longer one is cancelled, and the response is a 503. 0 = no limit. */
   statementTimeoutSeconds: number;
+  /** Receives the duration of every statement. */
+  slowStatements?: SlowStatements | undefined;
   onHookError: (error: unknown) => void;
   onPoolError: (error: Error) => void;
 }
@@ -100,7 +103,7 @@ export class PostgresStore implements Store {
     });
     // a server's last message can arrive in the packet of a response, after the pool has removed its own listener and before the caller has added one
     this.pool.on('connect', surviveEnd);
-    const { query } = pooled(this.pool);
+    const { query } = pooled(this.pool, options.slowStatements);
     this.any = { query: (statement) => this.within(query(statement)) };
     this.reader = { db: postgresDb(this.any, this.pool), dialect: postgresDialect };
   }
@@ -162,7 +165,7 @@ export class PostgresStore implements Store {
   }
 
   private readingStore(semaphore: Semaphore): ReadingStore {
-    const statements = new StoppableConnection(this.pool, semaphore);
+    const statements = new StoppableConnection(this.pool, semaphore, this.options.slowStatements);
     const connection: Connection = { query: (statement) => this.within(statements.query(statement)) };
     return {
       reader: { db: postgresDb(connection, this.pool), dialect: postgresDialect },
@@ -261,7 +264,7 @@ export class PostgresStore implements Store {
   private on(client: pg.PoolClient): ConnectionInUse {
     const known = this.connections.get(client);
     if (known) return known;
-    const connection = new BatchingConnection(client);
+    const connection = new BatchingConnection(client, this.options.slowStatements);
     const made = { connection, db: postgresDb(connection, client), sharedDb: postgresDb(unlessItWaits(connection), client) };
     this.connections.set(client, made);
     return made;

@@ -2,6 +2,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { Semaphore } from '../../base/async/semaphore.ts';
 import { contention } from '../../base/errors.ts';
 import { type Connection, isRejection, sendAlone } from '../drivers/batching-connection.ts';
+import type { SlowStatements } from '../drivers/slow-statements.ts';
 import type { Answer, GivenStatement } from '../drivers/statement-batch.ts';
 
 /** Runs the statements of one piece of work at a time, each on any connection of a pool, and lets PostgreSQL cancel them when the work must end early. */
@@ -13,6 +14,7 @@ export class StoppableConnection implements Connection {
   constructor(
     private readonly pool: Pool,
     private readonly semaphore: Semaphore,
+    private readonly slow?: SlowStatements,
   ) {}
 
   query(statement: GivenStatement): Promise<Answer> {
@@ -48,7 +50,7 @@ export class StoppableConnection implements Connection {
     this.running.add(client);
     let isIntact = false;
     try {
-      const response = await sendAlone(client, statement);
+      const response = await sendAlone(client, statement, this.slow);
       isIntact = true;
       return response;
     } catch (error) {

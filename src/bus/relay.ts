@@ -25,6 +25,10 @@ export interface NodeRelay {
   /** Resolves once this node receives notifications from other nodes. */
   start(): Promise<void>;
   stop(): Promise<void>;
+  /** Whether the connection for notifications is open. */
+  readonly isConnected: boolean;
+  /** Seconds since the server last sent something on this connection, or since the start. */
+  readonly silentSeconds: number;
 }
 
 /** One notification: a change on `node`. Events and logs are sent as ids, because a notification holds less than 8,000 bytes. */
@@ -77,12 +81,22 @@ class PostgresRelay implements NodeRelay {
   private sweeper: NodeJS.Timeout | undefined;
   private stopped = false;
   private deafSince: Instant | undefined;
+  /** The last sign of life on the listening connection, as `performance.now()`. */
+  private heardAt = performance.now();
   private sending: Promise<void> = Promise.resolve();
   /** Notices from other nodes whose rows have not been read. */
   private readonly unread: Notice[] = [];
   private reading: Promise<void> | undefined;
 
   constructor(private readonly options: RelayOptions) {}
+
+  get isConnected(): boolean {
+    return this.listener !== undefined;
+  }
+
+  get silentSeconds(): number {
+    return (performance.now() - this.heardAt) / 1000;
+  }
 
   async start(): Promise<void> {
     this.options.bus.relayTo((topic, message) => this.gather(topic, message));
@@ -146,6 +160,7 @@ class PostgresRelay implements NodeRelay {
         await client.query(`listen ${CHANNEL}`);
         if (this.stopped) return await client.end();
         this.listener = client;
+        this.heardAt = performance.now();
         this.catchUp();
         return;
       } catch (error) {
@@ -174,6 +189,7 @@ class PostgresRelay implements NodeRelay {
     if (!listener) return;
     try {
       await listener.query('select 1');
+      this.heardAt = performance.now();
     } catch {
       // a connection can be dead without an error from the network
       this.lost(listener);
@@ -198,6 +214,7 @@ class PostgresRelay implements NodeRelay {
   }
 
   private receive(payload: string | undefined): void {
+    this.heardAt = performance.now();
     const notice = noticeOf(payload);
     if (!notice) {
       this.options.log.warn('ignored a notification that no node of this release sent');

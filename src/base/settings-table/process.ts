@@ -6,6 +6,12 @@ export const processRows = {
   home: text('HOME', './data', 'Directory for all files that the service writes.'),
   host: text('HOST', '127.0.0.1', 'Address to listen on.', { aliases: ['SERVICE_API_HOST'] }),
   port: int('PORT', 4200, 'Port to listen on; 0 selects a free port.', { max: 65_535, aliases: ['SERVICE_API_PORT'] }),
+  servicesPort: int(
+    'SERVICES_PORT',
+    4290,
+    'Port on which `contralto services` serves `/health`, `/ready`, and `/metrics`, at the address `SERVICE_HOST`; 0 selects a free port.',
+    { max: 65_535 },
+  ),
   workers: int(
     'WORKERS',
     1,

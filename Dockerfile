@@ -34,8 +34,8 @@ COPY --from=build /app/node_modules node_modules
 RUN ln -s /app/bin/contralto.mjs /usr/local/bin/contralto && install -d -o node -g node -m 700 /data
 USER node
 VOLUME /data
-EXPOSE 4200
+EXPOSE 4200 4290
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s --retries=3 \
-  CMD base="${SERVICE_API_BASE_PATH:-/api}"; wget -q -O /dev/null "http://127.0.0.1:${SERVICE_PORT}${base%/}/ready" || exit 1
+  CMD for port in "${SERVICE_PORT}" "${SERVICE_SERVICES_PORT:-4290}"; do wget -q -O /dev/null "http://127.0.0.1:${port}/ready" && exit 0; done; exit 1
 ENTRYPOINT ["contralto"]
 CMD ["start"]

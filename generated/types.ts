@@ -4225,6 +4225,8 @@ export interface components {
             late_flow_runs: number;
             /** @description The work pools; if there are more than 100, those with the most due runs. */
             work_pools: components["schemas"]["WorkPoolBacklog"][];
+            /** @description The other work pools together. */
+            other_work_pools: components["schemas"]["OtherWorkPools"];
             /** @description The active concurrency limits. */
             concurrency: components["schemas"]["SlotStatistics"];
             /** @description Events that automations have not evaluated yet. */
@@ -4245,7 +4247,7 @@ export interface components {
              */
             count: number;
         };
-        /** @description The due runs of a work pool. */
+        /** @description The runs and workers of a work pool. */
         WorkPoolBacklog: {
             /** @description Name of the work pool. */
             name: string;
@@ -4259,6 +4261,44 @@ export interface components {
              * @description Number of seconds for which the oldest of them has been due; 0 when there is none.
              */
             oldest_due_seconds: number;
+            /**
+             * Format: int64
+             * @description Flow runs that are running.
+             */
+            running_runs: number;
+            /**
+             * Format: int64
+             * @description Workers that are online.
+             */
+            online_workers: number;
+        };
+        /** @description The runs and workers of the work pools that a report does not list. */
+        OtherWorkPools: {
+            /**
+             * Format: int64
+             * @description Number of these work pools.
+             */
+            pools: number;
+            /**
+             * Format: int64
+             * @description Runs that are due and that no worker has claimed.
+             */
+            due_runs: number;
+            /**
+             * Format: double
+             * @description Number of seconds for which the oldest of them has been due; 0 when there is none.
+             */
+            oldest_due_seconds: number;
+            /**
+             * Format: int64
+             * @description Flow runs that are running.
+             */
+            running_runs: number;
+            /**
+             * Format: int64
+             * @description Workers that are online.
+             */
+            online_workers: number;
         };
         /** @description Slots of the active concurrency limits. */
         SlotStatistics: {
@@ -9919,9 +9959,18 @@ export interface operations {
                      *         {
                      *           "name": "etl",
                      *           "due_runs": 3,
-                     *           "oldest_due_seconds": 61.2
+                     *           "oldest_due_seconds": 61.2,
+                     *           "running_runs": 4,
+                     *           "online_workers": 1
                      *         }
                      *       ],
+                     *       "other_work_pools": {
+                     *         "pools": 0,
+                     *         "due_runs": 0,
+                     *         "oldest_due_seconds": 0,
+                     *         "running_runs": 0,
+                     *         "online_workers": 0
+                     *       },
                      *       "concurrency": {
                      *         "limits": 2,
                      *         "slots": 12,

@@ -682,6 +682,17 @@ function writeOrchestrationResult(v: Outgoing<Schemas["OrchestrationResult"]>): 
   return `{${members}}`;
 }
 
+function writeOtherWorkPools(v: Outgoing<Schemas["OtherWorkPools"]>): string {
+  if (v instanceof JsonText) return v.text;
+  const members =
+    "\"pools\":" + numeral(v["pools"]) +
+    ",\"due_runs\":" + numeral(v["due_runs"]) +
+    ",\"oldest_due_seconds\":" + numeral(v["oldest_due_seconds"]) +
+    ",\"running_runs\":" + numeral(v["running_runs"]) +
+    ",\"online_workers\":" + numeral(v["online_workers"]);
+  return `{${members}}`;
+}
+
 function writePreviewedFiring(v: Outgoing<Schemas["PreviewedFiring"]>): string {
   if (v instanceof JsonText) return v.text;
   const members =
@@ -891,6 +902,7 @@ function writeStatistics(v: Outgoing<Schemas["Statistics"]>): string {
     ",\"task_runs\":" + list(v["task_runs"], writeStateTypeCount) +
     ",\"late_flow_runs\":" + numeral(v["late_flow_runs"]) +
     ",\"work_pools\":" + list(v["work_pools"], writeWorkPoolBacklog) +
+    ",\"other_work_pools\":" + writeOtherWorkPools(v["other_work_pools"]) +
     ",\"concurrency\":" + writeSlotStatistics(v["concurrency"]) +
     ",\"event_queue\":" + writeEventQueueStatistics(v["event_queue"]) +
     ",\"time\":" + plain(v["time"]);
@@ -1128,7 +1140,9 @@ function writeWorkPoolBacklog(v: Outgoing<Schemas["WorkPoolBacklog"]>): string {
   const members =
     "\"name\":" + quoted(v["name"]) +
     ",\"due_runs\":" + numeral(v["due_runs"]) +
-    ",\"oldest_due_seconds\":" + numeral(v["oldest_due_seconds"]);
+    ",\"oldest_due_seconds\":" + numeral(v["oldest_due_seconds"]) +
+    ",\"running_runs\":" + numeral(v["running_runs"]) +
+    ",\"online_workers\":" + numeral(v["online_workers"]);
   return `{${members}}`;
 }
 

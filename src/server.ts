@@ -16,14 +16,16 @@ import { foreignPages } from './base/origins.ts';
 import type { Settings } from './base/settings.ts';
 import { Bus } from './bus/bus.ts';
 import { createPostgresRelay, type NodeRelay } from './bus/relay.ts';
+import { addRelayMetrics } from './bus/relay-metrics.ts';
 import type { Deps } from './deps.ts';
 import { Encryption } from './encryption/encryption.ts';
 import { createDeadLetters } from './events/dead-letters.ts';
 import { createEventLog } from './events/event-log.ts';
 import { createIngest } from './events/ingest.ts';
+import { addEventMetrics } from './events/metrics.ts';
 import { createOutbox } from './events/outbox.ts';
 import { bodyPreparations, createHandlers } from './handlers.ts';
-import { createApp } from './http/app.ts';
+import { createApp, createProbeApp } from './http/app.ts';
 import { type Listening, listen } from './http/listen.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
 import { NewerClients } from './http/newer-clients.ts';
@@ -48,11 +50,14 @@ import { createServiceRunner, type ServiceRunner } from './services/runner.ts';
 import { createTaskRunRecorder } from './services/runs/task-run-recorder.ts';
 import { socketRoutes } from './socket-routes.ts';
 import { attachSockets, type SocketServer } from './sockets/attach.ts';
+import { socketMetrics } from './sockets/metrics.ts';
+import { logSlow, SlowStatements } from './store/drivers/slow-statements.ts';
 import { isRetryable, toApiError } from './store/errors.ts';
 import { openStore } from './store/open.ts';
 import { type ReportRejection, whileRejected } from './store/postgres/connecting.ts';
 import { addGroupMetrics } from './store/postgres/group-metrics.ts';
 import { takePasswordFrom } from './store/postgres/passwords.ts';
+import { addPoolMetrics } from './store/postgres/pool-metrics.ts';
 import { PostgresStore } from './store/postgres/postgres-store.ts';
 import { loadTracing, traceTransactions } from './tracing/load.ts';
 
@@ -88,6 +93,7 @@ export async function openDeps(settings: Settings, overrides: Overrides = {}): P
   const ids = overrides.ids ?? randomIds;
   const bus = new Bus((error) => log.error({ err: error }, 'a listener failed'));
   takePasswordFrom(settings.database);
+  const { slowStatementMs } = settings.database;
   const { store, migrated, notices } = await openStore({
     databaseUrl: settings.database.url,
     directUrl: settings.database.directUrl,
@@ -97,6 +103,7 @@ export async function openDeps(settings: Settings, overrides: Overrides = {}): P
     poolSize: settings.database.poolSize,
     connectTimeoutSeconds: settings.database.timeoutSeconds,
     statementTimeoutSeconds: settings.database.timeoutSeconds,
+    slowStatements: slowStatementMs === undefined ? undefined : new SlowStatements(slowStatementMs, logSlow(log)),
     now: clock.now,
     onError: (error) => log.error({ err: error }, 'database'),
     onProgress: (step) => log.info({ step }, 'migrating the database'),
@@ -129,8 +136,11 @@ export interface Service {
   taskWorkers(): Schema<'TaskWorker'>[];
   /** Starts listening, then the background services. */
   start(options: StartOptions): Promise<Listening>;
-  /** Starts only the background services, for nodes that serve no requests. */
-  startServices(): Promise<void>;
+  /**
+   * Starts only the background services, for nodes that serve no requests except probes and metrics. @returns the port for these; undefined while another
+   * process uses it
+   */
+  startServices(): Promise<Listening | undefined>;
   /** Stops in order: report not ready, stop accepting, finish requests and close connections, stop background services, close sockets, close the database. */
   stop(): Promise<void>;
 }
@@ -167,8 +177,13 @@ export async function createService(settings: Settings, overrides: Overrides = {
     isStopping: () => stopping,
     keys,
   });
-  addStoreMetrics(metrics.registry, deps, readers?.readOnThread ?? ((op, request, context) => handlerFor(handlers, op)(request, context)));
-  if (deps.store instanceof PostgresStore) addGroupMetrics(metrics.registry, deps.store);
+  addStoreMetrics(metrics.stored, deps, readers?.readOnThread ?? ((op, request, context) => handlerFor(handlers, op)(request, context)));
+  if (deps.store instanceof PostgresStore) {
+    addGroupMetrics(metrics.registry, deps.store);
+    addPoolMetrics(metrics.registry, metrics.worker, deps.store);
+  }
+  if (relay) addRelayMetrics(metrics.registry, metrics.worker, relay);
+  addEventMetrics(metrics.registry, metrics.worker, deps);
   const { contract, basePath } = settings.api;
   const newerClients = new NewerClients(settings.api.reportedVersion, metrics.registry, deps.log);
   const strict =
@@ -181,7 +196,7 @@ export async function createService(settings: Settings, overrides: Overrides = {
           registry: metrics.registry,
           onDifference: overrides.onDifference,
         });
-  const app = createApp({
+  const appOptions = {
     strict,
     readOnThread: readers?.readOnThread,
     handlers,
@@ -197,10 +212,15 @@ export async function createService(settings: Settings, overrides: Overrides = {
     translateError: toApiError,
     inspectResponse: overrides.inspectResponse,
     prepare: bodyPreparations,
-  });
+  };
+  const app = createApp(appOptions);
+  const routes = socketRoutes(deps, connections);
+  const count = socketMetrics(metrics.registry, routes);
   const recorder = createTaskRunRecorder(deps, deps.deadLetters);
   deps.ingest.register(recorder);
   startEventLogger(deps);
+  const listenAt = (served: Express, port: number) =>
+    listen(served, { host: settings.host, port, keepaliveTimeoutSeconds: settings.api.keepaliveTimeout });
   let listening: Listening | undefined;
   let sockets: SocketServer | undefined;
   /** What a node does before it accepts requests or runs services. Takes the first connections of the pool and of the relay. */
@@ -209,6 +229,23 @@ export async function createService(settings: Settings, overrides: Overrides = {
     if (store instanceof PostgresStore) await whileRejected(() => store.open(), reportTo(deps.log));
     await deps.background.run('check the encryption key', () => checkEncryptionKey(deps));
     await relay?.start();
+  };
+  /** Background services run without probes too, so another process on the port doesn't stop the node, which listens once the port is free. */
+  const listenForProbes = async (): Promise<Listening | undefined> => {
+    const attempt = async () => {
+      listening = await listenAt(createProbeApp(appOptions), settings.servicesPort);
+      return listening;
+    };
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!isPortInUse(error)) throw error;
+      deps.log.warn({ port: settings.servicesPort }, 'another process uses the port for probes and metrics; waiting until it is free');
+      keepTrying(attempt, { mayHelp: isPortInUse, signal: stopped.signal }).catch((failure) => {
+        if (!stopped.signal.aborted) deps.log.error({ err: failure }, 'failed to listen for probes and metrics');
+      });
+      return undefined;
+    }
   };
   return {
     deps,
@@ -221,13 +258,14 @@ export async function createService(settings: Settings, overrides: Overrides = {
     taskWorkers,
     async start({ runServices }) {
       await prepare();
-      listening = await listen(app, { host: settings.host, port: settings.port, keepaliveTimeoutSeconds: settings.api.keepaliveTimeout });
-      sockets = attachSockets(listening.server, socketRoutes(deps, connections), {
+      listening = await listenAt(app, settings.port);
+      sockets = attachSockets(listening.server, routes, {
         settings: settings.api,
         authenticator,
         log: deps.log,
         budget,
         newerClients,
+        count,
         isForeign: foreignPages(settings),
         isRetryable,
       });
@@ -241,6 +279,7 @@ export async function createService(settings: Settings, overrides: Overrides = {
     async startServices() {
       await prepare();
       services.start();
+      return listenForProbes();
     },
     async stop() {
       stopping = true;
@@ -273,6 +312,7 @@ const reportTo =
   (log: Logger): ReportRejection =>
   (line) =>
     log.warn(line);
+const isPortInUse = (error: unknown): boolean => (error as { code?: unknown }).code === 'EADDRINUSE';
 
 /** Nodes on one PostgreSQL notify each other of changes; a SQLite file has only one node. */
 function relayOf({ settings, bus, store, clock, log }: Deps, node: string): NodeRelay | undefined {

@@ -31,6 +31,10 @@ export interface NodeRelay {
   /** Resolves once this node receives notifications from other nodes. */
   start(): Promise<void>;
   stop(): Promise<void>;
+  /** Whether the connection for notifications is open. */
+  readonly isConnected: boolean;
+  /** Seconds since the server last sent something on this connection, or since the start. */
+  readonly silentSeconds: number;
 }
 
 /** One notification: a change on `node`. Events and logs are sent as ids, because a notification holds less than 8,000 bytes. */
@@ -90,6 +94,8 @@ class PostgresRelay implements NodeRelay {
   /** Whether notifications since then may have been lost, or their rows could not be read. */
   private isBehind = false;
   private started: Instant;
+  /** The last sign of life on the listening connection, as `performance.now()`. */
+  private heardAt = performance.now();
   private sending: Promise<void> = Promise.resolve();
   /** Notices from other nodes whose rows have not been read, and when the first of them arrived. */
   private readonly unread: Notice[] = [];
@@ -104,6 +110,14 @@ class PostgresRelay implements NodeRelay {
     this.endpoint = new Endpoint(options.url);
     this.completeUntil = options.clock.now();
     this.started = this.completeUntil;
+  }
+
+  get isConnected(): boolean {
+    return this.listener !== undefined;
+  }
+
+  get silentSeconds(): number {
+    return (performance.now() - this.heardAt) / 1000;
   }
 
   async start(): Promise<void> {
@@ -174,8 +188,9 @@ class PostgresRelay implements NodeRelay {
       void client.end().catch(() => undefined);
       throw error;
     }
-    if (this.stopped) await client.end();
-    else this.listener = client;
+    if (this.stopped) return await client.end();
+    this.listener = client;
+    this.heardAt = performance.now();
   }
 
   private async reconnect(): Promise<void> {
@@ -227,6 +242,7 @@ class PostgresRelay implements NodeRelay {
     const began = clock.now();
     try {
       await listener.query('select 1');
+      this.heardAt = performance.now();
     } catch {
       // a connection can be dead without an error from the network
       this.lost(listener);
@@ -273,6 +289,7 @@ class PostgresRelay implements NodeRelay {
   }
 
   private receive(payload: string | undefined): void {
+    this.heardAt = performance.now();
     const notice = noticeOf(payload);
     if (!notice) {
       this.options.log.warn('ignored a notification that no node of this release sent');

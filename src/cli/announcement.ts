@@ -21,12 +21,14 @@ const ACCESS = {
   unknown: 'unknown: the database is unavailable; if keys or a password exist, they are required',
 };
 
+export const addressOf = (host: string, port: number): string => `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+
 /** Prints what the service serves, where its data is, and how to connect a client. Warns if access is open to anyone. */
 export async function announce(settings: Settings, { port, log, isGuarded, workers = 1 }: Served): Promise<void> {
   const access = await accessOf(isGuarded, log);
   const { host, database, api } = settings;
   const ui = findUi(settings);
-  const url = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  const url = addressOf(host, port);
   process.stdout.write(
     [
       `Contralto is listening on ${url}`,

@@ -33,6 +33,8 @@ export interface Ingest {
   flush(limitSeconds?: number): Promise<void>;
   /** While more than a few batches wait or the buffer is half full: a promise that resolves when that is over. Senders that can wait should wait for it. */
   room(): Promise<void> | undefined;
+  /** Received events that are not stored: their number in memory, and the files of the spool. */
+  backlog(): { buffered: number; files: number; bytes: number };
   /** Consumers are called in sequence, in the order of their registration. */
   register(consumer: EventConsumer): void;
   /** Stops accepting events and writes the remaining ones, to disk if the database is not available. */
@@ -132,6 +134,10 @@ class Pipeline implements Ingest {
       this.roomy = { promise, resolve };
     }
     return this.roomy.promise;
+  }
+
+  backlog(): { buffered: number; files: number; bytes: number } {
+    return { buffered: this.waiting.length, ...this.spool.size };
   }
 
   register(consumer: EventConsumer): void {

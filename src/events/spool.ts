@@ -41,6 +41,10 @@ export class EventSpool {
     return this.files.length === 0;
   }
 
+  get size(): { files: number; bytes: number } {
+    return { files: this.files.length, bytes: this.bytes };
+  }
+
   /** @returns false if they could not be stored: the limit is reached, or the disk fails */
   async append(events: readonly EventRecord[]): Promise<boolean> {
     const text = stringifyJson(events);

@@ -1,7 +1,7 @@
 import compression from 'compression';
 import express, { type ErrorRequestHandler, type Express, type RequestHandler, type Response } from 'express';
 import type { Logger } from 'pino';
-import type { Handlers } from '../../generated/operations.ts';
+import type { Handlers, OperationId } from '../../generated/operations.ts';
 import type { ByteBudget } from '../base/async/byte-budget.ts';
 import type { Clock } from '../base/clock.ts';
 import { ApiError, internal, methodNotAllowed, noRoute } from '../base/errors.ts';
@@ -74,12 +74,7 @@ export function createApp(options: AppOptions): Express {
   // if the API is at the root, files stay public
   else app.use((request, response, next) => (isOfOperations(request.path) ? guard(request, response, next) : next()));
 
-  // load balancers send probes to the root
-  if (api.basePath)
-    app.get(OPEN_PATHS, (request, _response, next) => {
-      request.url = api.basePath + request.url;
-      next();
-    });
+  if (api.basePath) app.get(OPEN_PATHS, prefixed(api.basePath));
   app.use(api.basePath || '/', operationRoutes({ ...options, outflow, contract: loadContract(), limits: api, toApiError }));
   // operations compress their own responses; this is for the files that follow
   app.use(compression({ threshold: COMPRESS_FROM_BYTES, filter: isCompressible }));
@@ -102,6 +97,33 @@ export function createApp(options: AppOptions): Express {
   app.use(onError(toApiError));
   return app;
 }
+
+const PROBES: ReadonlySet<OperationId> = new Set(['readHealth', 'readReadiness']);
+
+/** The HTTP application of a node that runs only the background services: the probes of the API, and metrics. */
+export function createProbeApp(options: AppOptions & { metrics: Metrics }): Express {
+  const { settings, log, metrics } = options;
+  const { api } = settings;
+  const toApiError = errorReader(options);
+  const app = express();
+  app.disable('x-powered-by').disable('etag').set('case sensitive routing', true).set('query parser', 'simple');
+  app.use(observeRequests({ log, metrics, peerOf: peerReader(api.trustedProxies), tracing: options.tracing }));
+  app.use(rejectForeignPages(settings));
+  if (api.basePath) app.get(OPEN_PATHS, prefixed(api.basePath));
+  app.use(api.basePath || '/', operationRoutes({ ...options, contract: loadContract(), limits: api, toApiError, only: PROBES }));
+  app.get('/metrics', authenticate(options.authenticator, api), metricsRoute(metrics));
+  app.use(nothingFound);
+  app.use(onError(toApiError));
+  return app;
+}
+
+/** Load balancers send probes to the root. */
+const prefixed =
+  (basePath: string): RequestHandler =>
+  (request, _response, next) => {
+    request.url = basePath + request.url;
+    next();
+  };
 
 /** The types that the middleware compresses, and YAML, which it does not know. */
 const isCompressible: compression.CompressionFilter = (request, response) =>

@@ -1,8 +1,13 @@
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 
-/** The HTTP metrics of the service, in Prometheus form. Other parts register their own metrics on `registry`. */
+/** The metrics of the service, in Prometheus form. Other parts register theirs on the registries. */
 export interface Metrics {
+  /** The metrics of this process. */
   registry: Registry;
+  /** The metrics of the stored data, which are the same for all processes. */
+  stored: Registry;
+  /** The label of metrics that describe this process, if several processes share one port. */
+  worker: string | undefined;
   /** The response of `/metrics`. */
   text: () => Promise<string>;
   observe(op: string, status: number, seconds: number): void;
@@ -18,6 +23,7 @@ export interface MetricsOptions {
 
 export function createMetrics({ processMetrics = true, worker, text }: MetricsOptions = {}): Metrics {
   const registry = new Registry();
+  const stored = new Registry();
   if (processMetrics) collectDefaultMetrics({ register: registry, labels: worker === undefined ? undefined : { worker } });
   const requests = new Counter({
     name: 'contralto_requests_total',
@@ -48,10 +54,15 @@ export function createMetrics({ processMetrics = true, worker, text }: MetricsOp
   };
   return {
     registry,
-    text: text ?? (() => registry.metrics()),
+    stored,
+    worker,
+    text: text ?? (async () => textOf(await Promise.all([registry.metrics(), stored.metrics()]))),
     observe(op, status, seconds) {
       counterOf(op, status).inc();
       timerOf(op).observe(seconds);
     },
   };
 }
+
+/** One response from the metrics of several registries. */
+export const textOf = (texts: readonly string[]): string => texts.map((text) => `${text.trimEnd()}\n`).join('');

@@ -43,6 +43,8 @@ export interface OperationOptions {
   readOnThread?: ReadOnThread;
   /** Compares accepted requests with the published document. */
   strict?: StrictMode;
+  /** Mounts only these operations. */
+  only?: ReadonlySet<OperationId>;
   /** Normalizes bodies with several accepted spellings to the form in the contract, before validation. */
   prepare?: BodyPreparations;
 }
@@ -77,7 +79,7 @@ export function operationRoutes(options: OperationOptions): RequestHandler {
   const time = new SharedTime();
   const routers = new Map<string, Router>();
   const byId = new Map(listOperations(options.contract).map(({ operation }) => [operation.operationId, operation]));
-  for (const [path, entries] of byPath()) {
+  for (const [path, entries] of byPath(options.only)) {
     const mounted = entries.map((entry): Mounted => {
       const operation = present(byId.get(entry.id), `the operation ${entry.id}`);
       const reader = createRequestReader(compiler, operation);
@@ -134,9 +136,10 @@ function expressPath(path: string): string {
 }
 
 /** Literal segments come before parameters, so that `filter` in `/flows/filter` is not matched as the id of a flow. */
-function byPath(): [string, OperationEntry[]][] {
+function byPath(only?: ReadonlySet<OperationId>): [string, OperationEntry[]][] {
   const paths = new Map<string, OperationEntry[]>();
   for (const entry of operations) {
+    if (only && !only.has(entry.id)) continue;
     const path = barePath(entry.path);
     paths.set(path, [...(paths.get(path) ?? []), entry]);
   }

@@ -4,6 +4,7 @@ import { automationHandlers } from '../automations/records/handlers.ts';
 import type { RequestContext } from '../base/request-context.ts';
 import type { Deps } from '../deps.ts';
 import type { Reply } from '../http/response/reply.ts';
+import { logSlow } from '../store/drivers/slow-statements.ts';
 import { sqliteFileOf } from '../store/open.ts';
 import { PostgresStore, type ReadingStore } from '../store/postgres/postgres-store.ts';
 import { SqliteStore } from '../store/sqlite/sqlite-store.ts';
@@ -116,5 +117,10 @@ const directReaders = ({ settings, clock, ids }: Deps, stores: readonly ReadingS
 function readerThread({ settings, clock, log }: Deps, niceness: number): ReadRunner {
   const { url, sqliteSynchronous: synchronous } = settings.database;
   const start = { connection: { file: sqliteFileOf(url), synchronous }, settings, niceness };
-  return new ReaderThread({ start, clock, onLoss: (error) => log.warn({ err: error }, 'a reader ended unexpectedly and is replaced') });
+  return new ReaderThread({
+    start,
+    clock,
+    onLoss: (error) => log.warn({ err: error }, 'a reader ended unexpectedly and is replaced'),
+    onSlow: logSlow(log),
+  });
 }

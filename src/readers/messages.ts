@@ -5,6 +5,7 @@ import type { JsonObject } from '../base/json/value.ts';
 import type { RequestContext } from '../base/request-context.ts';
 import type { Settings } from '../base/settings.ts';
 import type { EncodedBody } from '../http/response/compress.ts';
+import type { SlowStatement } from '../store/drivers/slow-statements.ts';
 import type { ConnectionOptions } from '../store/sqlite/connection.ts';
 import type { ReadId } from './read.ts';
 
@@ -29,8 +30,8 @@ export interface Job {
   acceptsGzip: boolean;
 }
 
-/** From a reader thread: `ready` once after its start, then one result per job. */
-export type FromReader = 'ready' | Response;
+/** From a reader thread: `ready` once after its start, then one result per job, and slow statements in between. */
+export type FromReader = 'ready' | { slow: SlowStatement } | Response;
 
 export type Response = { reply: EncodedReply } | { rejection: Rejection } | { failure: string };
 

@@ -2,6 +2,7 @@ import type { Clock } from '../base/clock.ts';
 import { contention, internal } from '../base/errors.ts';
 import { acceptsGzip } from '../http/response/compress.ts';
 import { EncodedJson, type Reply } from '../http/response/reply.ts';
+import type { SlowStatement } from '../store/drivers/slow-statements.ts';
 import { failureOf, fromRejection, type Response, type Start } from './messages.ts';
 import type { Read } from './read.ts';
 import type { ReadRunner } from './read-runner.ts';
@@ -12,6 +13,7 @@ interface Options {
   clock: Clock;
   /** Called when a thread ends unexpectedly. */
   onLoss: (error: Error) => void;
+  onSlow: (slow: SlowStatement) => void;
 }
 
 /** A runner with its own thread, which starts with the first read and is replaced when it is lost. */
@@ -61,7 +63,7 @@ export class ReaderThread implements ReadRunner {
       this.former = this.thread.gone;
       this.thread = undefined;
     }
-    this.thread ??= new ThreadHandle(this.options.start);
+    this.thread ??= new ThreadHandle(this.options.start, this.options.onSlow);
     return this.thread;
   }
 }

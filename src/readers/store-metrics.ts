@@ -14,7 +14,16 @@ interface Snapshot {
 
 type Show = (labels: Record<string, string>, value: number) => void;
 
-/** The metrics of the stored data, each with its values from a snapshot. Labels are state types, kinds of data, and the names of at most 100 work pools. */
+/** The pools of the report, and the others together. Names of pools cannot contain `<`. */
+function eachPool({ work_pools: pools, other_work_pools: others }: Schema<'Statistics'>, show: (pool: Schema<'WorkPoolBacklog'>) => void) {
+  for (const pool of pools) show(pool);
+  if (others.pools > 0) show({ name: '<other>', ...others });
+}
+
+/**
+ * The metrics of the stored data, each with its values from a snapshot. Labels are state types, kinds of data, and the names of at most 100 work pools; `<other>`
+ * stands for the other pools.
+ */
 const METRICS: { name: string; help: string; labels?: string[]; show: (snapshot: Snapshot, show: Show) => void }[] = [
   {
     name: 'contralto_flow_runs',
@@ -37,14 +46,26 @@ const METRICS: { name: string; help: string; labels?: string[]; show: (snapshot:
     name: 'contralto_work_pool_due_runs',
     help: 'Due runs that no worker has claimed, by work pool.',
     labels: ['work_pool'],
-    show: ({ statistics }, show) => statistics.work_pools.forEach(({ name, due_runs }) => void show({ work_pool: name }, due_runs)),
+    show: ({ statistics }, show) => eachPool(statistics, ({ name, due_runs }) => void show({ work_pool: name }, due_runs)),
   },
   {
     name: 'contralto_work_pool_oldest_due_seconds',
     help: 'Seconds for which the oldest due run of a work pool has been due.',
     labels: ['work_pool'],
     show: ({ statistics }, show) =>
-      statistics.work_pools.forEach(({ name, oldest_due_seconds }) => void show({ work_pool: name }, oldest_due_seconds)),
+      eachPool(statistics, ({ name, oldest_due_seconds }) => void show({ work_pool: name }, oldest_due_seconds)),
+  },
+  {
+    name: 'contralto_work_pool_running_runs',
+    help: 'Running flow runs, by work pool.',
+    labels: ['work_pool'],
+    show: ({ statistics }, show) => eachPool(statistics, ({ name, running_runs }) => void show({ work_pool: name }, running_runs)),
+  },
+  {
+    name: 'contralto_work_pool_online_workers',
+    help: 'Online workers, by work pool.',
+    labels: ['work_pool'],
+    show: ({ statistics }, show) => eachPool(statistics, ({ name, online_workers }) => void show({ work_pool: name }, online_workers)),
   },
   {
     name: 'contralto_concurrency_slots',
@@ -97,16 +118,21 @@ const METRICS: { name: string; help: string; labels?: string[]; show: (snapshot:
   },
 ];
 
+/** How long a response waits for the stored data: the other metrics must arrive within the time limit of the scraper, also if the database hangs. */
+const PATIENCE_MILLISECONDS = 3000;
+
+/** The result of a slow read is used for later responses, up to this number of intervals. */
+const MOST_INTERVALS = 4;
+
 /**
  * Registers the metrics of the stored data. They are read on a reader thread when a client requests metrics, at most once per
  * `SERVICE_METRICS_INTERVAL_SECONDS`. If they cannot be read, they are missing: an old number would seem current.
- *
- * All processes report the same values, so the first one is used when several are merged.
  */
-export function addStoreMetrics(registry: Registry, { settings, clock, log }: Deps, read: ReadOnThread): void {
-  let latest: Promise<Snapshot | undefined> | undefined;
-  let isReading = false;
-  let readAt = 0;
+export function addStoreMetrics(registry: Registry, { settings, clock, log }: Deps, perform: ReadOnThread): void {
+  let latest: Snapshot | undefined;
+  let reading: Promise<void> | undefined;
+  let readAt = Number.NEGATIVE_INFINITY;
+  let waiting: Promise<Snapshot | undefined> | undefined;
   const take = async (): Promise<Snapshot | undefined> => {
     try {
       const [statistics, database, retention] = await Promise.all([ask('readStatistics'), ask('readDatabase'), ask('readRetention')]);
@@ -131,26 +157,44 @@ export function addStoreMetrics(registry: Registry, { settings, clock, log }: De
       caller: ['metrics'],
       headers: {},
     };
-    const { body } = await read(op, request, about);
+    const { body } = await perform(op, request, about);
     return body instanceof EncodedJson ? JSON.parse(body.text) : body;
   };
-  const current = () => {
-    // all metrics of one response request the snapshot at the same time
-    if (latest === undefined || (!isReading && performance.now() - readAt >= settings.metricsIntervalSeconds * 1000)) {
-      isReading = true;
-      readAt = performance.now();
-      latest = take().finally(() => {
-        isReading = false;
-      });
-    }
-    return latest;
+  const read = async () => {
+    const begun = performance.now();
+    latest = await take();
+    readAt = begun;
   };
+  /** The data for one response. */
+  const snapshot = async (): Promise<Snapshot | undefined> => {
+    const age = () => (performance.now() - readAt) / 1000;
+    if (age() >= settings.metricsIntervalSeconds)
+      reading ??= read().finally(() => {
+        reading = undefined;
+      });
+    if (reading && (await isOver(reading, PATIENCE_MILLISECONDS))) return latest;
+    return age() < MOST_INTERVALS * settings.metricsIntervalSeconds ? latest : undefined;
+  };
+  // all metrics of one response request the data at the same time
+  const current = () => {
+    waiting ??= snapshot().finally(() => {
+      waiting = undefined;
+    });
+    return waiting;
+  };
+  new Gauge({
+    name: 'contralto_database_up',
+    help: '1 if this response contains the metrics of the stored data, 0 if the database did not respond in time.',
+    registers: [registry],
+    async collect() {
+      this.set((await current()) === undefined ? 0 : 1);
+    },
+  });
   for (const { name, help, labels = [], show } of METRICS) {
     new Gauge({
       name,
       help,
       labelNames: labels,
-      aggregator: 'first',
       registers: [registry],
       async collect() {
         const snapshot = await current();
@@ -161,4 +205,13 @@ export function addStoreMetrics(registry: Registry, { settings, clock, log }: De
       },
     });
   }
+}
+
+/** Whether the work ends within the time. It never rejects. */
+async function isOver(work: Promise<void>, milliseconds: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), milliseconds);
+  });
+  return Promise.race([work.then(() => true), limit]).finally(() => clearTimeout(timer));
 }

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import type { SlowStatement } from '../store/drivers/slow-statements.ts';
 import type { FromReader, Job, Response, Start } from './messages.ts';
 
 /** Heap limit of a thread, in MiB: responses of a few hundred records take a hundredth of it. Exceeding the limit ends the thread, not the process. */
@@ -24,7 +25,8 @@ export class ThreadHandle {
   private readonly stop = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
   private grace: NodeJS.Timeout | undefined;
 
-  constructor(start: Omit<Start, 'stop'>) {
+  /** @param onSlow receives slow statements, if the settings request them */
+  constructor(start: Omit<Start, 'stop'>, onSlow: (slow: SlowStatement) => void) {
     this.worker = new Worker(FILE, {
       workerData: { ...start, stop: this.stop } satisfies Start,
       name: 'reader',
@@ -49,6 +51,7 @@ export class ThreadHandle {
     });
     this.worker.on('message', (message: FromReader) => {
       if (message === 'ready') isReady();
+      else if ('slow' in message) onSlow(message.slow);
       else this.take()?.resolve(message);
     });
   }

@@ -9,6 +9,7 @@ import type { RequestContext } from '../base/request-context.ts';
 import { bodyText } from '../http/response/body-text.ts';
 import { encodeApart } from '../http/response/compress.ts';
 import type { Reply } from '../http/response/reply.ts';
+import { SlowStatements } from '../store/drivers/slow-statements.ts';
 import { toApiError } from '../store/errors.ts';
 import { SqliteSnapshots } from '../store/sqlite/snapshots.ts';
 import { createReadHandlers } from './handlers.ts';
@@ -23,9 +24,16 @@ const { connection, settings, niceness, stop } = workerData as Start;
 const stopped = new Int32Array(stop);
 
 let now = '';
-const store = new SqliteSnapshots(connection, () => {
-  if (Atomics.load(stopped, 0) !== 0) throw contention(new Error('the read was stopped'));
-});
+const send = (message: FromReader, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer);
+const { slowStatementMs } = settings.database;
+const slowStatements = slowStatementMs === undefined ? undefined : new SlowStatements(slowStatementMs, (slow) => send({ slow }));
+const store = new SqliteSnapshots(
+  connection,
+  () => {
+    if (Atomics.load(stopped, 0) !== 0) throw contention(new Error('the read was stopped'));
+  },
+  slowStatements,
+);
 const loadAutomations = () => import('../automations/records/handlers.ts');
 const handlers = createReadHandlers({ settings, store, clock: { now: () => now }, ids: randomIds }, loadAutomations) as Record<
   ReadId,
@@ -43,8 +51,6 @@ async function response({ op, request, context, acceptsGzip }: Job): Promise<Res
       : { failure: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }
 }
-
-const send = (message: FromReader, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer);
 
 async function serve(job: Job): Promise<void> {
   now = job.now;

@@ -14,6 +14,7 @@ import { Reading } from './flow-control/reading.ts';
 import { ReadingTurns } from './flow-control/reading-turns.ts';
 import { offersSubprotocol, SUBPROTOCOL, shakeHands } from './handshake.ts';
 import { keepAlive } from './keep-alive.ts';
+import type { CountSockets } from './metrics.ts';
 import { requestsWebSocket, serveWithoutUpgrade } from './other-upgrades.ts';
 import { type PathMatcher, pathMatcher, type SocketRoute } from './route.ts';
 
@@ -41,6 +42,7 @@ export interface SocketOptions {
   budget: ByteBudget;
   /** Reads frames of clients of a later release. */
   newerClients: NewerClients;
+  count: CountSockets;
 }
 
 export interface SocketServer {
@@ -70,7 +72,7 @@ const MAX_CHUNKS = 32_768;
 export function attachSockets(
   server: Server,
   routes: readonly SocketRoute[],
-  { settings, authenticator, log, budget, newerClients, isForeign, isRetryable }: SocketOptions,
+  { settings, authenticator, log, budget, newerClients, count, isForeign, isRetryable }: SocketOptions,
 ): SocketServer {
   const peerOf = peerReader(settings.trustedProxies);
   const prefix = settings.basePath.replace(/\/+$/, '');
@@ -99,6 +101,8 @@ export function attachSockets(
   };
 
   const serve = async (connection: WebSocket, request: IncomingMessage, stream: Duplex, { route, params }: Found) => {
+    count(route.kind, 1);
+    connection.once('close', () => count(route.kind, -1));
     const reading = new Reading(connection);
     const inflow = new Inflow(connection, reading, stream, { budget, turns });
     const socket = new ClientSocket(connection, reading, inflow, settings);

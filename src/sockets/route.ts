@@ -13,6 +13,8 @@ export interface SocketContext {
 
 /** One WebSocket route of the service. */
 export interface SocketRoute {
+  /** The name of the channel in `asyncapi.yaml`, for metrics. */
+  readonly kind: string;
   /** Below the API prefix; `{name}` matches one segment: `/work_pools/{work_pool_name}/workers/connect`. */
   readonly path: string;
   /** The scope that a key needs. */

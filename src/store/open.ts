@@ -1,6 +1,7 @@
 import { lstatSync, readlinkSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { isPostgresUrl } from '../base/postgres-url.ts';
+import type { SlowStatements } from './drivers/slow-statements.ts';
 import { migrateSqlite } from './migrations/migrate.ts';
 import { migratePostgres } from './migrations/migrate-postgres.ts';
 import { type MigrationReport, readMigrations } from './migrations/migrations.ts';
@@ -26,6 +27,8 @@ export interface StoreOptions {
   now: () => string;
   /** For a command that may run next to the service: the database must be up to date, and a SQLite file isn't claimed. */
   shared?: boolean;
+  /** Receives the duration of every statement. */
+  slowStatements?: SlowStatements | undefined;
   onError: (error: unknown) => void;
   /** Receives the progress of a migration on PostgreSQL. */
   onProgress?: (message: string) => void;
@@ -89,6 +92,7 @@ export async function openStore(options: StoreOptions): Promise<OpenedStore> {
         poolSize: options.poolSize,
         connectTimeoutSeconds: options.connectTimeoutSeconds,
         statementTimeoutSeconds: options.statementTimeoutSeconds,
+        slowStatements: options.slowStatements,
         onHookError: options.onError,
         onPoolError: options.onError,
         onShrink: options.onShrink,
@@ -103,6 +107,7 @@ export async function openStore(options: StoreOptions): Promise<OpenedStore> {
     synchronous: options.synchronous,
     busyTimeoutSeconds: options.busyTimeoutSeconds,
     shared: options.shared,
+    slowStatements: options.slowStatements,
     onHookError: options.onError,
     migrate: (path) => migrateSqlite(path, migrations, options.now),
   });

@@ -16,6 +16,11 @@ export class MergedMetrics {
     this.latest.set(process, metrics);
   }
 
+  /** Keeps the counts from the last report of a process that does not respond. Its other values may have changed. */
+  silent(process: string): void {
+    this.latest.set(process, (this.latest.get(process) ?? []).filter(isCount));
+  }
+
   /** Keeps the counts from the last report of the process. */
   gone(process: string): void {
     const counted = (this.latest.get(process) ?? []).filter((metric) => isCount(metric) && !isOfOneProcess(metric));

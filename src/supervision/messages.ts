@@ -5,8 +5,8 @@ export type Subject = 'metrics' | 'taskWorkers';
 export type Order =
   /** Run the background services. The leases of the nodes `after` are free, because their processes have ended. */
   | { kind: 'run-services'; after: readonly string[] }
-  /** Respond with a `report` of the same number. */
-  | { kind: 'report'; number: number; subject: Subject }
+  /** Respond with a `report` of the same number. Only the worker that requested the metrics reads those of the stored data, which are the same for all. */
+  | { kind: 'report'; number: number; subject: Subject; isRequester: boolean }
   /** The response to `ask`. */
   | { kind: 'answer'; number: number; value: unknown }
   /** No stopping worker accepts connections: close the open connections. */

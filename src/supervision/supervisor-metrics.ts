@@ -1,4 +1,5 @@
 import { Counter, Gauge, Registry } from 'prom-client';
+import { textOf } from '../http/metrics.ts';
 import { MergedMetrics, type MetricsJson } from './merged-metrics.ts';
 
 /** The response of `/metrics` with several workers: their merged metrics, and those of the supervisor. */
@@ -27,6 +28,10 @@ export class SupervisorMetrics {
     this.merged.reported(worker, metrics);
   }
 
+  silent(worker: string): void {
+    this.merged.silent(worker);
+  }
+
   gone(worker: string): void {
     this.merged.gone(worker);
   }
@@ -36,7 +41,6 @@ export class SupervisorMetrics {
   }
 
   async text(): Promise<string> {
-    const [own, merged] = await Promise.all([this.registry.metrics(), this.merged.text()]);
-    return `${own}${own.endsWith('\n') ? '' : '\n'}${merged}`;
+    return textOf(await Promise.all([this.registry.metrics(), this.merged.text()]));
   }
 }

@@ -22,8 +22,8 @@ export interface SupervisorOptions {
 
 /** A worker that still runs this long after the deadline of its requests is killed. */
 const STOP_GRACE_SECONDS = 10;
-/** A worker that does not report within this time is omitted: it is busy with one long computation. */
-const REPORT_SECONDS = 2;
+/** A worker that does not report within this time is omitted: it is busy with one long computation. Metrics of the stored data wait for the database. */
+const REPORT_SECONDS: Record<Subject, number> = { metrics: 5, taskWorkers: 2 };
 /** How long a worker that stops by itself waits for the others: the signal that it received may also be on its way to the supervisor. */
 const SAME_SIGNAL_MILLISECONDS = 100;
 
@@ -147,7 +147,7 @@ export class Supervisor {
         this.reports.get(notice.number)?.(notice.value);
         break;
       case 'ask':
-        void this.gather(notice.subject).then((value) => this.order(slot, { kind: 'answer', number: notice.number, value }));
+        void this.gather(notice.subject, slot).then((value) => this.order(slot, { kind: 'answer', number: notice.number, value }));
     }
   }
 
@@ -215,12 +215,12 @@ export class Supervisor {
     if (this.slots.every(({ worker }) => !worker)) this.options.onEnd(this.exitCode);
   }
 
-  private async gather(subject: Subject): Promise<unknown> {
-    const reports = await Promise.all(this.serving().map((slot) => this.report(slot, subject)));
+  private async gather(subject: Subject, requester: Slot): Promise<unknown> {
+    const reports = await Promise.all(this.serving().map((slot) => this.report(slot, subject, slot === requester)));
     return subject === 'metrics' ? this.metrics.text() : reports.flatMap((report) => report ?? []);
   }
 
-  private report(slot: Slot, subject: Subject): Promise<unknown> {
+  private report(slot: Slot, subject: Subject, isRequester: boolean): Promise<unknown> {
     const number = ++this.requested;
     const { worker } = slot;
     return new Promise((resolve) => {
@@ -228,12 +228,15 @@ export class Supervisor {
         clearTimeout(timer);
         this.reports.delete(number);
         // the counts of a process that has ended in the meantime are already included
-        if (subject === 'metrics' && value !== undefined && slot.worker === worker) this.metrics.reported(slot.name, value as MetricsJson);
+        if (subject === 'metrics' && slot.worker === worker) {
+          if (value === undefined) this.metrics.silent(slot.name);
+          else this.metrics.reported(slot.name, value as MetricsJson);
+        }
         resolve(value);
       };
-      const timer = setTimeout(() => settle(undefined), REPORT_SECONDS * 1000);
+      const timer = setTimeout(() => settle(undefined), REPORT_SECONDS[subject] * 1000);
       this.reports.set(number, settle);
-      this.order(slot, { kind: 'report', number, subject });
+      this.order(slot, { kind: 'report', number, subject, isRequester });
     });
   }
 }

@@ -3,7 +3,7 @@ import { createLog } from '../base/log.ts';
 import type { Settings } from '../base/settings.ts';
 import { createService, type Service } from '../server.ts';
 import type { Assignment } from './assignment.ts';
-import type { Notice, Order, Subject } from './messages.ts';
+import type { Notice, Order } from './messages.ts';
 import { SupervisedPeers } from './peers.ts';
 
 /** Runs one of the workers of a supervisor. It shuts down on SIGTERM, and when the supervisor ends. */
@@ -61,16 +61,19 @@ class WorkerProcess {
         this.peers.noteRelease();
         break;
       case 'report':
-        void this.report(order.subject).then((value) => send({ kind: 'report', number: order.number, value }));
+        void this.report(order).then((value) => send({ kind: 'report', number: order.number, value }));
         break;
       case 'run-services':
         void this.runServices(order.after);
     }
   }
 
-  private async report(subject: Subject): Promise<unknown> {
+  private async report({ subject, isRequester }: Extract<Order, { kind: 'report' }>): Promise<unknown> {
     if (!this.service) return undefined;
-    return subject === 'metrics' ? this.service.metrics.registry.getMetricsAsJSON() : this.service.taskWorkers();
+    if (subject !== 'metrics') return this.service.taskWorkers();
+    const { registry, stored } = this.service.metrics;
+    const registries = isRequester ? [registry, stored] : [registry];
+    return (await Promise.all(registries.map((one) => one.getMetricsAsJSON()))).flat();
   }
 
   private async runServices(after: readonly string[]): Promise<void> {

@@ -165,7 +165,18 @@ describe.runIf(inject('postgresUrl'))('several workers on one port', () => {
       expect(await requests()).toBe(before + 20);
       for (const worker of ['1', '2', '3']) {
         expect(metricOf(text, `process_resident_memory_bytes{worker="${worker}"}`)).toBeGreaterThan(10_000_000);
+        expect(metricOf(text, `contralto_database_pool_size{worker="${worker}"}`)).toBe(4);
+        expect(metricOf(text, `contralto_listener_connected{worker="${worker}"}`)).toBe(1);
       }
+      // each is read once, whatever the number of workers
+      for (const name of [
+        'contralto_database_up',
+        'contralto_late_flow_runs',
+        'contralto_dead_letters',
+        'contralto_sockets{kind="eventsOut"}',
+      ])
+        expect(text.split('\n').filter((line) => line.startsWith(`${name} `))).toHaveLength(1);
+      expect(metricOf(text, 'contralto_database_up')).toBe(1);
       expect(metricOf(text, 'contralto_workers')).toBe(WORKERS);
     }, 180_000);
 

@@ -156,11 +156,14 @@ describe('a slow read', () => {
 describe('a reader thread', () => {
   const api = service({});
   const thread = () =>
-    new ThreadHandle({
-      connection: { file: sqliteFileOf(api.deps.settings.database.url), synchronous: 'normal' },
-      settings: api.deps.settings,
-      niceness: 0,
-    });
+    new ThreadHandle(
+      {
+        connection: { file: sqliteFileOf(api.deps.settings.database.url), synchronous: 'normal' },
+        settings: api.deps.settings,
+        niceness: 0,
+      },
+      () => undefined,
+    );
   const job = (op: Job['op'], request: string): Job => ({
     op,
     request,
@@ -232,7 +235,7 @@ it('503 when a thread ends; the next read gets a new thread', async () => {
     settings: api.deps.settings,
     niceness: 0,
   };
-  const runner = new ReaderThread({ start, clock: api.clock, onLoss: (error) => losses.push(error) });
+  const runner = new ReaderThread({ start, clock: api.clock, onLoss: (error) => losses.push(error), onSlow: () => undefined });
   const context = { op: 'countFlows', requestId: randomIds.next(), receivedAt: api.clock.now(), apiVersion: '', origin: '', headers: {} };
   const read = () =>
     runner.run(new Read('countFlows', { params: {}, query: {}, headers: {}, body: {} }, context), new AbortController().signal);

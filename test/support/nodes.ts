@@ -7,7 +7,7 @@ import { checkEventsOf } from './event-check.ts';
 
 export interface Node {
   service: Service;
-  /** `http://127.0.0.1:port/api`; empty for nodes that only run services. */
+  /** `http://127.0.0.1:port/api`; for nodes that only run services, the address of their probes. */
   apiUrl: string;
 }
 
@@ -19,15 +19,21 @@ export async function startNode(
 ): Promise<Node> {
   const loaded = loadSettings(
     {},
-    { SERVICE_PORT: '0', SERVICE_DATABASE_URL: databaseUrl, SERVICE_API_BLOCKS_REGISTER_ON_START: 'false', ...settings },
+    {
+      SERVICE_PORT: '0',
+      SERVICE_SERVICES_PORT: '0',
+      SERVICE_DATABASE_URL: databaseUrl,
+      SERVICE_API_BLOCKS_REGISTER_ON_START: 'false',
+      ...settings,
+    },
   );
   if (loaded.errors) throw new Error(loaded.errors.join('\n'));
   const log = pino({ level: process.env.CONTRALTO_TEST_LOG ?? 'silent' });
   const service = await createService(loaded.settings, { clock: systemClock(), log, inspectResponse: contractCheck.inspect });
   checkEventsOf(service.deps.outbox);
   if (!api) {
-    await service.startServices();
-    return { service, apiUrl: '' };
+    const listening = await service.startServices();
+    return { service, apiUrl: `http://127.0.0.1:${listening?.port}/api` };
   }
   const { port } = await service.start({ runServices: services });
   return { service, apiUrl: `http://127.0.0.1:${port}/api` };

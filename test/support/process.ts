@@ -70,7 +70,11 @@ export async function startProcess(
   args: string[] = ['start'],
   program: Program = ofCheckout(),
 ): Promise<ServiceProcess> {
-  const { child, output, done } = run(args, { SERVICE_PORT: '0', SERVICE_LOGGING_LEVEL: 'error', ...env }, program);
+  const { child, output, done } = run(
+    args,
+    { SERVICE_PORT: '0', SERVICE_SERVICES_PORT: '0', SERVICE_LOGGING_LEVEL: 'error', ...env },
+    program,
+  );
   const url = await new Promise<string>((resolve, reject) => {
     const look = () => {
       const match = /listening on (\S+)|running the background services/.exec(output());

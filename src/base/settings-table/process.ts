@@ -6,6 +6,12 @@ export const processRows = {
   home: text('HOME', './data', 'Directory for all files that the service writes.'),
   host: text('HOST', '127.0.0.1', 'Address to listen on.', { aliases: ['SERVICE_API_HOST'] }),
   port: int('PORT', 4200, 'Port to listen on; 0 selects a free port.', { max: 65_535, aliases: ['SERVICE_API_PORT'] }),
+  servicesPort: int(
+    'SERVICES_PORT',
+    4290,
+    'Port on which `contralto services` serves `/health`, `/ready`, and `/metrics`, at the address `SERVICE_HOST`; 0 selects a free port.',
+    { max: 65_535 },
+  ),
   workers: int(
     'WORKERS',
     1,
@@ -95,6 +101,12 @@ export const database = {
     0.25,
     'Seconds for which the service reuses the response to a list, count, or history for identical requests while no data changes; 0 disables reuse.',
     { max: 60 },
+  ),
+  slowStatementMs: row(
+    optional(numbers('a whole number', /^\d+$/, 0, 86_400_000)),
+    'DATABASE_SLOW_STATEMENT_MS',
+    undefined,
+    'Log statements that take at least this number of milliseconds, without the values of their parameters; 0 logs every statement. Empty disables it.',
   ),
   poolSize: int(
     'DATABASE_POOL_SIZE',

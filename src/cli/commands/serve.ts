@@ -5,7 +5,7 @@ import { isPostgresUrl } from '../../store/open.ts';
 import { withoutPassword } from '../../store/url.ts';
 import { readAssignment } from '../../supervision/assignment.ts';
 import { runWorker } from '../../supervision/worker.ts';
-import { announce } from '../announcement.ts';
+import { addressOf, announce } from '../announcement.ts';
 import { reject } from '../reject.ts';
 import { readSettings } from '../settings-flags.ts';
 import { onStopSignals } from '../stop-signals.ts';
@@ -41,8 +41,9 @@ export async function serveServices(settings: Settings): Promise<void> {
   collectWhenIdle();
   const service = await createService(settings).catch(reject);
   stopOnSignal(service);
-  await service.startServices().catch(reject);
-  process.stdout.write(`Contralto is running the background services on ${withoutPassword(settings.database.url)}\n`);
+  const listening = await service.startServices().catch(reject);
+  const probes = listening ? `  Probes    ${addressOf(settings.host, listening.port)}\n` : '';
+  process.stdout.write(`Contralto is running the background services on ${withoutPassword(settings.database.url)}\n${probes}`);
 }
 
 function stopOnSignal(service: Service): void {

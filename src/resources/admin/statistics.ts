@@ -2,7 +2,7 @@ import type { AdminHandlers } from '../../../generated/operations.ts';
 import { type Instant, secondsBetween, toWireInstant } from '../../base/instant.ts';
 import type { Deps } from '../../deps.ts';
 import { countByType } from '../../store/run-totals/read-queries.ts';
-import { lateRuns, poolBacklogs, queuedEvents, slotsInUse } from './statistics-queries.ts';
+import { lateRuns, type PoolCounts, poolBacklogs, queuedEvents, slotsInUse } from './statistics-queries.ts';
 
 /** The report lists at most this number of work pools: those with the most due runs. */
 const MOST_POOLS = 100;
@@ -19,21 +19,24 @@ export const statisticsHandlers = ({ store, clock }: Deps): Pick<AdminHandlers, 
     const flowRuns = await countByType(reader, 'flow_run');
     const taskRuns = await countByType(reader, 'task_run');
     const late = await lateRuns(reader);
-    const pools = await poolBacklogs(reader, now, MOST_POOLS);
+    const { pools, others } = await poolBacklogs(reader, now, MOST_POOLS);
     const slots = await slotsInUse(reader);
     const queue = await queuedEvents(reader, MOST_EVENTS);
     const age = (since: Instant | null) => (since === null ? 0 : Math.max(0, secondsBetween(since, now)));
+    const toWire = ({ dueRuns, oldestDue, runningRuns, onlineWorkers }: PoolCounts) => ({
+      due_runs: dueRuns,
+      oldest_due_seconds: age(oldestDue),
+      running_runs: runningRuns,
+      online_workers: onlineWorkers,
+    });
     return {
       status: 200,
       body: {
         flow_runs: byType(flowRuns),
         task_runs: byType(taskRuns),
         late_flow_runs: late,
-        work_pools: pools.map(({ name, dueRuns, oldestDue }) => ({
-          name,
-          due_runs: dueRuns,
-          oldest_due_seconds: age(oldestDue),
-        })),
+        work_pools: pools.map(({ name, ...counts }) => ({ name, ...toWire(counts) })),
+        other_work_pools: { pools: others.pools, ...toWire(others) },
         concurrency: { limits: slots.limits, slots: slots.slots, slots_in_use: slots.inUse },
         event_queue: { events: queue.events, lag_seconds: age(queue.oldest) },
         time: toWireInstant(now),

@@ -32,6 +32,7 @@ export function eventsIn(deps: Deps): SocketRoute {
     else log.warn({ bytes, limit: longestFrame }, 'dropped a frame that is too large for an event');
   };
   return {
+    kind: 'eventsIn',
     path: '/events/in',
     scope: 'events:write',
     async open(socket) {

@@ -19,6 +19,7 @@ const OVERLAP_SECONDS = 60;
 export function eventsOut(deps: Deps): SocketRoute {
   const stored = new StoredFrames();
   return {
+    kind: 'eventsOut',
     path: '/events/out',
     scope: 'read',
     async open(socket) {

@@ -16,6 +16,7 @@ const readSubscription = subscriptionReader('LogFilter');
 /** `/logs/out`: sends new logs that match a filter, but no stored ones. Sends nothing unless both the publishing and the streaming of logs are enabled. */
 export function logsOut({ bus, settings }: Deps): SocketRoute {
   return {
+    kind: 'logsOut',
     path: '/logs/out',
     scope: 'read',
     async open(socket) {

@@ -1,4 +1,5 @@
 import pg, { type Pool, type PoolClient } from 'pg';
+import type { SlowStatements } from './slow-statements.ts';
 import { type Answer, type GivenStatement, StatementBatch } from './statement-batch.ts';
 
 /** Runs statements. */
@@ -10,11 +11,14 @@ export interface Connection {
 export class BatchingConnection implements Connection {
   private batch: StatementBatch | undefined;
 
-  constructor(private readonly client: PoolClient) {}
+  constructor(
+    private readonly client: PoolClient,
+    private readonly slow?: SlowStatements,
+  ) {}
 
   query(statement: GivenStatement): Promise<Answer> {
     if (!this.batch) {
-      const batch = new StatementBatch(this.client.session);
+      const batch = new StatementBatch(this.client.session, this.slow);
       this.batch = batch;
       // after the code that continues with a response in this turn
       process.nextTick(() => {
@@ -27,12 +31,12 @@ export class BatchingConnection implements Connection {
 }
 
 /** Runs each statement on any connection of a pool. */
-export function pooled(pool: Pool): Connection {
+export function pooled(pool: Pool, slow?: SlowStatements): Connection {
   return {
     async query(statement) {
       const client = await pool.connect();
       try {
-        const responded = await sendAlone(client, statement);
+        const responded = await sendAlone(client, statement, slow);
         client.release();
         return responded;
       } catch (error) {
@@ -44,8 +48,8 @@ export function pooled(pool: Pool): Connection {
 }
 
 /** Sends one statement immediately. For a connection without concurrent use. */
-export function sendAlone(client: PoolClient, statement: GivenStatement): Promise<Answer> {
-  const batch = new StatementBatch(client.session);
+export function sendAlone(client: PoolClient, statement: GivenStatement, slow?: SlowStatements): Promise<Answer> {
+  const batch = new StatementBatch(client.session, slow);
   const { settings } = client.session ?? {};
   // its failure is also that of the statement
   if (settings) batch.add(settings).catch(() => undefined);

@@ -8,6 +8,7 @@ import { MAX_PAGE_BYTES, pageTooLarge } from '../../base/errors.ts';
 import type { Db } from '../db.ts';
 import { type Binder, compileBinder } from './parameters.ts';
 import { LatestMapper, type Presence } from './row-mapper.ts';
+import type { SlowStatements } from './slow-statements.ts';
 
 /** Compiled statements that a connection caches. Each takes about ten kilobytes. */
 const KEPT_STATEMENTS = 300;
@@ -15,15 +16,17 @@ const KEPT_STATEMENTS = 300;
 interface SqliteDbOptions {
   /** Rejects rows that are too large together for a page while they are read (422), for 2 % of the time of a list. By default, rows of any size are read. */
   readsPages?: boolean;
+  /** Receives the duration of every statement. */
+  slow?: SlowStatements | undefined;
 }
 
 /**
  * The query builder on a SQLite connection. Caches compiled statements by their text, with compiled row mappers (row-mapper.ts): compiling both for each
  * request takes a quarter of a list's time and a third of a history's.
  */
-export function sqliteDb(connection: Database, { readsPages = false }: SqliteDbOptions = {}): Db {
+export function sqliteDb(connection: Database, { readsPages = false, slow }: SqliteDbOptions = {}): Db {
   const dialect = new StablePlansDialect();
-  const db = new BetterSQLite3Database('sync', dialect, new Session(connection, dialect, readsPages), undefined);
+  const db = new BetterSQLite3Database('sync', dialect, new Session(connection, dialect, { readsPages, slow }), undefined);
   return Object.assign(db, { $client: connection });
 }
 
@@ -46,13 +49,17 @@ class Compiled {
 
   constructor(
     readonly statement: Statement,
-    private readonly readsPages: boolean,
+    private readonly options: SqliteDbOptions,
   ) {}
+
+  run(params: readonly unknown[]): RunResult {
+    return this.timed(() => this.statement.run(params));
+  }
 
   /** All rows as lists of cells. */
   cells(params: readonly unknown[]): Rows {
     this.setRaw(true);
-    return this.readsPages ? this.page(params) : (this.statement.all(params) as Rows);
+    return this.timed(() => (this.options.readsPages ? this.page(params) : (this.statement.all(params) as Rows)));
   }
 
   private page(params: readonly unknown[]): Rows {
@@ -69,7 +76,11 @@ class Compiled {
   /** All rows as objects with the column names of the result. */
   objects(params: readonly unknown[]): unknown[] {
     this.setRaw(false);
-    return this.statement.all(params);
+    return this.timed(() => this.statement.all(params));
+  }
+
+  private timed<T>(run: () => T): T {
+    return this.options.slow ? this.options.slow.time(this.statement.source, run) : run();
   }
 
   private setRaw(raw: boolean): void {
@@ -84,7 +95,7 @@ class Session extends BetterSQLiteSession<Record<string, never>, Record<string, 
   constructor(
     private readonly connection: Database,
     dialect: SQLiteSyncDialect,
-    private readonly readsPages: boolean,
+    private readonly options: SqliteDbOptions,
   ) {
     super(connection, dialect, undefined);
   }
@@ -95,7 +106,7 @@ class Session extends BetterSQLiteSession<Record<string, never>, Record<string, 
     method: SQLiteExecuteMethod,
     isInArrayMode: boolean,
   ): PreparedQuery<T> {
-    const compiled = this.compiled.getOrMake(query.sql, () => new Compiled(this.connection.prepare(query.sql), this.readsPages));
+    const compiled = this.compiled.getOrMake(query.sql, () => new Compiled(this.connection.prepare(query.sql), this.options));
     return new CompiledQuery<T>(compiled, query, fields, method, isInArrayMode);
   }
 }
@@ -122,7 +133,7 @@ class CompiledQuery<T extends Selected> extends PreparedQuery<T> {
   }
 
   override run(values: Record<string, unknown> = {}): RunResult {
-    return this.compiled.statement.run(this.parameters(values));
+    return this.compiled.run(this.parameters(values));
   }
 
   override all(values: Record<string, unknown> = {}): T['all'] {

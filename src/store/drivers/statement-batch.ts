@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { serialize } from 'pg-protocol';
 import { MAX_PAGE_BYTES, pageTooLarge } from '../../base/errors.ts';
+import type { SlowStatements } from './slow-statements.ts';
 
 declare module 'pg' {
   /** Missing in the types of the driver. */
@@ -102,9 +103,17 @@ export class StatementBatch extends pg.Query {
   private statements: Sent[] = [];
   /** Position of the statement with the next response. */
   private next = 0;
+  /** When the batch was sent. */
+  private started: number | undefined;
 
-  /** @param session of the connection */
-  constructor(session?: { keepsStatements: boolean }) {
+  /**
+   * @param session of the connection
+   * @param slow receives the time of the whole batch: the server sends the results of its statements together
+   */
+  constructor(
+    session?: { keepsStatements: boolean },
+    private readonly slow?: SlowStatements,
+  ) {
     super('');
     this.keepsStatements = session?.keepsStatements ?? true;
     this.callback = (error) => this.settle(error);
@@ -136,6 +145,7 @@ export class StatementBatch extends pg.Query {
     const known = columnsOf(connection);
     for (const statement of this.statements) write(statement, messages, connection, known);
     messages.push(serialize.sync());
+    if (this.slow) this.started = performance.now();
     connection.stream.write(Buffer.concat(messages));
     this.turnTo(0);
   };
@@ -203,6 +213,8 @@ export class StatementBatch extends pg.Query {
 
   /** Statements that ran have their results, even if a later one has failed. */
   private settle(error: Error | null): void {
+    if (this.started !== undefined) this.slow?.ended(this.texts, this.started);
+    this.started = undefined;
     this.statements.forEach((statement, position) => {
       if (statement.bytes > MOST_BYTES) statement.reject(pageTooLarge());
       else if (error === null || position < this.next) statement.resolve(statement);

@@ -7,6 +7,7 @@ import type { Db } from '../db.ts';
 import { postgresDialect } from '../dialect/postgres.ts';
 import { BatchingConnection, type Connection, isRejection, pooled } from '../drivers/batching-connection.ts';
 import { postgresDb } from '../drivers/postgres-db.ts';
+import type { SlowStatements } from '../drivers/slow-statements.ts';
 import { isRetryable, READ_ONLY, toApiError } from '../errors.ts';
 import { OptimisticReads } from '../optimistic-reads.ts';
 import { type Joining, oneRow, type Reader, type Store, type Tx } from '../store.ts';
@@ -27,6 +28,8 @@ export interface PostgresOptions {
   connectTimeoutSeconds: number;
   /** The time limit of statements, in seconds; a longer one is cancelled, and the response is a 503. 0 = no limit. */
   statementTimeoutSeconds: number;
+  /** Receives the duration of every statement. */
+  slowStatements?: SlowStatements | undefined;
   onHookError: (error: unknown) => void;
   onPoolError: (error: Error) => void;
   /** Called when the server grants fewer connections than `poolSize`: the number that the pool has, and the reason of the server. */
@@ -117,7 +120,7 @@ export class PostgresStore implements Store {
       delete error.client;
       options.onPoolError(error);
     });
-    const { query } = pooled(this.pool);
+    const { query } = pooled(this.pool, options.slowStatements);
     this.any = { query: (statement) => this.within(query(statement)) };
     this.reader = { db: postgresDb(this.any, this.pool), dialect: postgresDialect };
   }
@@ -184,7 +187,7 @@ export class PostgresStore implements Store {
   }
 
   private readingStore(semaphore: Semaphore): ReadingStore {
-    const statements = new StoppableConnection(this.pool, semaphore);
+    const statements = new StoppableConnection(this.pool, semaphore, this.options.slowStatements);
     const connection: Connection = { query: (statement) => this.within(statements.query(statement)) };
     return {
       reader: { db: postgresDb(connection, this.pool), dialect: postgresDialect },
@@ -284,7 +287,7 @@ export class PostgresStore implements Store {
   private on(client: pg.PoolClient): ConnectionInUse {
     const known = this.connections.get(client);
     if (known) return known;
-    const connection = new BatchingConnection(client);
+    const connection = new BatchingConnection(client, this.options.slowStatements);
     const made = { connection, db: postgresDb(connection, client), sharedDb: postgresDb(unlessItWaits(connection), client) };
     this.connections.set(client, made);
     return made;

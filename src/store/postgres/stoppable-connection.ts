@@ -2,6 +2,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { Semaphore } from '../../base/async/semaphore.ts';
 import { contention } from '../../base/errors.ts';
 import { type Connection, isRejection, sendAlone } from '../drivers/batching-connection.ts';
+import type { SlowStatements } from '../drivers/slow-statements.ts';
 import type { Answer, GivenStatement } from '../drivers/statement-batch.ts';
 import { ServerClient } from './server-client.ts';
 
@@ -14,6 +15,7 @@ export class StoppableConnection implements Connection {
   constructor(
     private readonly pool: Pool,
     private readonly semaphore: Semaphore,
+    private readonly slow?: SlowStatements,
   ) {}
 
   query(statement: GivenStatement): Promise<Answer> {
@@ -49,7 +51,7 @@ export class StoppableConnection implements Connection {
     this.running.add(client);
     let isIntact = false;
     try {
-      const response = await sendAlone(client, statement);
+      const response = await sendAlone(client, statement, this.slow);
       isIntact = true;
       return response;
     } catch (error) {

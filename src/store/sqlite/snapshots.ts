@@ -1,5 +1,6 @@
 import type Database from 'better-sqlite3';
 import { stoppableSqliteDialect } from '../dialect/sqlite.ts';
+import type { SlowStatements } from '../drivers/slow-statements.ts';
 import { sqliteDb } from '../drivers/sqlite-db.ts';
 import type { Reader, Store } from '../store.ts';
 import { type ConnectionOptions, openStoppableConnection, type StopCheck } from './connection.ts';
@@ -15,12 +16,15 @@ export class SqliteSnapshots implements Store {
   private readonly begin: Database.Statement;
   private readonly end: Database.Statement;
 
-  /** @param check is called periodically by statements that scan many rows */
-  constructor(options: ConnectionOptions, check: StopCheck) {
+  /**
+   * @param check is called periodically by statements that scan many rows
+   * @param slow receives the duration of every statement
+   */
+  constructor(options: ConnectionOptions, check: StopCheck, slow?: SlowStatements) {
     this.connection = openStoppableConnection(options, check);
     this.begin = this.connection.prepare('begin');
     this.end = this.connection.prepare('rollback');
-    this.reader = { db: sqliteDb(this.connection, { readsPages: true }), dialect: stoppableSqliteDialect };
+    this.reader = { db: sqliteDb(this.connection, { readsPages: true, slow }), dialect: stoppableSqliteDialect };
   }
 
   /** All queries of `work` see the same state of the database. One snapshot at a time. */

@@ -4,6 +4,7 @@ import { contention } from '../../base/errors.ts';
 import { present } from '../../base/present.ts';
 import type { Db } from '../db.ts';
 import { sqliteDialect } from '../dialect/sqlite.ts';
+import type { SlowStatements } from '../drivers/slow-statements.ts';
 import { sqliteDb } from '../drivers/sqlite-db.ts';
 import { toApiError } from '../errors.ts';
 import type { MigrationReport } from '../migrations/migrations.ts';
@@ -25,6 +26,8 @@ export interface SqliteOptions extends ConnectionOptions {
   migrate: (file: string) => MigrationReport;
   /** For a command that may run next to the service: the file is neither claimed nor migrated. */
   shared?: boolean;
+  /** Receives the duration of every statement. */
+  slowStatements?: SlowStatements | undefined;
 }
 
 /** Index rows sampled for statistics: enough for the planner, and a few milliseconds of work. */
@@ -72,9 +75,10 @@ export class SqliteStore implements Store {
     this.writer = openConnection(options);
     this.place = new FilePlace(options.file);
     this.readonly = openReadingConnection(options);
-    this.writerDb = sqliteDb(this.writer);
+    const slow = options.slowStatements;
+    this.writerDb = sqliteDb(this.writer, { slow });
     const { writer } = this;
-    const exec = preparedOnce(writer);
+    const exec = preparedOnce(writer, slow);
     const checkpoints = new Checkpoints(writer, { ...options, onError: options.onHookError });
     this.checkpoints = checkpoints;
     this.groups = new GroupCommit({
@@ -84,7 +88,7 @@ export class SqliteStore implements Store {
       ended: () => checkpoints.look(),
     });
     this.file = fileOf(writer, this.groups);
-    this.reader = { db: sqliteDb(this.readonly), dialect: sqliteDialect };
+    this.reader = { db: sqliteDb(this.readonly, { slow }), dialect: sqliteDialect };
     this.version = this.readonly.prepare<[], number>('pragma data_version').pluck();
   }
 
@@ -185,11 +189,12 @@ function fileOf(writer: Database.Database, groups: GroupCommit): DatabaseFile {
 const isAboutDisk = (error: unknown): boolean => /^SQLITE_(FULL|READONLY|IOERR|CANTOPEN)/.test(String((error as { code?: unknown }).code));
 
 /** Runs statements without parameters, each compiled once. */
-function preparedOnce(connection: Database.Database): (statement: string) => void {
+function preparedOnce(connection: Database.Database, slow: SlowStatements | undefined): (statement: string) => void {
   const statements = new Map<string, Database.Statement>();
   return (text) => {
     const statement = statements.get(text) ?? connection.prepare(text);
     statements.set(text, statement);
-    statement.run();
+    if (slow) slow.time(text, () => statement.run());
+    else statement.run();
   };
 }

@@ -5,7 +5,8 @@ import { onEveryStore } from '../../support/every-store.ts';
 
 interface Statistics {
   flow_runs: { type: string; count: number }[];
-  work_pools: { name: string; due_runs: number; oldest_due_seconds: number }[];
+  work_pools: { name: string; due_runs: number; oldest_due_seconds: number; running_runs: number; online_workers: number }[];
+  other_work_pools: Record<'pools' | 'due_runs' | 'oldest_due_seconds' | 'running_runs' | 'online_workers', number>;
   [member: string]: unknown;
 }
 
@@ -36,11 +37,50 @@ describe('readStatistics', () => {
       }
       const pools = (await read()).work_pools.filter(({ name }) => name === busy || name === idle);
       expect(pools).toEqual([
-        { name: busy, due_runs: 2, oldest_due_seconds: expect.any(Number) },
-        { name: idle, due_runs: 0, oldest_due_seconds: 0 },
+        { name: busy, due_runs: 2, oldest_due_seconds: expect.any(Number), running_runs: 0, online_workers: 0 },
+        { name: idle, due_runs: 0, oldest_due_seconds: 0, running_runs: 0, online_workers: 0 },
       ]);
       expect(pools[0]?.oldest_due_seconds).toBeGreaterThanOrEqual(120);
       expect(pools[0]?.oldest_due_seconds).toBeLessThan(180);
+    });
+
+    it('200: counts the running runs and the online workers of a pool', async () => {
+      const name = unique('pool');
+      await api.workPool({ name });
+      const deployment = await api.deployment({ work_pool_name: name });
+      for (const type of ['RUNNING', 'RUNNING', 'PENDING', 'COMPLETED'])
+        await api.post(`/deployments/${deployment.id}/create_flow_run`, { state: { type } });
+      for (const worker of ['one', 'two', 'three']) await api.post(`/work_pools/${name}/workers/heartbeat`, { name: worker });
+      await api.delete(`/work_pools/${name}/workers/two`);
+      const pool = (await read()).work_pools.find((one) => one.name === name);
+      expect(pool).toEqual({ name, due_runs: 0, oldest_due_seconds: 0, running_runs: 2, online_workers: 2 });
+    });
+
+    it('200: adds up the pools that are not among the 100 with the most due runs', async () => {
+      const name = (place: number) => `zz-${String(place).padStart(3, '0')}`;
+      for (let place = 0; place < 101; place++) await api.workPool({ name: name(place) });
+      const before = (await read()).other_work_pools;
+      expect(before).toEqual({ pools: expect.any(Number), due_runs: 0, oldest_due_seconds: 0, running_runs: 0, online_workers: 0 });
+      expect(before.pools).toBeGreaterThan(0);
+      // every listed pool gets more due runs than the last one
+      const listed = (await read()).work_pools.map((pool) => pool.name);
+      expect(listed).toHaveLength(100);
+      const scheduled_time = addSeconds(api.clock.now(), -60);
+      const run = { state: { type: 'SCHEDULED', state_details: { scheduled_time } } };
+      for (const [pool, runs] of [...listed.map((one) => [one, 2] as const), [name(100), 1] as const]) {
+        const deployment = await api.deployment({ work_pool_name: pool });
+        for (let made = 0; made < runs; made++) await api.post(`/deployments/${deployment.id}/create_flow_run`, run);
+      }
+      const last = await api.deployment({ work_pool_name: name(100) });
+      await api.post(`/deployments/${last.id}/create_flow_run`, { state: { type: 'RUNNING' } });
+      await api.post(`/work_pools/${name(100)}/workers/heartbeat`, { name: 'one' });
+      const after = await read();
+      expect(after.work_pools.map((pool) => pool.name).sort()).toEqual([...listed].sort());
+      expect(after.other_work_pools).toMatchObject({ pools: before.pools, due_runs: 1, running_runs: 1, online_workers: 1 });
+      expect(after.other_work_pools.oldest_due_seconds).toBeGreaterThanOrEqual(60);
+      const { text } = await api.get('//metrics');
+      for (const metric of ['due_runs', 'running_runs', 'online_workers'])
+        expect(text).toContain(`\ncontralto_work_pool_${metric}{work_pool="<other>"} 1\n`);
     });
 
     it('200: adds up the slots of concurrency limits', async () => {

@@ -1111,6 +1111,10 @@ export type Statistics = {
      */
     work_pools: Array<WorkPoolBacklog>;
     /**
+     * The other work pools together.
+     */
+    other_work_pools: OtherWorkPools;
+    /**
      * The active concurrency limits.
      */
     concurrency: SlotStatistics;
@@ -1139,7 +1143,7 @@ export type StateTypeCount = {
 };
 
 /**
- * The due runs of a work pool.
+ * The runs and workers of a work pool.
  */
 export type WorkPoolBacklog = {
     /**
@@ -1154,6 +1158,40 @@ export type WorkPoolBacklog = {
      * Number of seconds for which the oldest of them has been due; 0 when there is none.
      */
     oldest_due_seconds: number;
+    /**
+     * Flow runs that are running.
+     */
+    running_runs: number;
+    /**
+     * Workers that are online.
+     */
+    online_workers: number;
+};
+
+/**
+ * The runs and workers of the work pools that a report does not list.
+ */
+export type OtherWorkPools = {
+    /**
+     * Number of these work pools.
+     */
+    pools: number;
+    /**
+     * Runs that are due and that no worker has claimed.
+     */
+    due_runs: number;
+    /**
+     * Number of seconds for which the oldest of them has been due; 0 when there is none.
+     */
+    oldest_due_seconds: number;
+    /**
+     * Flow runs that are running.
+     */
+    running_runs: number;
+    /**
+     * Workers that are online.
+     */
+    online_workers: number;
 };
 
 /**

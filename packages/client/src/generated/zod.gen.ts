@@ -601,12 +601,25 @@ export const zStateTypeCount = z.object({
 });
 
 /**
- * The due runs of a work pool.
+ * The runs and workers of a work pool.
  */
 export const zWorkPoolBacklog = z.object({
     name: z.string(),
     due_runs: z.coerce.bigint().gte(BigInt(0)).max(BigInt('9223372036854775807'), { error: 'Invalid value: Expected int64 to be <= 9223372036854775807' }),
-    oldest_due_seconds: z.number().gte(0)
+    oldest_due_seconds: z.number().gte(0),
+    running_runs: z.coerce.bigint().gte(BigInt(0)).max(BigInt('9223372036854775807'), { error: 'Invalid value: Expected int64 to be <= 9223372036854775807' }),
+    online_workers: z.coerce.bigint().gte(BigInt(0)).max(BigInt('9223372036854775807'), { error: 'Invalid value: Expected int64 to be <= 9223372036854775807' })
+});
+
+/**
+ * The runs and workers of the work pools that a report does not list.
+ */
+export const zOtherWorkPools = z.object({
+    pools: z.coerce.bigint().gte(BigInt(0)).max(BigInt('9223372036854775807'), { error: 'Invalid value: Expected int64 to be <= 9223372036854775807' }),
+    due_runs: z.coerce.bigint().gte(BigInt(0)).max(BigInt('9223372036854775807'), { error: 'Invalid value: Expected int64 to be <= 9223372036854775807' }),
+    oldest_due_seconds: z.number().gte(0),
+    running_runs: z.coerce.bigint().gte(BigInt(0)).max(BigInt('9223372036854775807'), { error: 'Invalid value: Expected int64 to be <= 9223372036854775807' }),
+    online_workers: z.coerce.bigint().gte(BigInt(0)).max(BigInt('9223372036854775807'), { error: 'Invalid value: Expected int64 to be <= 9223372036854775807' })
 });
 
 /**
@@ -634,6 +647,7 @@ export const zStatistics = z.object({
     task_runs: z.array(zStateTypeCount),
     late_flow_runs: z.coerce.bigint().gte(BigInt(0)).max(BigInt('9223372036854775807'), { error: 'Invalid value: Expected int64 to be <= 9223372036854775807' }),
     work_pools: z.array(zWorkPoolBacklog),
+    other_work_pools: zOtherWorkPools,
     concurrency: zSlotStatistics,
     event_queue: zEventQueueStatistics,
     time: z.iso.datetime()

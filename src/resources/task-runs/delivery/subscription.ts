@@ -15,6 +15,7 @@ const violation = (text: string) => new SocketClose(PROTOCOL_VIOLATION, `Protoco
 
 /** Sends background runs to a task worker one at a time: the next one follows the acknowledgment. */
 export const scheduledTaskRuns = ({ clock }: Pick<Deps, 'clock'>, delivery: TaskDelivery): SocketRoute => ({
+  kind: 'scheduledTaskRuns',
   path: '/task_runs/subscriptions/scheduled',
   scope: 'runs:write',
   async open(socket) {

@@ -12,6 +12,7 @@ import type { ChannelRegistry } from './registry.ts';
 
 /** The worker channel, which replaces heartbeats and reads of the pool over HTTP. */
 export const workerChannel = (deps: Deps, registry: ChannelRegistry): SocketRoute => ({
+  kind: 'workerChannel',
   path: '/work_pools/{work_pool_name}/workers/connect',
   scope: 'work:poll',
   authenticationFailure: 'authentication_failed',

@@ -1,0 +1,38 @@
+import { Gauge, type Registry } from 'prom-client';
+import { addProcessGauges } from '../base/process-gauges.ts';
+import type { DeadLetters } from './dead-letters.ts';
+import type { Ingest } from './ingest.ts';
+
+interface Measured {
+  ingest: Ingest;
+  deadLetters: DeadLetters;
+}
+
+/** Registers the metrics of received events that aren't stored. */
+export function addEventMetrics(registry: Registry, worker: string | undefined, { ingest, deadLetters }: Measured): void {
+  addProcessGauges(registry, worker, [
+    {
+      name: 'contralto_events_buffered',
+      help: 'Received events in memory that are not stored yet.',
+      value: () => ingest.backlog().buffered,
+    },
+    {
+      name: 'contralto_event_spool_files',
+      help: 'Files with received events on disk that this process still has to store.',
+      value: () => ingest.backlog().files,
+    },
+    { name: 'contralto_event_spool_bytes', help: 'Size of these files.', value: () => ingest.backlog().bytes },
+  ]);
+  new Gauge({
+    name: 'contralto_dead_letters',
+    help: 'Dead letters in the home of this node.',
+    // worker processes share the home
+    aggregator: 'first',
+    registers: [registry],
+    async collect() {
+      this.remove({});
+      const letters = await deadLetters.folder.count().catch(() => undefined);
+      if (letters !== undefined) this.set(letters);
+    },
+  });
+}

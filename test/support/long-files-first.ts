@@ -11,6 +11,7 @@ const LONG = [
   'test/browser/runs.test.ts',
   'test/sdk/outcomes.test.ts',
   'test/browser/operations.test.ts',
+  'test/nodes/two-releases.test.ts',
   'test/nodes/supervisor.test.ts',
   'test/cli/moving.test.ts',
   'test/hostile/memory.test.ts',

@@ -10,6 +10,7 @@ const LONG = [
   'test/browser/runs.test.ts',
   'test/sdk/outcomes.test.ts',
   'test/browser/operations.test.ts',
+  'test/nodes/two-releases.test.ts',
   'test/campaign/world.test.ts',
   'test/campaign/crash.test.ts',
   'test/faults/postgres-rejects.test.ts',

@@ -46,7 +46,7 @@ export interface FoundWaiter extends WaiterRow {
 }
 
 /** Which waiters to find: those of a limit, or those that are known to belong, or could belong, to a flow run. */
-export type Waiting = { limitId: string } | { flowRunId: string; flowId: string; origin: string | null };
+type Waiting = { limitId: string } | { flowRunId: string; flowId: string; origin: string | null };
 
 /** The clients that wait at `now`: first those that named their run, longest first. A run that has got the slots in the meantime no longer waits. */
 export async function findWaiters({ db }: Reader, which: Waiting, now: Instant, limit: number): Promise<FoundWaiter[]> {

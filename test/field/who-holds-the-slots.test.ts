@@ -204,7 +204,7 @@ describe('who holds the slots of a limit', () => {
         const [limit, a, b] = [await limitOf(), await running(), await running()];
         const first = await clients().acquire({ limits: [limit] });
         await clients().acquire({ limits: [limit] });
-        const [events] = [await clients().emit('acquired', { limits: [limit], run: a })];
+        const events = await clients().emit('acquired', { limits: [limit], run: a });
         await clients().emit('acquired', { limits: [limit], run: b });
         expect(await holders(limit)).toEqual([oneOf(a, b), oneOf(a, b)]);
         await clients().release(first.id);

@@ -17,7 +17,7 @@ export interface Candidate {
 }
 
 /** A client or run that waits for slots. */
-export interface Waiter {
+interface Waiter {
   id: string;
   limit: string;
   /** Path of the page of its run; undefined for an unknown or deleted run. */

@@ -1,7 +1,7 @@
 import { type Instant, toMicros } from '../../../base/instant.ts';
 
 /** A lease on slots. */
-export interface HeldSlots {
+interface HeldSlots {
   id: string;
   created: Instant;
   slots: number;

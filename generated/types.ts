@@ -7874,7 +7874,7 @@ export interface components {
             count: number;
             /** @description The leases, oldest first, at most 200. */
             holders: components["schemas"]["ConcurrencySlotHolder"][];
-            /** @description The clients that were denied slots and should try again, longest first, then the runs that wait for a slot of their deployment; at most 200 of each. */
+            /** @description The clients that were denied slots and should try again, beginning with those that named their run, longest first; then the runs that wait for a slot of their deployment. At most 200 of each. */
             waiters: components["schemas"]["ConcurrencySlotWaiter"][];
         };
         /** @description A lease on slots of a limit and its holder. */

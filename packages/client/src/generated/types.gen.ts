@@ -6359,7 +6359,7 @@ export type ConcurrencyLimitHolders = {
      */
     holders: Array<ConcurrencySlotHolder>;
     /**
-     * The clients that were denied slots and should try again, longest first, then the runs that wait for a slot of their deployment; at most 200 of each.
+     * The clients that were denied slots and should try again, beginning with those that named their run, longest first; then the runs that wait for a slot of their deployment. At most 200 of each.
      */
     waiters: Array<ConcurrencySlotWaiter>;
 };

@@ -737,7 +737,7 @@ export interface paths {
         };
         /**
          * Explain why a flow run is not running
-         * @description Checks everything that can delay a run: its state and due time, pauses, missing or unresponsive workers, and the limits of its queue, pool and deployment. Returns the reasons that currently apply, most important first. The list is empty when nothing delays the run or the run has ended. The operation changes nothing, and the result may differ from one call to the next.
+         * @description Checks everything that can delay a run: its state and due time, pauses, missing or unresponsive workers, and the limits of its queue, pool and deployment. For a running run, checks whether it waits for slots of a concurrency limit. Returns the reasons that currently apply, most important first. The list is empty when nothing delays the run or the run has ended. The operation changes nothing, and the result may differ from one call to the next.
          */
         get: operations["explainFlowRun"];
         put?: never;
@@ -2713,7 +2713,8 @@ export interface paths {
         };
         /**
          * List the holders of a concurrency limit
-         * @description Returns the holders of the slots of a limit, with the time at which each acquired its slots: every lease on the limit, oldest first, with the run that holds it if it is known. At most 200 leases are listed; `count` is the total number. A lease exists until it is released or, after its expiry, reclaimed. Slots that were acquired without a lease are counted, but their holders are unknown. To free slots, release the lease, or set the number of occupied slots of the limit.
+         * @description Returns the holders of the slots of a limit, with the time at which each acquired its slots: every lease on the limit, oldest first, with the run that holds it if it is known. At most 200 leases are listed; `count` is the total number. A lease exists until it is released or, after its expiry, reclaimed. If the client that acquired the lease did not name its run, the run is found by the event `prefect.concurrency-limit.acquired` that the client emitted, if no other run's event matches the lease; otherwise, `candidates` names them all. Slots that were acquired without a lease are counted, but their holders are unknown. To free slots, release the lease, or set the number of occupied slots of the limit.
+         *     Also returns the waiters: the clients that were denied slots and should try again. A client is listed until 5 seconds after it should have tried again.
          */
         get: operations["readGlobalConcurrencyLimitHolders"];
         put?: never;
@@ -4975,7 +4976,7 @@ export interface components {
             resource: string | null;
         };
         /**
-         * @description Code of the reason why a flow run is not running:
+         * @description Code of the reason why a flow run is not running, or does not continue:
          *
          *     - `not_due`: its scheduled time is in the future.
          *     - `awaiting_retry`: it failed and will be retried, immediately or after a delay, by its process or by a worker.
@@ -4991,9 +4992,11 @@ export interface components {
          *     - `not_polled`: its queue, or its deployment without a pool, has not been polled recently.
          *     - `work_pool_limit`, `work_queue_limit`, `deployment_limit`: a concurrency limit is reached; the message names the runs that occupy the slots.
          *     - `waiting_for_worker`: nothing else delays it; it waits to be picked up.
+         *     - `waiting_for_slots`: it is running, and it or one of its task runs waits for slots of a concurrency limit.
+         *     - `may_wait_for_slots`: it is running, and a client that named no run waits for slots of a concurrency limit; it may be the process of this run.
          * @enum {string}
          */
-        WhyCode: "not_due" | "awaiting_retry" | "paused" | "cancelling" | "deployment_paused" | "work_pool_paused" | "work_queue_paused" | "no_work_pool" | "no_online_worker" | "not_polled" | "work_pool_limit" | "work_queue_limit" | "deployment_limit" | "waiting_for_worker" | "starting" | "retry_overdue" | "deployment_deleted" | "work_queue_deleted";
+        WhyCode: "not_due" | "awaiting_retry" | "paused" | "cancelling" | "deployment_paused" | "work_pool_paused" | "work_queue_paused" | "no_work_pool" | "no_online_worker" | "not_polled" | "work_pool_limit" | "work_queue_limit" | "deployment_limit" | "waiting_for_worker" | "starting" | "retry_overdue" | "deployment_deleted" | "work_queue_deleted" | "waiting_for_slots" | "may_wait_for_slots";
         /** @description A task run with the task runs it depends on. */
         DependencyResult: {
             /**
@@ -7911,6 +7914,8 @@ export interface components {
             count: number;
             /** @description The leases, oldest first, at most 200. */
             holders: components["schemas"]["ConcurrencySlotHolder"][];
+            /** @description The clients that were denied slots and should try again, beginning with those that named their run, longest first; then the runs that wait for a slot of their deployment. At most 200 of each. */
+            waiters: components["schemas"]["ConcurrencySlotWaiter"][];
         };
         /** @description A lease on slots of a limit and its holder. */
         ConcurrencySlotHolder: {
@@ -7931,7 +7936,7 @@ export interface components {
              * @description Time at which the slots are reclaimed unless the lease is renewed; decades in the future if the holder does not renew it.
              */
             expires: string;
-            /** @description Kind of the holder; null if the holder did not identify itself. */
+            /** @description Kind of the holder; null if it is unknown. */
             type: components["schemas"]["LeaseHolderType"] | null;
             /**
              * Format: uuid
@@ -7945,6 +7950,84 @@ export interface components {
              * @description The flow run that holds the slots, or to which the task run that holds them belongs.
              */
             flow_run_id: string | null;
+            /** @description How the holder is known; null if it is unknown. */
+            found_by: components["schemas"]["SlotHolderSource"] | null;
+            /** @description If the holder is unknown, the runs whose events match the lease: one of them may hold the slots. With a single run, its event matches another lease, too. */
+            candidates: components["schemas"]["ConcurrencySlotCandidate"][];
+        };
+        /**
+         * @description How the holder of a lease is known:
+         *
+         *     - `lease`: it named itself when it acquired the lease.
+         *     - `event`: its event is the only one that matches the lease in its limits, slots, and time.
+         * @enum {string}
+         */
+        SlotHolderSource: "lease" | "event";
+        /** @description A run that may hold slots, or wait for them. */
+        ConcurrencySlotCandidate: {
+            /** @description Kind of the run. */
+            type: components["schemas"]["LeaseHolderType"];
+            /**
+             * Format: uuid
+             * @description Id of the run.
+             */
+            id: string;
+            /** @description Name of the run; null if it no longer exists. */
+            name: string | null;
+            /**
+             * Format: uuid
+             * @description The run itself if it is a flow run, otherwise the flow run to which it belongs.
+             */
+            flow_run_id: string | null;
+        };
+        /** @description A client or run that was denied slots and should try again. */
+        ConcurrencySlotWaiter: {
+            /** @description Number of slots that it requests. */
+            slots: number;
+            /** @description Kind of the run that waits; null if the client did not name it. */
+            type: components["schemas"]["LeaseHolderType"] | null;
+            /**
+             * Format: uuid
+             * @description Id of the run that waits.
+             */
+            id: string | null;
+            /** @description Name of the run; null if it is unknown or no longer exists. */
+            name: string | null;
+            /**
+             * Format: uuid
+             * @description The flow run that waits, or to which the task run that waits belongs.
+             */
+            flow_run_id: string | null;
+            /** @description If the client named no run, the running flow runs that its process may be: those whose state RUNNING came from a client with the same address, key, and program, and that run the flow of `flow_id`. Without such runs, those that meet one of the two conditions. At most 20. The waiter need not be one of them. */
+            candidates: components["schemas"]["ConcurrencySlotCandidate"][];
+            /**
+             * Format: uuid
+             * @description The flow that the client runs, according to its request; null if it names none. A process that runs several flows may name one that it ran before.
+             */
+            flow_id: string | null;
+            /** @description Address from which it sends its requests; the network of an IPv6 address. Null for the runs of a deployment. */
+            address: string | null;
+            /** @description The `User-Agent` of its requests, at most 200 characters; null like `address`. */
+            program: string | null;
+            /** @description Name of the API key of its requests; null without a key. */
+            key: string | null;
+            /** @description Number of times that it was denied; the denials of the last second may be missing. */
+            denials: number;
+            /**
+             * Format: date-time
+             * @description Time at which it was first denied.
+             */
+            since: string;
+            /**
+             * Format: date-time
+             * @description Time at which it was last denied.
+             */
+            last_denied: string;
+            /**
+             * Format: date-time
+             * @description Time at which it should try again, at most an hour after the last denial.
+             */
+            retry_at: string;
         };
         /** @description The holder of a lease. */
         ConcurrencyLeaseHolder: {
@@ -17641,7 +17724,34 @@ export interface operations {
                      *           "type": "task_run",
                      *           "id": "0198f3a5-0c61-7f9b-9a2e-6d4c1b8e7f30",
                      *           "name": "load-2f1",
-                     *           "flow_run_id": "0198f3a4-55d0-7c2a-8f4e-1b7d9c3e5a60"
+                     *           "flow_run_id": "0198f3a4-55d0-7c2a-8f4e-1b7d9c3e5a60",
+                     *           "found_by": "lease",
+                     *           "candidates": []
+                     *         }
+                     *       ],
+                     *       "waiters": [
+                     *         {
+                     *           "slots": 3,
+                     *           "type": null,
+                     *           "id": null,
+                     *           "name": null,
+                     *           "flow_run_id": null,
+                     *           "candidates": [
+                     *             {
+                     *               "type": "flow_run",
+                     *               "id": "0198f3a4-61b7-7e02-9c55-3f2a8d1e6b94",
+                     *               "name": "upright-heron",
+                     *               "flow_run_id": "0198f3a4-61b7-7e02-9c55-3f2a8d1e6b94"
+                     *             }
+                     *           ],
+                     *           "flow_id": "0198f3a0-12ab-7d44-8e31-5c7f9a2b4d60",
+                     *           "address": "10.0.3.17",
+                     *           "program": "prefect/3.9.1 (API 0.8.4)",
+                     *           "key": null,
+                     *           "denials": 4,
+                     *           "since": "2026-01-02T03:05:00.123456Z",
+                     *           "last_denied": "2026-01-02T03:05:21.654321Z",
+                     *           "retry_at": "2026-01-02T03:05:28.901234Z"
                      *         }
                      *       ]
                      *     }

@@ -207,7 +207,8 @@ function writeConcurrencyLimitHolders(v: Outgoing<Schemas["ConcurrencyLimitHolde
     ",\"active_slots\":" + numeral(v["active_slots"]) +
     ",\"slots_without_lease\":" + numeral(v["slots_without_lease"]) +
     ",\"count\":" + numeral(v["count"]) +
-    ",\"holders\":" + list(v["holders"], writeConcurrencySlotHolder);
+    ",\"holders\":" + list(v["holders"], writeConcurrencySlotHolder) +
+    ",\"waiters\":" + list(v["waiters"], writeConcurrencySlotWaiter);
   return `{${members}}`;
 }
 
@@ -228,6 +229,16 @@ function writeConcurrencyOptions(v: Outgoing<Schemas["ConcurrencyOptions"]>): st
   return `{${members}}`;
 }
 
+function writeConcurrencySlotCandidate(v: Outgoing<Schemas["ConcurrencySlotCandidate"]>): string {
+  if (v instanceof JsonText) return v.text;
+  const members =
+    "\"type\":" + plain(v["type"]) +
+    ",\"id\":" + plain(v["id"]) +
+    ",\"name\":" + (v["name"] === null ? "null" : quoted(v["name"])) +
+    ",\"flow_run_id\":" + (v["flow_run_id"] === null ? "null" : plain(v["flow_run_id"]));
+  return `{${members}}`;
+}
+
 function writeConcurrencySlotHolder(v: Outgoing<Schemas["ConcurrencySlotHolder"]>): string {
   if (v instanceof JsonText) return v.text;
   const members =
@@ -238,7 +249,29 @@ function writeConcurrencySlotHolder(v: Outgoing<Schemas["ConcurrencySlotHolder"]
     ",\"type\":" + (v["type"] === null ? "null" : plain(v["type"])) +
     ",\"id\":" + (v["id"] === null ? "null" : plain(v["id"])) +
     ",\"name\":" + (v["name"] === null ? "null" : quoted(v["name"])) +
-    ",\"flow_run_id\":" + (v["flow_run_id"] === null ? "null" : plain(v["flow_run_id"]));
+    ",\"flow_run_id\":" + (v["flow_run_id"] === null ? "null" : plain(v["flow_run_id"])) +
+    ",\"found_by\":" + (v["found_by"] === null ? "null" : plain(v["found_by"])) +
+    ",\"candidates\":" + list(v["candidates"], writeConcurrencySlotCandidate);
+  return `{${members}}`;
+}
+
+function writeConcurrencySlotWaiter(v: Outgoing<Schemas["ConcurrencySlotWaiter"]>): string {
+  if (v instanceof JsonText) return v.text;
+  const members =
+    "\"slots\":" + numeral(v["slots"]) +
+    ",\"type\":" + (v["type"] === null ? "null" : plain(v["type"])) +
+    ",\"id\":" + (v["id"] === null ? "null" : plain(v["id"])) +
+    ",\"name\":" + (v["name"] === null ? "null" : quoted(v["name"])) +
+    ",\"flow_run_id\":" + (v["flow_run_id"] === null ? "null" : plain(v["flow_run_id"])) +
+    ",\"candidates\":" + list(v["candidates"], writeConcurrencySlotCandidate) +
+    ",\"flow_id\":" + (v["flow_id"] === null ? "null" : plain(v["flow_id"])) +
+    ",\"address\":" + (v["address"] === null ? "null" : quoted(v["address"])) +
+    ",\"program\":" + (v["program"] === null ? "null" : quoted(v["program"])) +
+    ",\"key\":" + (v["key"] === null ? "null" : quoted(v["key"])) +
+    ",\"denials\":" + numeral(v["denials"]) +
+    ",\"since\":" + plain(v["since"]) +
+    ",\"last_denied\":" + plain(v["last_denied"]) +
+    ",\"retry_at\":" + plain(v["retry_at"]);
   return `{${members}}`;
 }
 

@@ -1,3 +1,4 @@
+import type { Waiters } from './concurrency/waiters.ts';
 import type { Encryption } from './encryption/encryption.ts';
 import type { EventDeps } from './events/event-deps.ts';
 import type { OnReaderThread } from './http/on-reader-thread.ts';
@@ -10,4 +11,5 @@ export interface Deps extends EventDeps {
   readonly orchestrator: Orchestrator;
   readonly relations: Relations;
   readonly onReaderThread: OnReaderThread;
+  readonly waiters: Waiters;
 }

@@ -17,6 +17,7 @@ import type { Settings } from './base/settings.ts';
 import { Bus } from './bus/bus.ts';
 import { createPostgresRelay, type NodeRelay } from './bus/relay.ts';
 import { addRelayMetrics } from './bus/relay-metrics.ts';
+import { Waiters } from './concurrency/waiters.ts';
 import type { Deps } from './deps.ts';
 import { Encryption } from './encryption/encryption.ts';
 import { createDeadLetters } from './events/dead-letters.ts';
@@ -120,7 +121,7 @@ export async function openDeps(settings: Settings, overrides: Overrides = {}): P
   const ingest = createIngest({ settings, store, bus, clock, log, deadLetters, eventLog });
   const core = { settings, store, clock, ids, bus, log, eventLog, background: new BackgroundWork(log) };
   const base = { ...core, outbox: createOutbox(core), ingest, deadLetters, encryption: new Encryption(core), relations: new Relations() };
-  return { ...base, orchestrator: createOrchestrator(base), onReaderThread: new OnReaderThread() };
+  return { ...base, orchestrator: createOrchestrator(base), onReaderThread: new OnReaderThread(), waiters: new Waiters(core) };
 }
 
 export interface Service {

@@ -44,9 +44,9 @@ function progressWith(run: Progress, current: RunState | null, written: RunState
 
 /**
  * The flow run after the state `written`. Each execution counts, unless it continues a paused or suspended one. A lease that the run
- * got after its former state was written is referenced by the new one.
+ * got after its former state was written is referenced by the new one. `origin` is the client that proposed the state.
  */
-export function flowBookkeeping(run: FlowSubject, current: RunState | null, written: RunState): FlowSubject {
+export function flowBookkeeping(run: FlowSubject, current: RunState | null, written: RunState, origin: string | null): FlowSubject {
   const { resuming } = run.empiricalPolicy;
   const runs = written.type === 'RUNNING';
   return {
@@ -54,6 +54,7 @@ export function flowBookkeeping(run: FlowSubject, current: RunState | null, writ
     ...progressWith(run, current, written),
     runCount: run.runCount + (runs && !resuming ? 1 : 0),
     slotLeaseId: null,
+    origin: runs ? origin : run.origin,
     empiricalPolicy: resuming && (runs || isTerminal(written.type)) ? { ...run.empiricalPolicy, resuming: false } : run.empiricalPolicy,
   };
 }

@@ -34,6 +34,7 @@ const subject = {
   endTime: flowRuns.endTime,
   totalRunTime: flowRuns.totalRunTime,
   slotLeaseId: flowRuns.slotLeaseId,
+  origin: flowRuns.origin,
 };
 
 export type FlowSubject = Pick<FlowRunRow, keyof typeof subject>;

@@ -26,6 +26,8 @@ export interface FlowRunOptions {
   force?: boolean;
   /** The SDK's release, see RequestContext: some releases treat slots of deployments differently. */
   clientVersion?: string;
+  /** The client that proposes the state (src/keys/origin.ts). */
+  origin?: string;
   /** Receives the verdict of every rule. */
   trace?: RuleTrace[];
 }
@@ -62,7 +64,7 @@ export interface Orchestrator {
 
 export function createOrchestrator(deps: OrchestrationDeps): Orchestrator {
   const orchestrator: Orchestrator = {
-    async flowRun(tx, runId, proposed, { policy, force, clientVersion, trace } = {}) {
+    async flowRun(tx, runId, proposed, { policy, force, clientVersion, origin, trace } = {}) {
       const tagLimits = once(() => findTagLimitIds(tx));
       // most proposals are accepted: the end of a run then reads the limits in the same round trip
       const [locked] = await Promise.all([lockFlowRun(tx, runId), isTerminal(proposed.type) && tagLimits()]);
@@ -79,7 +81,7 @@ export function createOrchestrator(deps: OrchestrationDeps): Orchestrator {
         tagLimits,
         deploymentLimit: limitOf(tx, deps, run),
       };
-      return moveFlowRun(tx, deps, transition, policy ?? (force ? 'forced' : 'normal'), { trace });
+      return moveFlowRun(tx, deps, transition, policy ?? (force ? 'forced' : 'normal'), { origin, trace });
     },
 
     async taskRun(tx, runId, proposed, { force = false, trace } = {}) {
@@ -136,7 +138,7 @@ async function moveFlowRun(
   deps: OrchestrationDeps,
   transition: Open<FlowTransition>,
   policy: FlowPolicyName,
-  { trace, stored = transition.run }: { trace?: RuleTrace[]; stored?: FlowSubject },
+  { origin, trace, stored = transition.run }: { origin?: string; trace?: RuleTrace[]; stored?: FlowSubject },
 ): Promise<Outcome> {
   const { current } = transition;
   const writer = effectWriter(tx, deps);
@@ -152,7 +154,7 @@ async function moveFlowRun(
     const { artifactId, data } = await storeData(tx, deps, proposed, { flowRunId: id, taskRunId: null });
     const written = { ...proposed, data };
     await tx.later(insertFlowRunState(tx, { ...proposed, flowRunId: id, resultArtifactId: artifactId }));
-    transition.run = flowBookkeeping(transition.run, current, written);
+    transition.run = flowBookkeeping(transition.run, current, written, origin ?? null);
     settle(transition, decision, written);
     if (parentTaskRunId !== null) await mirrorOnParent(tx, deps, parentTaskRunId, id, written);
   }

@@ -42,6 +42,7 @@ export const flowRunFields: Record<Exclude<keyof FlowSubject, FixedOfFlowRun | '
   ...progress,
   runCount: { unforced: 'Grows with each RUNNING state, unless `resuming` is set.' },
   infrastructurePid: { unforced: 'Not changed: workers and runners report it.' },
+  origin: { unforced: 'The client that proposes a RUNNING state.' },
   slotLeaseId: { unforced: 'Null: the written state references the lease that an active run gets when its deployment gets a limit.' },
 };
 

@@ -177,10 +177,33 @@ inBrowser(
     });
 
     it('sees the holders of a limit and since when, and releases a slot', async () => {
-      const { limit } = site.data;
+      const { limit, runs } = site.data;
+      const { holders, limit_id } = await site.api.get(`/v2/concurrency_limits/${limit}/holders`);
+      const { limit_id: other } = await site.api.get(`/v2/concurrency_limits/${encodeURIComponent(HOSTILE.rightToLeft)}/holders`);
+      await site.api.post('/events', [
+        {
+          event: 'prefect.concurrency-limit.acquired',
+          occurred: holders.find(({ type }: { type: string | null }) => type === null).since,
+          resource: { 'prefect.resource.id': `prefect.concurrency-limit.${limit_id}`, 'slots-acquired': '1' },
+          related: [
+            { 'prefect.resource.id': `prefect.concurrency-limit.${other}`, 'prefect.resource.role': 'concurrency-limit' },
+            { 'prefect.resource.id': `prefect.flow-run.${runs.crashed}`, 'prefect.resource.role': 'flow-run' },
+          ],
+        },
+      ]);
+      await expect
+        .poll(async () =>
+          (await site.api.get(`/v2/concurrency_limits/${limit}/holders`)).holders.map((one: { found_by: string }) => one.found_by),
+        )
+        .toContain('event');
+      const denied = { names: [limit], slots: 4, holder: { type: 'flow_run', id: runs.paused } };
+      await expect(site.api.post('/v2/concurrency_limits/increment-with-lease', denied)).rejects.toThrow('423');
       const page = await site.open('/concurrency');
       await settled(page);
+      const waiting = page.getByRole('region', { name: 'Waiting for slots' }).getByRole('row');
+      await waiting.filter({ hasText: limit }).getByRole('link', { name: 'patient-stork' }).waitFor();
       const rows = page.getByRole('region', { name: 'Slot holders' }).getByRole('row');
+      await rows.filter({ hasText: 'found by its event' }).getByText(limit).waitFor();
       await rows.filter({ hasText: 'read-orders' }).getByText(limit).waitFor();
       await rows.filter({ hasText: 'Slots without a lease' }).waitFor();
       expect(await rows.filter({ hasText: HOSTILE.rightToLeft }).count()).toBe(1);

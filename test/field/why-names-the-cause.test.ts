@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Schema } from '../../generated/operations.ts';
 import { addSeconds } from '../../src/base/instant.ts';
-import type { Api } from '../support/api.ts';
+import { type Api, unique } from '../support/api.ts';
 import { onEveryStore } from '../support/every-store.ts';
 
 type Code = Schema<'WhyCode'>;
@@ -69,6 +69,21 @@ const inProcess =
   };
 
 const waiting: Situation = async (api) => onPool(api, await livePool(api));
+
+/** A run whose process sends this `User-Agent`. */
+async function runningWith(api: Api, program: string): Promise<string> {
+  const { id } = await api.flowRun({ state: 'PENDING' });
+  await api.setState('flow_runs', id, 'RUNNING', { headers: { 'user-agent': program } });
+  return id;
+}
+
+/** A client with this `User-Agent` is denied a slot. */
+async function denySlot(api: Api, program: string, holder?: object): Promise<void> {
+  const { body } = await api.post('/v2/concurrency_limits/', { name: unique('limit'), limit: 1, active_slots: 1 });
+  const request = { names: [body.name], slots: 1, mode: 'concurrency', holder };
+  await api.post('/v2/concurrency_limits/increment-with-lease', request, { 'user-agent': program });
+  await api.deps.background.done();
+}
 
 const ROWS: Record<Code, Row> = {
   not_due: {
@@ -288,6 +303,38 @@ const ROWS: Record<Code, Row> = {
     other: async (api) => {
       const id = await waiting(api);
       for (const state of ['PENDING', 'RUNNING']) await set(api, id, state);
+      return id;
+    },
+    instead: [],
+  },
+  waiting_for_slots: {
+    cause: 'a running run that named itself when it was denied a slot',
+    made: async (api) => {
+      const id = await runningWith(api, `${unique('program')}/1`);
+      await denySlot(api, 'other/1', { type: 'flow_run', id });
+      return id;
+    },
+    nearest: 'a client that named another run',
+    other: async (api) => {
+      const program = `${unique('program')}/1`;
+      const id = await runningWith(api, program);
+      await denySlot(api, program, { type: 'flow_run', id: await runningWith(api, program) });
+      return id;
+    },
+    instead: [],
+  },
+  may_wait_for_slots: {
+    cause: 'a client with the origin of the run that was denied a slot and named no run',
+    made: async (api) => {
+      const program = `${unique('program')}/1`;
+      const id = await runningWith(api, program);
+      await denySlot(api, program);
+      return id;
+    },
+    nearest: 'a client with another origin',
+    other: async (api) => {
+      const id = await runningWith(api, `${unique('program')}/1`);
+      await denySlot(api, `${unique('program')}/1`);
       return id;
     },
     instead: [],

@@ -157,6 +157,7 @@ export class Builders {
       createdByName: null,
       jobVariables: null,
       slotLeaseId: null,
+      origin: null,
       ...given,
     };
     await this.write(async (db) => {

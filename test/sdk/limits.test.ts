@@ -13,6 +13,7 @@ withClient('concurrency limits and an unmodified client', { settings }, (session
     await limit('database', 2);
     await limit('network', 3);
     await limit('taken', 1);
+    await limit('held', 1);
     await limit('switched-off', 1, { active: false });
     await limit('requests', 2, { slot_decay_per_second: 2 });
     await limit('async-requests', 2, { slot_decay_per_second: 2 });
@@ -44,6 +45,19 @@ withClient('concurrency limits and an unmodified client', { settings }, (session
     };
     expect(await count('prefect.concurrency-limit.acquired')).toBe(5);
     expect(await count('prefect.concurrency-limit.released')).toBe(5);
+  });
+
+  it('the run that holds slots is found by its event, and the run that may wait for them by its origin', async () => {
+    const run = await session.live.run('holding');
+    expect(run.state_type).toBe('COMPLETED');
+    const { body: found } = await session.live.get('/variables/name/found_while_holding');
+    const { holders, waiters, reasons } = found.value;
+    const self = { type: 'flow_run', id: run.id, name: run.name, flow_run_id: run.id };
+    expect(holders).toMatchObject([{ ...self, found_by: 'event', candidates: [] }]);
+    expect(waiters).toMatchObject([{ type: null, candidates: [self], flow_id: run.flow_id, slots: 1 }]);
+    expect(waiters[0].program).toMatch(/^prefect\//);
+    expect(reasons).toMatchObject([{ code: 'may_wait_for_slots' }]);
+    expect(await occupied('held')).toBe(0);
   });
 
   it('tasks with a limited tag run one after another', async () => {

@@ -20,9 +20,10 @@ import { Loading } from '../components/loading.tsx';
 import { PageTitle } from '../components/page.tsx';
 import { Time } from '../components/time.tsx';
 import { durationText } from '../components/time-text.ts';
-import { holdersOf } from '../concurrency/holders.ts';
+import { occupancyOf } from '../concurrency/holders.ts';
 import { LimitName } from '../concurrency/limit-name.tsx';
-import { atMost, pathOf } from '../config.ts';
+import { RunName } from '../concurrency/run-name.tsx';
+import { atMost } from '../config.ts';
 
 const WATCH = ['prefect.concurrency-limit.', 'prefect.task-run.', 'prefect.flow-run.'];
 /** In milliseconds. A later expiry is not displayed: leases without renewal expire after decades. */
@@ -44,7 +45,7 @@ const SCHEMA = {
 
 async function load(signal: AbortSignal) {
   const limits = await call(filterGlobalConcurrencyLimits({ body: { limit: atMost(200) }, signal }));
-  return { limits, holders: await holdersOf(limits, signal) };
+  return { limits, ...(await occupancyOf(limits, signal)) };
 }
 
 const heldText = (since: string | null) => (since ? durationText((Date.now() - Date.parse(since)) / 1000) : '');
@@ -66,7 +67,7 @@ export function Page() {
         </button>
       </PageTitle>
       <Loading from={found}>
-        {({ limits, holders }) => (
+        {({ limits, holders, waiters }) => (
           <>
             <h2>Slot holders</h2>
             {holders.length === 0 ? (
@@ -79,7 +80,7 @@ export function Page() {
                   { name: 'Limit', cell: (row) => <LimitName name={row.limit} /> },
                   {
                     name: 'Holder',
-                    cell: (row) => (row.page ? <a href={pathOf(row.page)}>{row.name}</a> : <span class="hint">{row.name}</span>),
+                    cell: (row) => <RunName run={row} candidates={row.candidates} note={row.foundByEvent && 'found by its event'} />,
                   },
                   { name: 'Slots', number: true, cell: (row) => row.slots },
                   { name: 'Since', cell: (row) => <Time at={row.since} /> },
@@ -112,6 +113,24 @@ export function Page() {
                   },
                 ]}
               />
+            )}
+            {waiters.length > 0 && (
+              <>
+                <h2>Waiting for slots</h2>
+                <Listing
+                  label="Waiting for slots"
+                  rows={waiters}
+                  columns={[
+                    { name: 'Limit', cell: (row) => <LimitName name={row.limit} /> },
+                    { name: 'Run', cell: (row) => <RunName run={row} candidates={row.candidates} /> },
+                    { name: 'Client', cell: (row) => row.client },
+                    { name: 'Slots', number: true, cell: (row) => row.slots },
+                    { name: 'Since', cell: (row) => <Time at={row.since} /> },
+                    { name: 'Denials', number: true, cell: (row) => row.denials },
+                    { name: 'Tries again', cell: (row) => <Time at={row.retryAt} /> },
+                  ]}
+                />
+              </>
             )}
             <h2>Limits</h2>
             {limits.length === 0 ? (

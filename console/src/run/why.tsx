@@ -6,7 +6,7 @@ import { Loading } from '../components/loading.tsx';
 import { readable } from '../components/time-text.ts';
 import { pathOf } from '../config.ts';
 
-const WAITING = ['SCHEDULED', 'PENDING', 'PAUSED', 'CANCELLING'];
+const WAITING = ['SCHEDULED', 'PENDING', 'PAUSED', 'CANCELLING', 'RUNNING'];
 const WATCH = ['prefect.flow-run.', 'prefect.worker.', 'prefect.work-pool.', 'prefect.work-queue.', 'prefect.deployment.'];
 
 /** Texts of links to the cause of a delay, by the code of the reason. */
@@ -15,6 +15,8 @@ const LEADS_TO: Record<string, string> = {
   deployment_limit: HOLDERS,
   work_pool_limit: HOLDERS,
   work_queue_limit: HOLDERS,
+  waiting_for_slots: HOLDERS,
+  may_wait_for_slots: HOLDERS,
   no_online_worker: 'Workers',
 };
 
@@ -35,7 +37,8 @@ export function Why({ run }: { run: FlowRun }) {
     WATCH,
   );
   const message = run.state?.message;
-  if (!waits) {
+  const runs = run.state_type === 'RUNNING' && !report.data?.reasons.length;
+  if (!waits || runs) {
     return message ? (
       <p class="why" data-type={run.state_type}>
         <Linked text={message} />

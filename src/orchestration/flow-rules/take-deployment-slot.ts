@@ -25,7 +25,13 @@ export const takeDeploymentSlot: FlowRule = {
     if (limit.limit === 0) return abort(CLOSED);
     const held = leaseOf(current);
     return reserve(
-      { kind: 'deployment-slot', limit, graceSeconds, ...(held !== null && { inPlaceOf: { flowRunId: run.id, leaseId: held } }) },
+      {
+        kind: 'deployment-slot',
+        limit,
+        graceSeconds,
+        holder: { type: 'flow_run', id: run.id },
+        ...(held !== null && { inPlaceOf: { flowRunId: run.id, leaseId: held } }),
+      },
       {
         granted: (leaseId) => amend({ details: { deployment_concurrency_lease_id: leaseId } }),
         rejected: () => rejectWith(collisionStrategy === 'CANCEL_NEW' ? cancelled(transition) : waiting(transition), REACHED),

@@ -1,7 +1,6 @@
 import type { GlobalConcurrencyLimitHandlers, Schema } from '../../../generated/operations.ts';
 import { assertNoMore } from '../../base/assert-no-more.ts';
 import { integrityConflict, notFound, orThrow } from '../../base/errors.ts';
-import { countLeases, heldLeases } from '../../concurrency/lease-queries.ts';
 import type { LimitRow } from '../../concurrency/limit-queries.ts';
 import { isTagLimit, tagOf } from '../../concurrency/tag-names.ts';
 import type { Deps } from '../../deps.ts';
@@ -10,12 +9,10 @@ import { giveSlotsToRunningTasks } from '../../orchestration/slots/active-runs.t
 import type { Tx } from '../../store/store.ts';
 import { listSection } from '../cursor.ts';
 import { limitEvent } from './events.ts';
+import { readHolders } from './holders/holders.ts';
 import { deleteLimit, findLimit, findLimitByIdOrName, insertLimit, type LimitChange, listLimits, updateLimit } from './queries.ts';
 import { slotHandlers } from './slot-handlers.ts';
-import { toConcurrencyLimitHolders, toGlobalConcurrencyLimit, toGlobalConcurrencyLimitDetail } from './wire.ts';
-
-/** Maximum number of leases in one response. */
-const MOST_HOLDERS = 200;
+import { toGlobalConcurrencyLimit, toGlobalConcurrencyLimitDetail } from './wire.ts';
 
 export const globalConcurrencyLimitHandlers = (deps: Deps): GlobalConcurrencyLimitHandlers => ({
   ...slotHandlers(deps),
@@ -69,8 +66,7 @@ export const globalConcurrencyLimitHandlers = (deps: Deps): GlobalConcurrencyLim
   async readGlobalConcurrencyLimitHolders({ params }) {
     const { store, clock } = deps;
     const row = found(await findLimitByIdOrName(store.reader, params.id_or_name));
-    const [held, leases] = await Promise.all([countLeases(store.reader, row.id), heldLeases(store.reader, row.id, MOST_HOLDERS)]);
-    return { status: 200, body: toConcurrencyLimitHolders(row, held, leases, clock.now()) };
+    return { status: 200, body: await readHolders(store.reader, row, clock.now()) };
   },
 
   async filterGlobalConcurrencyLimits({ headers, body }, { op }) {

@@ -1,6 +1,7 @@
 import type { GlobalConcurrencyLimitHandlers } from '../../../generated/operations.ts';
 import { assertNoMore } from '../../base/assert-no-more.ts';
 import { gone, invalid, locked, type Problem, unprocessable } from '../../base/errors.ts';
+import type { RequestContext } from '../../base/request-context.ts';
 import { retryAfterSeconds } from '../../concurrency/arithmetic.ts';
 import { createLease, releaseLease, renewLease } from '../../concurrency/lease.ts';
 import type { LeaseHolder } from '../../concurrency/lease-queries.ts';
@@ -8,6 +9,7 @@ import { findLimits, type LimitRow } from '../../concurrency/limit-queries.ts';
 import { acquireSlots, recordDenial, releaseSlots, waitsOf } from '../../concurrency/slots.ts';
 import { uuidReader } from '../../contract/scalars.ts';
 import type { Deps } from '../../deps.ts';
+import { readOrigin } from '../../keys/origin.ts';
 import { releaseOwnLeases } from '../../orchestration/slots/active-runs.ts';
 import type { Tx } from '../../store/store.ts';
 import { toLimitSummary } from './wire.ts';
@@ -25,23 +27,24 @@ interface SlotRequest {
   slots: number;
   mode: 'concurrency' | 'rate_limit';
   holder?: LeaseHolder | null;
+  context: RequestContext;
 }
 
 /** Acquires and releases slots, with and without leases. */
 export const slotHandlers = (deps: Deps): SlotHandlers => ({
-  async incrementGlobalConcurrencyLimits({ body: { names, slots, mode, create_if_missing: _ignored, ...others } }) {
+  async incrementGlobalConcurrencyLimits({ body: { names, slots, mode, create_if_missing: _ignored, ...others } }, context) {
     assertNoMore(others);
     const limits = await findLimits(deps.store.reader, names);
-    if (limits.length > 0) await take(deps, limits, { slots, mode }, async () => undefined);
+    if (limits.length > 0) await take(deps, limits, { slots, mode, context }, async () => undefined);
     return { status: 200, body: limits.map((row) => toLimitSummary(row)) };
   },
 
-  async acquireConcurrencyLease({ body: { names, slots, mode, lease_duration: ttlSeconds, holder, ...others } }) {
+  async acquireConcurrencyLease({ body: { names, slots, mode, lease_duration: ttlSeconds, holder, ...others } }, context) {
     assertNoMore(others);
     const limits = await findLimits(deps.store.reader, names);
     // every task run with tags sends this request, mostly for limits that do not exist: then nothing is written, and the client never renews the returned lease
     if (limits.length === 0) return { status: 200, body: { lease_id: deps.ids.next(), limits: [] } };
-    const lease = await take(deps, limits, { slots, mode, holder }, (tx) =>
+    const lease = await take(deps, limits, { slots, mode, holder, context }, (tx) =>
       createLease(tx, deps, {
         limitIds: limits.map(({ id }) => id),
         slots,
@@ -89,12 +92,21 @@ async function take<T>(deps: Deps, limits: readonly LimitRow[], request: SlotReq
   const response = await deps.store.transaction(async (tx) => {
     if (request.holder?.type === 'task_run') await releaseOwnLeases(tx, deps, [request.holder.id]);
     const { rejected } = await acquireSlots(tx, deps, idsOf(limits), request.slots, { inactiveToo: true });
-    return rejected ? { rejected: rejected.limits } : { result: await granted(tx) };
+    return rejected ? { rejected } : { result: await granted(tx) };
   });
   if (response.rejected === undefined) return response.result;
   const { rejected } = response;
-  await deps.store.transaction((tx) => recordDenial(tx, deps, idsOf(rejected), request.slots));
-  throw locked('Locked', retryAfterSeconds(rejected, request.slots, waitsOf(deps), Math.random));
+  const { slots, holder, context } = request;
+  await deps.store.transaction((tx) => recordDenial(tx, deps, idsOf(rejected.limits), slots));
+  const wait = retryAfterSeconds(rejected.limits, slots, waitsOf(deps), Math.random);
+  deps.waiters.note({
+    limitIds: idsOf(rejected.full),
+    slots,
+    holder,
+    origin: readOrigin(context),
+    retryAfterSeconds: wait,
+  });
+  throw locked('Locked', wait);
 }
 
 function checkRequest(limits: readonly LimitRow[], { slots, mode }: SlotRequest): void {

@@ -7,6 +7,7 @@ import { findLimits, type LimitRow } from '../../concurrency/limit-queries.ts';
 import { acquireSlots, type Rejection, waitsOf } from '../../concurrency/slots.ts';
 import { limitNameOf, TAG_PREFIX, tagOf } from '../../concurrency/tag-names.ts';
 import type { Deps } from '../../deps.ts';
+import { readOrigin } from '../../keys/origin.ts';
 import { lockRunningTasks } from '../../orchestration/slots/active-run-queries.ts';
 import { giveSlotsToRunningTasks, releaseOwnLeases } from '../../orchestration/slots/active-runs.ts';
 import type { Tx } from '../../store/store.ts';
@@ -65,20 +66,30 @@ export const concurrencyLimitHandlers = (deps: Deps): ConcurrencyLimitHandlers =
     return { status: 200, body: null };
   },
 
-  async incrementConcurrencyLimits({ body: { names, task_run_id, ...others } }) {
+  async incrementConcurrencyLimits({ body: { names, task_run_id, ...others } }, context) {
     assertNoMore(others);
     const limits = await findLimits(deps.store.reader, names.map(limitNameOf));
     if (limits.length === 0) return { status: 200, body: [] };
     const closed = limits.find(({ limit }) => limit === 0);
     // without Retry-After, the client stops instead of retrying forever
     if (closed) throw locked(`The concurrency limit on tag "${tagOf(closed)}" is 0 and will deadlock if the task tries to run again.`);
-    const granted = await deps.store.transaction(async (tx) => {
+    let denied: Rejection | undefined;
+    const acquire = async (tx: Tx) => {
       await releaseOwnLeases(tx, deps, [task_run_id]);
       const acquired = await acquireSlots(tx, deps, idsOf(limits), 1);
+      denied = acquired.rejected;
       if (acquired.rejected) throw reached(deps, acquired.rejected);
       const ids = new Set(idsOf(acquired.granted));
       if (ids.size > 0) await holdForTaskRun(tx, deps, [...ids], task_run_id);
       return limits.filter(({ id }) => ids.has(id));
+    };
+    const granted = await deps.store.transaction(acquire).catch((error) => {
+      if (denied) {
+        const holder = { type: 'task_run', id: task_run_id } as const;
+        const retryAfterSeconds = waitsOf(deps).tagSeconds;
+        deps.waiters.note({ limitIds: idsOf(denied.full), slots: 1, holder, origin: readOrigin(context), retryAfterSeconds });
+      }
+      throw error;
     });
     return { status: 200, body: granted.map((row) => toLimitSummary(row, tagOf(row))) };
   },

@@ -1,9 +1,11 @@
 import type { Schema } from '../../../generated/operations.ts';
 import { type Instant, toWireInstant } from '../../base/instant.ts';
 import { effectiveActive } from '../../concurrency/arithmetic.ts';
-import type { HeldLease } from '../../concurrency/lease-queries.ts';
 import type { LimitRow } from '../../concurrency/limit-queries.ts';
 import { tagOf } from '../../concurrency/tag-names.ts';
+import type { FoundWaiter } from '../../concurrency/waiter-queries.ts';
+import type { HeldBy } from './holders/holders.ts';
+import type { NamedRun, WaitingRun } from './holders/run-queries.ts';
 
 /** The limit as of `now`, without slots that have decayed. */
 export function toGlobalConcurrencyLimit(row: LimitRow, now: Instant): Schema<'GlobalConcurrencyLimit'> {
@@ -28,11 +30,19 @@ export function toGlobalConcurrencyLimitDetail(row: LimitRow): Schema<'GlobalCon
   };
 }
 
-/** The holders of a limit's slots as of `now`; `held` is the sum over all leases. */
+interface Occupancy {
+  /** The sum over all leases. */
+  held: { count: number; slots: number };
+  holders: readonly HeldBy[];
+  waiting: readonly (FoundWaiter & { candidates: readonly NamedRun[] })[];
+  /** The runs that wait for a slot of their deployment. */
+  runs: readonly WaitingRun[];
+}
+
+/** The holders of a limit's slots, and the clients that wait for slots, as of `now`. */
 export function toConcurrencyLimitHolders(
   row: LimitRow,
-  held: { count: number; slots: number },
-  leases: readonly HeldLease[],
+  { held, holders, waiting, runs }: Occupancy,
   now: Instant,
 ): Schema<'ConcurrencyLimitHolders'> {
   const occupied = effectiveActive(row, now);
@@ -43,7 +53,7 @@ export function toConcurrencyLimitHolders(
     active_slots: occupied,
     slots_without_lease: Math.max(0, occupied - held.slots),
     count: held.count,
-    holders: leases.map((lease) => ({
+    holders: holders.map((lease) => ({
       lease_id: lease.id,
       slots: lease.slots,
       since: toWireInstant(lease.created),
@@ -52,9 +62,53 @@ export function toConcurrencyLimitHolders(
       id: lease.holderId,
       name: lease.holderName,
       flow_run_id: lease.flowRunId,
+      found_by: lease.foundBy,
+      candidates: lease.candidates.map(toRun),
     })),
+    waiters: [...waiting.map(toWaiter), ...runs.map(toWaitingRun)],
   };
 }
+
+const toRun = ({ type, id, name, flowRunId }: NamedRun): Schema<'ConcurrencySlotCandidate'> => ({
+  type,
+  id,
+  name,
+  flow_run_id: flowRunId,
+});
+
+const toWaiter = (waiter: Occupancy['waiting'][number]): Schema<'ConcurrencySlotWaiter'> => ({
+  slots: waiter.slots,
+  type: waiter.holderType,
+  id: waiter.holderId,
+  name: waiter.holderName,
+  flow_run_id: waiter.flowRunId,
+  candidates: waiter.candidates.map(toRun),
+  flow_id: waiter.flowId,
+  address: waiter.address,
+  program: waiter.program,
+  key: waiter.keyName,
+  denials: waiter.denials,
+  since: toWireInstant(waiter.since),
+  last_denied: toWireInstant(waiter.lastDenied),
+  retry_at: toWireInstant(waiter.retryAt),
+});
+
+const toWaitingRun = ({ id, name, denials, since, lastDenied, retryAt }: WaitingRun): Schema<'ConcurrencySlotWaiter'> => ({
+  slots: 1,
+  type: 'flow_run',
+  id,
+  name,
+  flow_run_id: id,
+  candidates: [],
+  flow_id: null,
+  address: null,
+  program: null,
+  key: null,
+  denials,
+  since: toWireInstant(since),
+  last_denied: toWireInstant(lastDenied),
+  retry_at: toWireInstant(retryAt),
+});
 
 export function toLimitSummary(row: LimitRow, name = row.name): Schema<'ConcurrencyLimitSummary'> {
   return { id: row.id, name, limit: row.limit };

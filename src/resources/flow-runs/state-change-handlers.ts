@@ -2,6 +2,7 @@ import type { FlowRunHandlers, Schema } from '../../../generated/operations.ts';
 import { assertNoMore } from '../../base/assert-no-more.ts';
 import { internal, notFound } from '../../base/errors.ts';
 import type { Deps } from '../../deps.ts';
+import { originOf } from '../../keys/origin.ts';
 import { type Outcome, unchanged } from '../../orchestration/outcome.ts';
 import { proposeInTransaction } from '../../orchestration/propose.ts';
 import { resumeFlowRun } from '../../orchestration/resume.ts';
@@ -39,7 +40,7 @@ export const stateChangeHandlers = (deps: Deps): StateHandlers => {
       assertNoMore(others);
       const { clientVersion, receivedAt } = context;
       const proposed = stateAt(state, { ids, now: receivedAt });
-      const options = { force, clientVersion };
+      const options = { force, clientVersion, origin: originOf(context) };
       const propose = query.dry_run ? orchestrator.explainFlowRun : orchestrator.flowRun;
       const sharing = query.dry_run ? undefined : joining(context, id);
       const outcome = await proposeInTransaction(store, (tx) => propose(tx, id, proposed, options), currentOf(id), sharing);

@@ -3,6 +3,7 @@ import { assertNoMore } from '../../base/assert-no-more.ts';
 import { notFound, orThrow, unprocessable } from '../../base/errors.ts';
 import { randomName } from '../../base/names.ts';
 import type { Deps } from '../../deps.ts';
+import { readOrigin } from '../../keys/origin.ts';
 import { proposeInTransaction } from '../../orchestration/propose.ts';
 import { releaseTagSlotsOfDeletedRuns } from '../../orchestration/slots/tag-slots.ts';
 import { type RunState, stateAt } from '../../orchestration/states.ts';
@@ -13,6 +14,7 @@ import { joining } from '../joining.ts';
 import { deleteLogsLater } from '../logs/deletion.ts';
 import { page, pageLimit, pageOffset } from '../paging.ts';
 import { createTaskRun } from './create.ts';
+import { noteWaitingTask } from './note-waiting.ts';
 import { deleteTaskRun, findFlowRunName, findTaskRun, listTaskRuns, updateTaskRun, wayAlongTime } from './queries.ts';
 import type { TaskRunRecord } from './rows.ts';
 import { countTaskRuns, countTaskRunsByState, taskRunTimeline, whichTaskRuns } from './statistics-queries.ts';
@@ -84,6 +86,8 @@ export const taskRunHandlers = (deps: Deps): TaskRunHandlers => {
         async (reader) => currentOf(await findTaskRun(reader, id)),
         query.dry_run ? undefined : joining(context, id),
       );
+      if (outcome.status === 'WAIT' && !query.dry_run)
+        noteWaitingTask(deps, id, { origin: readOrigin(context), retryAfterSeconds: outcome.delaySeconds });
       return { status: outcome.written && !query.dry_run ? 201 : 200, body: toOrchestrationResult(outcome) };
     },
 

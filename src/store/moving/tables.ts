@@ -25,7 +25,7 @@ export interface TableShape {
 const LEFT_BEHIND = new Set(['service_states', 'run_totals', 'run_total_changes']);
 
 /** A database with rows only in these tables counts as empty. */
-export const TRANSIENT: ReadonlySet<string> = new Set(['csrf_tokens']);
+export const TRANSIENT: ReadonlySet<string> = new Set(['csrf_tokens', 'concurrency_waiters']);
 
 interface Candidate extends TableShape {
   references: { table: string; columns: string[]; optional: boolean }[];

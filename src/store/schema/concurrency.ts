@@ -49,5 +49,31 @@ export const defineConcurrency = (k: Kit) => {
     (t) => [k.primaryKey({ columns: [t.leaseId, t.limitId] }), k.index('concurrency_lease_limits_limit').on(t.limitId)],
   );
 
-  return { concurrencyLimits, concurrencyLeases, concurrencyLeaseLimits };
+  /** Clients that were denied slots, for a few seconds after they should have tried again. */
+  const concurrencyWaiters = k.table(
+    'concurrency_waiters',
+    {
+      limitId: k.uuid('limit_id').notNull(),
+      /** A hash of what identifies the waiter: its holder if it named one, otherwise its origin, with its request. */
+      key: k.key('key', 64).notNull(),
+      slots: k.int('slots').notNull(),
+      holderType: k.text('holder_type').$type<'flow_run' | 'task_run' | 'deployment'>(),
+      holderId: k.uuid('holder_id'),
+      address: k.text('address'),
+      program: k.text('program'),
+      keyName: k.text('key_name'),
+      /** The flow that the client runs, if it names it. */
+      flowId: k.uuid('flow_id'),
+      /** As in `flow_runs.origin`. */
+      origin: k.text('origin'),
+      denials: k.int('denials').notNull(),
+      since: k.timestamp('since').notNull(),
+      lastDenied: k.timestamp('last_denied').notNull(),
+      /** When the client should try again. */
+      retryAt: k.timestamp('retry_at').notNull(),
+    },
+    (t) => [k.primaryKey({ columns: [t.limitId, t.key] }), k.index('concurrency_waiters_retry').on(t.retryAt)],
+  );
+
+  return { concurrencyLimits, concurrencyLeases, concurrencyLeaseLimits, concurrencyWaiters };
 };

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { JsonObject } from '../../base/json/value.ts';
 import type { ResourceLabels } from '../../base/resource-labels.ts';
 import type { Kit } from './sqlite-kit.ts';
@@ -22,6 +23,8 @@ export const defineEvents = (k: Kit) => ({
       k.index('events_occurred').on(t.occurred, t.id),
       k.index('events_name').on(t.event, t.occurred, t.id),
       k.index('events_resource').on(t.resourceId, t.occurred),
+      // whether acquired slots were released: the event that follows, or without one, those of the limit
+      k.index('events_slots_released').on(t.follows, t.resourceId, t.occurred).where(sql`event = 'prefect.concurrency-limit.released'`),
     ],
   ),
 

@@ -78,6 +78,8 @@ export const defineRuns = (k: Kit, { flows, workQueues, blockDocuments }: Neighb
       jobVariables: k.json<JsonObject | null>('job_variables'),
       /** The lease that the run got after its current state was written, because its deployment got a limit. Later states reference it. */
       slotLeaseId: k.uuid('slot_lease_id'),
+      /** The client that last set the state RUNNING: its address, key, and program (src/keys/origin.ts). */
+      origin: k.text('origin'),
     },
     // each transition pays for every index: an index on a column that most runs leave empty contains only the other runs
     (t) => [

@@ -16,6 +16,7 @@ export const {
   concurrencyLimits,
   concurrencyLeases,
   concurrencyLeaseLimits,
+  concurrencyWaiters,
   deployments,
   deploymentSchedules,
   flowRuns,

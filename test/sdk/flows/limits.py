@@ -1,14 +1,19 @@
 """Work that waits for slots. The test creates the limits before it starts this program."""
 
 import asyncio
+import json
+import os
 import threading
 import time
+import urllib.request
 
 from prefect import flow, task
 from prefect.concurrency.asyncio import concurrency as async_concurrency
 from prefect.concurrency.asyncio import rate_limit as async_rate_limit
 from prefect.concurrency.sync import concurrency, rate_limit
 from prefect.futures import wait
+from prefect.runtime import flow_run
+from prefect.variables import Variable
 
 
 class Gauge:
@@ -62,6 +67,36 @@ def tagged_tasks():
     wait([tagged.submit() for _ in range(3)])
 
 
+def read(path: str, until) -> dict:
+    """The response of the service, as soon as it is as expected, or after a while."""
+    deadline = time.monotonic() + 30
+    while True:
+        with urllib.request.urlopen(os.environ["PREFECT_API_URL"] + path) as response:
+            body = json.load(response)
+        if until(body) or time.monotonic() > deadline:
+            return body
+        time.sleep(0.1)
+
+
+@task
+def use_held():
+    with concurrency("held"):
+        pass
+
+
+@flow
+def holding():
+    with concurrency("held"):
+        waiting = use_held.submit()
+        found = read(
+            "/v2/concurrency_limits/held/holders",
+            lambda body: body["waiters"] and body["holders"][0]["found_by"],
+        )
+        why = read(f"/flow_runs/{flow_run.id}/why", lambda body: body["reasons"])
+    waiting.result()
+    Variable.set("found_while_holding", {**found, "reasons": why["reasons"]})
+
+
 def refusals():
     try:
         with concurrency("taken", timeout_seconds=0.5):
@@ -96,6 +131,7 @@ def main():
     assert database.peak == 2, database.peak
     asyncio.run(coroutines())
     assert network.peak in (2, 3), network.peak  # three slots: one and two, or three times one
+    holding()
     tagged_tasks()
     assert one_by_one.peak == 1, one_by_one.peak
     refusals()

@@ -540,7 +540,7 @@ export const resumeFlowRun = <ThrowOnError extends boolean = false>(options: Opt
 /**
  * Explain why a flow run is not running
  *
- * Checks everything that can delay a run: its state and due time, pauses, missing or unresponsive workers, and the limits of its queue, pool and deployment. Returns the reasons that currently apply, most important first. The list is empty when nothing delays the run or the run has ended. The operation changes nothing, and the result may differ from one call to the next.
+ * Checks everything that can delay a run: its state and due time, pauses, missing or unresponsive workers, and the limits of its queue, pool and deployment. For a running run, checks whether it waits for slots of a concurrency limit. Returns the reasons that currently apply, most important first. The list is empty when nothing delays the run or the run has ended. The operation changes nothing, and the result may differ from one call to the next.
  */
 export const explainFlowRun = <ThrowOnError extends boolean = false>(options: Options<ExplainFlowRunData, ThrowOnError>): RequestResult<ExplainFlowRunResponses, ExplainFlowRunErrors, ThrowOnError> => (options.client ?? client).get<ExplainFlowRunResponses, ExplainFlowRunErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
@@ -2126,7 +2126,8 @@ export const filterGlobalConcurrencyLimits = <ThrowOnError extends boolean = fal
 /**
  * List the holders of a concurrency limit
  *
- * Returns the holders of the slots of a limit, with the time at which each acquired its slots: every lease on the limit, oldest first, with the run that holds it if it is known. At most 200 leases are listed; `count` is the total number. A lease exists until it is released or, after its expiry, reclaimed. Slots that were acquired without a lease are counted, but their holders are unknown. To free slots, release the lease, or set the number of occupied slots of the limit.
+ * Returns the holders of the slots of a limit, with the time at which each acquired its slots: every lease on the limit, oldest first, with the run that holds it if it is known. At most 200 leases are listed; `count` is the total number. A lease exists until it is released or, after its expiry, reclaimed. If the client that acquired the lease did not name its run, the run is found by the event `prefect.concurrency-limit.acquired` that the client emitted, if no other run's event matches the lease; otherwise, `candidates` names them all. Slots that were acquired without a lease are counted, but their holders are unknown. To free slots, release the lease, or set the number of occupied slots of the limit.
+ * Also returns the waiters: the clients that were denied slots and should try again. A client is listed until 5 seconds after it should have tried again.
  */
 export const readGlobalConcurrencyLimitHolders = <ThrowOnError extends boolean = false>(options: Options<ReadGlobalConcurrencyLimitHoldersData, ThrowOnError>): RequestResult<ReadGlobalConcurrencyLimitHoldersResponses, ReadGlobalConcurrencyLimitHoldersErrors, ThrowOnError> => (options.client ?? client).get<ReadGlobalConcurrencyLimitHoldersResponses, ReadGlobalConcurrencyLimitHoldersErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],

@@ -2140,7 +2140,7 @@ export type WhyReason = {
 };
 
 /**
- * Code of the reason why a flow run is not running:
+ * Code of the reason why a flow run is not running, or does not continue:
  *
  * - `not_due`: its scheduled time is in the future.
  * - `awaiting_retry`: it failed and will be retried, immediately or after a delay, by its process or by a worker.
@@ -2156,8 +2156,10 @@ export type WhyReason = {
  * - `not_polled`: its queue, or its deployment without a pool, has not been polled recently.
  * - `work_pool_limit`, `work_queue_limit`, `deployment_limit`: a concurrency limit is reached; the message names the runs that occupy the slots.
  * - `waiting_for_worker`: nothing else delays it; it waits to be picked up.
+ * - `waiting_for_slots`: it is running, and it or one of its task runs waits for slots of a concurrency limit.
+ * - `may_wait_for_slots`: it is running, and a client that named no run waits for slots of a concurrency limit; it may be the process of this run.
  */
-export type WhyCode = 'not_due' | 'awaiting_retry' | 'paused' | 'cancelling' | 'deployment_paused' | 'work_pool_paused' | 'work_queue_paused' | 'no_work_pool' | 'no_online_worker' | 'not_polled' | 'work_pool_limit' | 'work_queue_limit' | 'deployment_limit' | 'waiting_for_worker' | 'starting' | 'retry_overdue' | 'deployment_deleted' | 'work_queue_deleted';
+export type WhyCode = 'not_due' | 'awaiting_retry' | 'paused' | 'cancelling' | 'deployment_paused' | 'work_pool_paused' | 'work_queue_paused' | 'no_work_pool' | 'no_online_worker' | 'not_polled' | 'work_pool_limit' | 'work_queue_limit' | 'deployment_limit' | 'waiting_for_worker' | 'starting' | 'retry_overdue' | 'deployment_deleted' | 'work_queue_deleted' | 'waiting_for_slots' | 'may_wait_for_slots';
 
 /**
  * A task run with the task runs it depends on.
@@ -6394,6 +6396,10 @@ export type ConcurrencyLimitHolders = {
      * The leases, oldest first, at most 200.
      */
     holders: Array<ConcurrencySlotHolder>;
+    /**
+     * The clients that were denied slots and should try again, beginning with those that named their run, longest first; then the runs that wait for a slot of their deployment. At most 200 of each.
+     */
+    waiters: Array<ConcurrencySlotWaiter>;
 };
 
 /**
@@ -6417,7 +6423,7 @@ export type ConcurrencySlotHolder = {
      */
     expires: string;
     /**
-     * Kind of the holder; null if the holder did not identify itself.
+     * Kind of the holder; null if it is unknown.
      */
     type: LeaseHolderType | null;
     /**
@@ -6432,6 +6438,106 @@ export type ConcurrencySlotHolder = {
      * The flow run that holds the slots, or to which the task run that holds them belongs.
      */
     flow_run_id: string | null;
+    /**
+     * How the holder is known; null if it is unknown.
+     */
+    found_by: SlotHolderSource | null;
+    /**
+     * If the holder is unknown, the runs whose events match the lease: one of them may hold the slots. With a single run, its event matches another lease, too.
+     */
+    candidates: Array<ConcurrencySlotCandidate>;
+};
+
+/**
+ * How the holder of a lease is known:
+ *
+ * - `lease`: it named itself when it acquired the lease.
+ * - `event`: its event is the only one that matches the lease in its limits, slots, and time.
+ */
+export type SlotHolderSource = 'lease' | 'event';
+
+/**
+ * A run that may hold slots, or wait for them.
+ */
+export type ConcurrencySlotCandidate = {
+    /**
+     * Kind of the run.
+     */
+    type: LeaseHolderType;
+    /**
+     * Id of the run.
+     */
+    id: string;
+    /**
+     * Name of the run; null if it no longer exists.
+     */
+    name: string | null;
+    /**
+     * The run itself if it is a flow run, otherwise the flow run to which it belongs.
+     */
+    flow_run_id: string | null;
+};
+
+/**
+ * A client or run that was denied slots and should try again.
+ */
+export type ConcurrencySlotWaiter = {
+    /**
+     * Number of slots that it requests.
+     */
+    slots: number;
+    /**
+     * Kind of the run that waits; null if the client did not name it.
+     */
+    type: LeaseHolderType | null;
+    /**
+     * Id of the run that waits.
+     */
+    id: string | null;
+    /**
+     * Name of the run; null if it is unknown or no longer exists.
+     */
+    name: string | null;
+    /**
+     * The flow run that waits, or to which the task run that waits belongs.
+     */
+    flow_run_id: string | null;
+    /**
+     * If the client named no run, the running flow runs that its process may be: those whose state RUNNING came from a client with the same address, key, and program, and that run the flow of `flow_id`. Without such runs, those that meet one of the two conditions. At most 20. The waiter need not be one of them.
+     */
+    candidates: Array<ConcurrencySlotCandidate>;
+    /**
+     * The flow that the client runs, according to its request; null if it names none. A process that runs several flows may name one that it ran before.
+     */
+    flow_id: string | null;
+    /**
+     * Address from which it sends its requests; the network of an IPv6 address. Null for the runs of a deployment.
+     */
+    address: string | null;
+    /**
+     * The `User-Agent` of its requests, at most 200 characters; null like `address`.
+     */
+    program: string | null;
+    /**
+     * Name of the API key of its requests; null without a key.
+     */
+    key: string | null;
+    /**
+     * Number of times that it was denied; the denials of the last second may be missing.
+     */
+    denials: number;
+    /**
+     * Time at which it was first denied.
+     */
+    since: string;
+    /**
+     * Time at which it was last denied.
+     */
+    last_denied: string;
+    /**
+     * Time at which it should try again, at most an hour after the last denial.
+     */
+    retry_at: string;
 };
 
 /**

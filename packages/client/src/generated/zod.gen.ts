@@ -972,7 +972,7 @@ export const zFlowRunPage = z.object({
 });
 
 /**
- * Code of the reason why a flow run is not running:
+ * Code of the reason why a flow run is not running, or does not continue:
  *
  * - `not_due`: its scheduled time is in the future.
  * - `awaiting_retry`: it failed and will be retried, immediately or after a delay, by its process or by a worker.
@@ -988,6 +988,8 @@ export const zFlowRunPage = z.object({
  * - `not_polled`: its queue, or its deployment without a pool, has not been polled recently.
  * - `work_pool_limit`, `work_queue_limit`, `deployment_limit`: a concurrency limit is reached; the message names the runs that occupy the slots.
  * - `waiting_for_worker`: nothing else delays it; it waits to be picked up.
+ * - `waiting_for_slots`: it is running, and it or one of its task runs waits for slots of a concurrency limit.
+ * - `may_wait_for_slots`: it is running, and a client that named no run waits for slots of a concurrency limit; it may be the process of this run.
  */
 export const zWhyCode = z.enum([
     'not_due',
@@ -1007,7 +1009,9 @@ export const zWhyCode = z.enum([
     'starting',
     'retry_overdue',
     'deployment_deleted',
-    'work_queue_deleted'
+    'work_queue_deleted',
+    'waiting_for_slots',
+    'may_wait_for_slots'
 ]);
 
 /**
@@ -2882,6 +2886,14 @@ export const zConcurrencyLease = z.object({
 });
 
 /**
+ * How the holder of a lease is known:
+ *
+ * - `lease`: it named itself when it acquired the lease.
+ * - `event`: its event is the only one that matches the lease in its limits, slots, and time.
+ */
+export const zSlotHolderSource = z.enum(['lease', 'event']);
+
+/**
  * Kind of the holder of a lease.
  */
 export const zLeaseHolderType = z.enum([
@@ -2889,6 +2901,16 @@ export const zLeaseHolderType = z.enum([
     'task_run',
     'deployment'
 ]);
+
+/**
+ * A run that may hold slots, or wait for them.
+ */
+export const zConcurrencySlotCandidate = z.object({
+    type: zLeaseHolderType,
+    id: z.uuid(),
+    name: z.string().nullable(),
+    flow_run_id: z.uuid().nullable()
+});
 
 /**
  * A lease on slots of a limit and its holder.
@@ -2901,7 +2923,29 @@ export const zConcurrencySlotHolder = z.object({
     type: zLeaseHolderType.nullable(),
     id: z.uuid().nullable(),
     name: z.string().nullable(),
-    flow_run_id: z.uuid().nullable()
+    flow_run_id: z.uuid().nullable(),
+    found_by: zSlotHolderSource.nullable(),
+    candidates: z.array(zConcurrencySlotCandidate)
+});
+
+/**
+ * A client or run that was denied slots and should try again.
+ */
+export const zConcurrencySlotWaiter = z.object({
+    slots: z.int(),
+    type: zLeaseHolderType.nullable(),
+    id: z.uuid().nullable(),
+    name: z.string().nullable(),
+    flow_run_id: z.uuid().nullable(),
+    candidates: z.array(zConcurrencySlotCandidate),
+    flow_id: z.uuid().nullable(),
+    address: z.string().nullable(),
+    program: z.string().nullable(),
+    key: z.string().nullable(),
+    denials: z.int(),
+    since: z.iso.datetime(),
+    last_denied: z.iso.datetime(),
+    retry_at: z.iso.datetime()
 });
 
 /**
@@ -2914,7 +2958,8 @@ export const zConcurrencyLimitHolders = z.object({
     active_slots: z.int(),
     slots_without_lease: z.int(),
     count: z.int(),
-    holders: z.array(zConcurrencySlotHolder)
+    holders: z.array(zConcurrencySlotHolder),
+    waiters: z.array(zConcurrencySlotWaiter)
 });
 
 /**

@@ -72,7 +72,7 @@ export async function createFlowRunRow(tx: Tx, deps: Deps, given: NewFlowRun): P
   // the run and its first state share an instant; otherwise the run's `updated` needs a second write
   const row = newRow(deps.ids.next(), proposed.timestamp, given, inheritedLabels(given.flowId, relations));
   // inserted together with the columns of its first state: an insert followed by an update doubles the written index pages
-  const stored = { ...row, ...flowBookkeeping(row, null, proposed) };
+  const stored = { ...row, ...flowBookkeeping(row, null, proposed, null) };
   if (row.idempotencyKey === null) {
     await tx.later(insertFlowRun(tx, stored));
   } else if (!(await insertFlowRunIfNew(tx, stored))) {
@@ -129,6 +129,7 @@ export function newRow(id: string, now: Instant, given: GivenColumns, inherited:
     // without an idempotency key, absent job variables become the empty map; with a key they stay null. Clients can see the difference.
     jobVariables: given.jobVariables ?? (idempotencyKey ? null : {}),
     slotLeaseId: null,
+    origin: null,
   };
 }
 

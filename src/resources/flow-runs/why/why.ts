@@ -1,10 +1,12 @@
 import type { Schema } from '../../../../generated/operations.ts';
 import { type Instant, secondsBetween, toWireInstant } from '../../../base/instant.ts';
 import { effectiveActive } from '../../../concurrency/arithmetic.ts';
+import { findWaiters } from '../../../concurrency/waiter-queries.ts';
 import type { Deps } from '../../../deps.ts';
 import type { FlowRunRow } from '../../../orchestration/flow-queries.ts';
 import { AWAITING_CONCURRENCY_SLOT, AWAITING_RETRY, type RunState } from '../../../orchestration/states.ts';
 import type { Reader } from '../../../store/store.ts';
+import { candidatesOf } from '../../concurrency-limits/holders/run-queries.ts';
 import { hasOnlineWorker } from '../../work-pools/queries.ts';
 import { isAgentPool } from '../../work-pools/rows.ts';
 import {
@@ -30,7 +32,7 @@ interface Case {
   silentAfterSeconds: number;
 }
 
-/** All reasons why a run waits, most important first. Empty for running and finished runs. */
+/** All reasons why a run waits, most important first. Empty for finished runs. */
 export async function findReasons(
   { settings }: Pick<Deps, 'settings'>,
   reader: Reader,
@@ -50,6 +52,8 @@ export async function findReasons(
       return [
         reason('starting', `A worker received the run at ${wire(run.stateTimestamp)}, but its process has not reported a start yet.`),
       ];
+    case 'RUNNING':
+      return slotReasons(reader, run, now);
     case 'PAUSED':
       return withSurroundings((one) => [reason('paused', pauseText(state)), ...(state.details.pause_reschedule ? missing(one) : [])]);
     case 'CANCELLING':
@@ -197,6 +201,34 @@ async function waitingReason({ reader, run, around: { queue, pool } }: Case): Pr
     `The run is due and waits for a worker of work pool "${pool.name}" to pick it up from queue "${queue.name}"; ${others}.`,
     `prefect.work-queue.${queue.id}`,
   );
+}
+
+/** At most this many waiters are reported. */
+const MOST_WAITERS = 20;
+
+/** The limits for whose slots the run waits, and those for which it may wait. */
+async function slotReasons(reader: Reader, { id, flowId, origin }: FlowRunRow, now: Instant): Promise<Reason[]> {
+  const waiters = await findWaiters(reader, { flowRunId: id, flowId, origin }, now, MOST_WAITERS);
+  const candidates = await candidatesOf(reader, waiters);
+  const reasons = waiters.flatMap((waiter): Reason[] => {
+    const { slots, limit, denials, since, retryAt, holderId, holderType, address } = waiter;
+    const what = `${slots === 1 ? 'a slot' : `${slots} slots`} of concurrency limit "${limit.name}" (limit ${limit.limit})`;
+    const so = `denied ${denials === 1 ? 'once' : `${denials} times`} since ${wire(since)}, tries again at ${wire(retryAt)}`;
+    const resource = `prefect.concurrency-limit.${waiter.limitId}`;
+    if (holderId !== null) {
+      const who = holderType === 'task_run' ? `Task run "${waiter.holderName}"` : 'The run';
+      return [reason('waiting_for_slots', `${who} waits for ${what}: ${so}.`, resource)];
+    }
+    const named = candidates.get(waiter) ?? [];
+    if (!named.some((one) => one.id === id)) return [];
+    const others = named.length - 1;
+    const which =
+      others === 0
+        ? 'It named no run; no other running run fits'
+        : `It named no run; ${others === 1 ? 'another running run fits' : `${others} other running runs fit`} as well`;
+    return [reason('may_wait_for_slots', `A client at ${address} waits for ${what}: ${so}. ${which}.`, resource)];
+  });
+  return reasons.sort((a, b) => (a.code === b.code ? 0 : a.code === 'waiting_for_slots' ? -1 : 1));
 }
 
 function pauseText({ details }: Pick<RunState, 'details'>): string {

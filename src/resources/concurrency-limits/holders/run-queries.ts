@@ -1,0 +1,112 @@
+import { and, asc, count, eq, inArray, isNotNull, min, or, sql } from 'drizzle-orm';
+import type { Instant } from '../../../base/instant.ts';
+import type { FoundWaiter } from '../../../concurrency/waiter-queries.ts';
+import { AWAITING_CONCURRENCY_SLOT } from '../../../orchestration/states.ts';
+import { deployments, flowRunStates, flowRuns, taskRuns } from '../../../store/schema/tables.ts';
+import type { Reader } from '../../../store/store.ts';
+
+/** Running flow runs that are considered at most. */
+const MOST_RUNNING = 1000;
+
+/** A run that holds slots or waits for them, or that could. */
+export interface NamedRun {
+  type: 'flow_run' | 'task_run';
+  id: string;
+  /** null if it no longer exists. */
+  name: string | null;
+  flowRunId: string | null;
+}
+
+/** The names of runs. */
+export async function namesOfRuns(
+  { db, dialect }: Reader,
+  { flowRunIds, taskRunIds }: { flowRunIds: readonly string[]; taskRunIds: readonly string[] },
+): Promise<Map<string, string>> {
+  const named = await Promise.all([
+    flowRunIds.length === 0
+      ? []
+      : db.select({ id: flowRuns.id, name: flowRuns.name }).from(flowRuns).where(dialect.isIn(flowRuns.id, flowRunIds)),
+    taskRunIds.length === 0
+      ? []
+      : db.select({ id: taskRuns.id, name: taskRuns.name }).from(taskRuns).where(dialect.isIn(taskRuns.id, taskRunIds)),
+  ]);
+  return new Map(named.flat().map(({ id, name }) => [id, name]));
+}
+
+type Anonymous = Pick<FoundWaiter, 'key' | 'holderId' | 'origin' | 'flowId'>;
+
+/**
+ * The running flow runs whose process may be a waiter that named no run: those whose state RUNNING came from the same origin and that run the flow that the
+ * waiter names. Without such runs, those of the origin, because subflows share the process of another flow; without those too, the runs of the flow.
+ */
+export async function candidatesOf<W extends Anonymous>(reader: Reader, waiters: readonly W[]): Promise<Map<W, NamedRun[]>> {
+  const anonymous = waiters.filter(({ holderId }) => holderId === null);
+  const runs = await runningFor(reader, anonymous);
+  return new Map(
+    anonymous.map((waiter) => {
+      const { origin, flowId } = waiter;
+      const near = runs.filter((run) => origin !== null && run.origin === origin);
+      const same = runs.filter((run) => run.flowId === flowId);
+      const both = near.filter((run) => same.includes(run));
+      const chosen = [both, near, same].find((some) => some.length > 0) ?? [];
+      const named = chosen.map(({ id, name }) => ({ type: 'flow_run' as const, id, name, flowRunId: id }));
+      return [waiter, named];
+    }),
+  );
+}
+
+async function runningFor({ db, dialect }: Reader, waiters: readonly Anonymous[]) {
+  if (waiters.length === 0) return [];
+  const { id, name, flowId, origin, stateTimestamp } = flowRuns;
+  const origins = [...new Set(waiters.flatMap((waiter) => waiter.origin ?? []))];
+  const flowIds = [...new Set(waiters.flatMap((waiter) => waiter.flowId ?? []))];
+  return db
+    .select({ id, name, flowId, origin })
+    .from(flowRuns)
+    .where(and(sql`${flowRuns.stateType} = 'RUNNING'`, or(dialect.isIn(origin, origins), dialect.isIn(flowId, flowIds))))
+    .orderBy(asc(stateTimestamp), asc(id))
+    .limit(MOST_RUNNING);
+}
+
+/** A run that waits for a slot of its deployment. */
+export interface WaitingRun {
+  id: string;
+  name: string;
+  denials: number;
+  since: Instant;
+  lastDenied: Instant;
+  retryAt: Instant;
+}
+
+/** The runs that wait for a slot of the deployment with this limit, those that try again first. */
+export async function runsAwaitingSlot({ db, dialect }: Reader, limitId: string, limit: number): Promise<WaitingRun[]> {
+  const { id, name, stateType, stateName, stateTimestamp, nextScheduledStartTime } = flowRuns;
+  const limited = db.select({ id: deployments.id }).from(deployments).where(eq(deployments.concurrencyLimitId, limitId));
+  const runs = await db
+    .select({ id, name, lastDenied: stateTimestamp, retryAt: nextScheduledStartTime })
+    .from(flowRuns)
+    .where(
+      and(
+        inArray(flowRuns.deploymentId, limited),
+        sql`${stateType} = 'SCHEDULED'`,
+        eq(stateName, AWAITING_CONCURRENCY_SLOT),
+        isNotNull(nextScheduledStartTime),
+      ),
+    )
+    .orderBy(asc(nextScheduledStartTime), asc(id))
+    .limit(limit);
+  if (runs.length === 0) return [];
+  const { flowRunId, timestamp } = flowRunStates;
+  const ids = runs.map((run) => run.id);
+  const states = await db
+    .select({ flowRunId, denials: count(), since: min(timestamp) })
+    .from(flowRunStates)
+    .where(and(dialect.isIn(flowRunId, ids), eq(flowRunStates.name, AWAITING_CONCURRENCY_SLOT)))
+    .groupBy(flowRunId);
+  const byRun = new Map(states.map((row) => [row.flowRunId, row]));
+  return runs.flatMap(({ lastDenied, retryAt, ...run }) => {
+    if (lastDenied === null || retryAt === null) return [];
+    const denied = byRun.get(run.id);
+    return [{ ...run, lastDenied, retryAt, denials: Number(denied?.denials ?? 1), since: denied?.since ?? lastDenied }];
+  });
+}

@@ -206,7 +206,7 @@ describe.skipIf(!inject('postgresUrl'))('a PostgreSQL whose settings change', ()
     await until('the service notices', async () => (await call(service, 'GET', '/ready')).body.message === 'Database is read-only');
     expect(await createFlow(service)).toMatchObject({ status: 503, body: { detail: 'The database is read-only.' } });
     expect((await call(service, 'POST', '/flows/filter', {})).status).toBe(200);
-    const { code, lines } = await command(['db', 'upgrade'], { SERVICE_DATABASE_URL: database.url });
+    const { code, lines } = await command(['start'], { SERVICE_DATABASE_URL: database.url });
     expect([code, lines.length, lines[0]]).toEqual([2, 1, expect.stringContaining('the database is read-only')]);
     await asAdmin(
       'set default_transaction_read_only = off',

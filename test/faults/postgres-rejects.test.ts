@@ -172,7 +172,7 @@ describe.skipIf(!inject('postgresUrl'))('nodes on a PostgreSQL that grants fewer
         const response = await fetch(`${node.url}/api/flows/${isRead ? 'filter' : ''}`, {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
-          body: JSON.stringify(isRead ? { limit: 1, offset: turn } : { name: `flow-${node.url}-${number}-${turn}` }),
+          body: JSON.stringify(isRead ? { limit: 1, offset: turn } : { name: `flow-${new URL(node.url).port}-${number}-${turn}` }),
         });
         await response.arrayBuffer();
         statuses.push(response.status);

@@ -1,5 +1,11 @@
 /** Undoes every migration of this release but the first one, so that the database has the schema of the last unreleased build. The functions of 0003 can stay. */
 export const UNDO_LATER_MIGRATIONS = [
+  'drop index events_slots_released',
+  'drop table concurrency_waiters',
+  'alter table flow_runs drop column origin',
+  // their columns don't matter
+  ...['flow_runs_totals', 'flow_runs_held_up'].map((name) => `create index ${name} on flow_runs (state_name)`),
+  ...['task_runs_totals', 'task_runs_task_key'].map((name) => `create index ${name} on task_runs (state_name)`),
   'drop index task_runs_start_or_expected',
   'alter table concurrency_limits drop column uncounted_slots',
   'alter table flow_runs drop column slot_lease_id',

@@ -1,7 +1,9 @@
 import type pg from 'pg';
+import { READ_ONLY } from '../errors.ts';
 import { connectPatiently, type ReportRejection } from '../postgres/connecting.ts';
 import { Endpoint } from '../postgres/endpoint.ts';
 import { beginWithLock, ownTable } from '../postgres/own-schema.ts';
+import { oneRow } from '../store.ts';
 import { withoutPassword } from '../url.ts';
 import {
   type AppliedMigration,
@@ -34,6 +36,7 @@ export async function migratePostgres(
 ): Promise<MigrationReport> {
   const client = await connect(url, onRejection);
   try {
+    await rejectReadOnly(client);
     const planned = async () => planMigration(migrations, await appliedToPostgres(client, withoutPassword(url)));
     const plan = await planned();
     // a restore or a copy to this database must end first
@@ -51,6 +54,12 @@ export async function migratePostgres(
   } finally {
     await client.end();
   }
+}
+
+/** A node can't serve from a read-only database, even if it needs no migration. */
+async function rejectReadOnly(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ readOnly: string }>(`select current_setting('transaction_read_only') as "readOnly"`);
+  if (oneRow(rows).readOnly === 'on') throw Object.assign(new Error('no transaction can write'), { code: READ_ONLY });
 }
 
 /** The applied migrations of a database. @throws {MigrationError} if the database belongs to another application */

@@ -1,6 +1,7 @@
 import type { ClientConfig, PoolConfig } from 'pg';
 import { type PostgresAddress, type PostgresHost, parsePostgresUrl } from '../../base/postgres-url.ts';
 import type { GivenStatement } from '../drivers/statement-batch.ts';
+import { READ_ONLY } from '../errors.ts';
 import { oneRow } from '../store.ts';
 import { ConnectionError } from './connection-error.ts';
 import { passwordFor } from './passwords.ts';
@@ -198,11 +199,9 @@ export class SessionClient extends ServerClient {
 const NEEDS_SESSION =
   'The URL of the database leads to a connection pooler in transaction mode, which does not support migrations, copies, and notifications. Set SERVICE_DATABASE_DIRECT_URL to the URL of PostgreSQL itself, and use that URL for commands.';
 
-const READ_ONLY_TRANSACTION = '25006';
-
 function rejectReadOnly({ isStandby, isReadOnly }: Seen, { accepts }: PostgresAddress): void {
   if (accepts === 'any' || (!isStandby && (accepts === 'primary' || !isReadOnly))) return;
-  throw Object.assign(new Error('no host of the URL accepts writes'), { code: READ_ONLY_TRANSACTION });
+  throw Object.assign(new Error('no host of the URL accepts writes'), { code: READ_ONLY });
 }
 
 function statementOf(settings: Readonly<Record<string, string>>, isLocal: boolean): { text: string; values: string[] } {

@@ -1,10 +1,9 @@
 import { dirname, resolve, sep } from 'node:path';
 import { parsePostgresUrl } from '../base/postgres-url.ts';
 import type { Settings } from '../base/settings.ts';
-import { isRetryable, isSqlState, rootOf } from '../store/errors.ts';
+import { COMMAND_FAILED, isRetryable, isSqlState, NO_PASSWORD, rootOf } from '../store/errors.ts';
 import { isPostgresUrl, sqliteFileOf } from '../store/open.ts';
 import { ConnectionError } from '../store/postgres/connection-error.ts';
-import { COMMAND_FAILED, NO_PASSWORD } from '../store/postgres/passwords.ts';
 import { NO_TLS } from '../store/postgres/server-client.ts';
 import { withoutPassword } from '../store/url.ts';
 

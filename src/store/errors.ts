@@ -1,8 +1,11 @@
 import { ApiError, badText, contention, integrityConflict, outOfRange, readOnly, textTooLong, unprocessable } from '../base/errors.ts';
-import { COMMAND_FAILED, NO_PASSWORD } from './postgres/passwords.ts';
 
 /** Locks, and a disk that is full, read-only, or failing: the same request may succeed afterwards. */
 const SQLITE_RETRYABLE = /^SQLITE_(BUSY|LOCKED|IOERR|FULL|READONLY|CANTOPEN|PROTOCOL|INTERRUPT)/;
+
+/** The codes of the errors of a command that fails, and of a server that requires a password where none is given. */
+export const COMMAND_FAILED = 'PASSWORD_COMMAND_FAILED';
+export const NO_PASSWORD = 'NO_PASSWORD';
 
 /**
  * SQLSTATE classes and codes after which the same request may succeed: connection problems, resources, serialization, deadlock, lock not available, shutdown,

@@ -55,7 +55,7 @@ onEveryHarness((harness) => {
       const pending = await set(run, 'PENDING');
       const lease = pending.state!.state_details.deployment_concurrency_lease_id!;
       expect(await harness.slotsOf(limitId)).toBe(1);
-      expect(await harness.lease(lease)).toMatchObject({ slots: 1, holderId: null, holderType: null });
+      expect(await harness.lease(lease)).toMatchObject({ slots: 1, holderId: run, holderType: 'flow_run' });
       expect((await harness.lease(lease))!.expires >= addSeconds(now, 300)).toBe(true);
       expect((await set(run, 'RUNNING')).state!.state_details.deployment_concurrency_lease_id).toBe(lease);
       await set(run, 'COMPLETED');

@@ -4,15 +4,12 @@ import type { ClientConfig } from 'pg';
 import pgpass from 'pgpass';
 import { CoalescedRead } from '../../base/async/coalesced-read.ts';
 import type { Settings } from '../../base/settings.ts';
+import { COMMAND_FAILED, NO_PASSWORD } from '../errors.ts';
 
 const run = promisify(execFile);
 
 /** A command that takes longer is ended, in milliseconds. */
 const COMMAND_MILLISECONDS = 10_000;
-
-/** The codes of the errors of a command that fails, and of a server that requires a password where none is given. */
-export const COMMAND_FAILED = 'PASSWORD_COMMAND_FAILED';
-export const NO_PASSWORD = 'NO_PASSWORD';
 
 const MISSING =
   'PostgreSQL requires a password. Add it to SERVICE_DATABASE_URL, or set PGPASSWORD, PGPASSFILE, or SERVICE_DATABASE_PASSWORD_COMMAND.';

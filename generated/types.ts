@@ -17732,18 +17732,11 @@ export interface operations {
                      *       "waiters": [
                      *         {
                      *           "slots": 3,
-                     *           "type": null,
-                     *           "id": null,
-                     *           "name": null,
-                     *           "flow_run_id": null,
-                     *           "candidates": [
-                     *             {
-                     *               "type": "flow_run",
-                     *               "id": "0198f3a4-61b7-7e02-9c55-3f2a8d1e6b94",
-                     *               "name": "upright-heron",
-                     *               "flow_run_id": "0198f3a4-61b7-7e02-9c55-3f2a8d1e6b94"
-                     *             }
-                     *           ],
+                     *           "type": "task_run",
+                     *           "id": "0198f3a5-1d72-7c03-9b1f-7e5d2c9f8a41",
+                     *           "name": "load-9c4",
+                     *           "flow_run_id": "0198f3a4-61b7-7e02-9c55-3f2a8d1e6b94",
+                     *           "candidates": [],
                      *           "flow_id": "0198f3a0-12ab-7d44-8e31-5c7f9a2b4d60",
                      *           "address": "10.0.3.17",
                      *           "program": "prefect/3.9.1 (API 0.8.4)",

@@ -92,7 +92,7 @@ describe.runIf(inject('postgresUrl'))('the metrics of a node', () => {
       {
         SERVICE_DATABASE_POOL_SIZE: '3',
         SERVICE_METRICS_INTERVAL_SECONDS: '0',
-        SERVICE_DATABASE_TIMEOUT_SECONDS: '60',
+        SERVICE_DATABASE_TIMEOUT_SECONDS: '20',
       },
     );
   });

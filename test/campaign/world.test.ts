@@ -1,4 +1,4 @@
 import { shortPass } from './short-pass.ts';
 import { world } from './world/world.ts';
 
-shortPass(world, 5);
+shortPass(world, 1);

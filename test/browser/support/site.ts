@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest';
 import { freePort } from '../../support/free-port.ts';
 import { type ServiceProcess, startProcess } from '../../support/process.ts';
@@ -8,6 +8,12 @@ import { launchChromium } from './chromium.ts';
 import { type Data, makeData } from './data.ts';
 
 const PATIENCE = 15_000;
+
+/** One browser for all sites of a process. It ends with the process. */
+let browser: Promise<Browser> | undefined;
+
+/** Contexts without open pages by their options. A new context starts a process, and compiles the scripts of the console again. */
+const idle = new Map<string, BrowserContext[]>();
 
 export interface OpenOptions {
   /** Width of the window in pixels. */
@@ -28,8 +34,7 @@ export interface OpenOptions {
 export class Site {
   private service: ServiceProcess | undefined;
   private database: TestDatabase | undefined;
-  private browser: Browser | undefined;
-  private contexts: BrowserContext[] = [];
+  private readonly pages: { page: Page; leave: () => Promise<void> }[] = [];
   private complaints: string[] = [];
   private given: { data: Data; api: Caller; url: string } | undefined;
 
@@ -57,8 +62,8 @@ export class Site {
     this.database = await createDatabase(this.kind);
     this.settings.SERVICE_PORT ??= String(await freePort());
     this.settings.SERVICE_DATABASE_URL = this.database.url;
-    const [browser] = await Promise.all([launchChromium(), this.startService()]);
-    this.browser = browser;
+    browser ??= launchChromium();
+    await Promise.all([browser, this.startService()]);
     const url = `http://127.0.0.1:${this.settings.SERVICE_PORT}`;
     const api = callerOf(url, await headersFor(url, this.login));
     this.given = { url, api, data: await makeData(api) };
@@ -76,17 +81,17 @@ export class Site {
   /** Opens a page of the console. Errors in the browser fail the test, unless `forgive` removes them. */
   async open(path: string, options: OpenOptions = {}): Promise<Page> {
     const { width = 1280, theme = 'light', host, locale = 'en-GB', zone = 'Europe/Berlin', before, ahead } = options;
-    if (!this.browser) throw new Error('the browser has not started');
     const url = host ? this.url.replace('127.0.0.1', host) : this.url;
-    const context = await this.browser.newContext({
+    const { context, leave } = await enter({
       viewport: { width, height: 900 },
       colorScheme: theme,
       acceptDownloads: true,
       timezoneId: zone,
       ...(locale !== null && { locale }),
     });
-    this.contexts.push(context);
     const page = await context.newPage();
+    // the clock belongs to the context
+    this.pages.push({ page, leave: ahead === undefined ? leave : () => context.close() });
     page.setDefaultTimeout(PATIENCE);
     if (before !== undefined) await page.addInitScript(before);
     if (ahead !== undefined) await page.clock.setSystemTime(Date.now() + ahead);
@@ -114,21 +119,42 @@ export class Site {
   }
 
   async closePages(): Promise<void> {
-    for (const context of this.contexts) {
-      for (const page of context.pages()) expect(await page.evaluate('window.hacked'), 'injected script that the page ran').toBeUndefined();
-      await context.close();
+    for (const { page, leave } of this.pages.splice(0)) {
+      const hacked = await page.evaluate(() => {
+        if (location.protocol === 'http:') {
+          localStorage.clear();
+          sessionStorage.clear();
+        }
+        return (window as { hacked?: unknown }).hacked;
+      });
+      expect(hacked, 'injected script that the page ran').toBeUndefined();
+      await page.close();
+      await leave();
     }
-    this.contexts = [];
     const complaints = this.complaints;
     this.complaints = [];
     expect(complaints).toEqual([]);
   }
 
   async stop(): Promise<void> {
-    await this.browser?.close();
     await this.stopService();
     await this.database?.drop();
   }
+}
+
+/** @returns a context without pages, and a function that gives it back after its pages are closed */
+async function enter(options: BrowserContextOptions): Promise<{ context: BrowserContext; leave: () => Promise<void> }> {
+  const key = JSON.stringify(options);
+  const free = idle.get(key) ?? [];
+  idle.set(key, free);
+  const context = free.pop() ?? (await (await browser!).newContext(options));
+  return {
+    context,
+    async leave() {
+      await context.clearCookies();
+      free.push(context);
+    },
+  };
 }
 
 export interface SiteOptions {

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { run } from '../../support/process.ts';
-import { type Attempt, changesOf, contentsOf, rejections } from './rejections.ts';
+import { type Attempt, changesOf, contentsOf, inShortPass, rejections } from './rejections.ts';
 import type { Finding, WorldContext, WorldPart } from './world-part.ts';
 
 /** Files that are not databases of this release. */
@@ -92,14 +92,16 @@ export const foreignFiles: readonly WorldPart[] = [
       const { folder: outside, backup } = await ownBackup(context);
       const violations: string[] = [];
       let tried = 0;
-      for (const [position, { name, says, make }] of FILES.entries()) {
+      const places = FILES.map(({ make }) => {
         const folder = mkdtempSync(join(outside, 'foreign-'));
         const file = join(folder, 'foreign.db');
         make(file);
+        return { url: `sqlite:${file}`, file, folder, backup };
+      });
+      const every = FILES.map(({ says }, position) => attemptsOn(places[position]!, says));
+      for (const [position, attempts] of inShortPass(every, context.rounds !== undefined).entries()) {
+        const [{ name }, { folder }] = [FILES[position]!, places[position]!];
         const before = contentsOf(folder);
-        const every = attemptsOn({ url: `sqlite:${file}`, file, folder, backup }, says);
-        // the short pass runs every command on the first file, and a quarter of the commands on the others
-        const attempts = every.filter((_, index) => context.rounds === undefined || position === 0 || index % 4 === position % 4);
         tried += attempts.length;
         violations.push(...(await rejections(attempts)).map((problem) => `${name}: ${problem}`));
         violations.push(...changesOf(before, contentsOf(folder)).map((path) => `${name}: ${path} was changed or created`));

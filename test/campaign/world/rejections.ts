@@ -14,6 +14,15 @@ export interface Attempt {
   code: number;
 }
 
+/**
+ * The commands of each group. The short pass takes the first command of every group, and every other command in at least one group, because each of them starts a
+ * process.
+ */
+export function inShortPass<T>(groups: readonly (readonly T[])[], isShort: boolean): T[][] {
+  const share = Math.min(groups.length, groups[0]?.length ?? 1);
+  return groups.map((commands, group) => commands.filter((_, index) => !isShort || index === 0 || index % share === group % share));
+}
+
 /** Commands that run in parallel: most of their time is the start of the process. */
 const AT_ONCE = 4;
 

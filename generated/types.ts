@@ -7998,7 +7998,7 @@ export interface components {
              * @description The flow run that waits, or to which the task run that waits belongs.
              */
             flow_run_id: string | null;
-            /** @description If the client named no run, the running flow runs that its process may be: those whose state RUNNING came from a client with the same address, key, and program, and that run the flow of `flow_id`. Without such runs, those that meet one of the two conditions. At most 20. The waiter need not be one of them. */
+            /** @description If the client named no run, the running flow runs that its process may be: the runs whose state RUNNING came from a client with the same address, key, and program, and that run the flow of `flow_id`. Without such runs, those that meet one of the two conditions. At most 20. The waiter need not be one of them. */
             candidates: components["schemas"]["ConcurrencySlotCandidate"][];
             /**
              * Format: uuid

@@ -39,7 +39,7 @@ const flowRunList = (
 
 const taskRunList = (name: string, filters: Parameters<typeof listTaskRuns>[1], sort: Schemas['TaskRunSort']): Query => [
   `${name}, \`${sort}\``,
-  (reader) => listTaskRuns(reader, filters, { sort, section, now: NOW } as Parameters<typeof listTaskRuns>[2]),
+  (reader) => listTaskRuns(reader, filters, { sort, section, now: NOW }),
 ];
 
 const ofFlowRuns = (filter: object) => ({ flow_runs: { operator, ...filter } }) as Parameters<typeof listFlowRuns>[1];
@@ -145,10 +145,10 @@ interface Executed {
 /** Records what the driver executes. It must be called before the store opens, because connections keep prepared statements. */
 function recordStatements(): { take(): Executed[]; stop(): void } {
   let executed: Executed[] = [];
-  const { prepare } = Database.prototype;
+  const prepare = Reflect.get(Database.prototype, 'prepare') as Database.Database['prepare'];
   Database.prototype.prepare = function recorded(this: Database.Database, text: string) {
     const statement: Database.Statement<unknown[]> = prepare.call(this, text);
-    const { all } = statement;
+    const all = Reflect.get(statement, 'all') as (...values: unknown[]) => unknown[];
     statement.all = (...values) => {
       executed.push({ database: this, text, values });
       return all.apply(statement, values);

@@ -16,5 +16,5 @@ CREATE TABLE "concurrency_waiters" (
 	CONSTRAINT "concurrency_waiters_limit_id_key_pk" PRIMARY KEY("limit_id","key")
 );--> statement-breakpoint
 ALTER TABLE "flow_runs" ADD COLUMN "origin" text;--> statement-breakpoint
-CREATE INDEX "concurrency_waiters_retry" ON "concurrency_waiters" USING btree ("retry_at");--> statement-breakpoint
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "concurrency_waiters_retry" ON "concurrency_waiters" USING btree ("retry_at");--> statement-breakpoint
 CREATE INDEX CONCURRENTLY IF NOT EXISTS "events_slots_released" ON "events" USING btree ("follows" NULLS FIRST,"resource_id","occurred") WHERE event = 'prefect.concurrency-limit.released';

@@ -38,7 +38,7 @@ export class Waiters {
   constructor(private readonly deps: Pick<CoreDeps, 'store' | 'clock' | 'background'>) {}
 
   note({ limitIds, slots, holder, origin, retryAfterSeconds }: Denial): void {
-    // otherwise nothing tells this client from another one
+    // otherwise nothing distinguishes this client from another one
     if (!holder && !origin) return;
     const now = this.deps.clock.now();
     const retryAt = addSeconds(now, Math.min(retryAfterSeconds, LONGEST_WAIT));

@@ -78,7 +78,7 @@ class Clients {
 
 const related = (kind: string, id: string) => ({ 'prefect.resource.id': `prefect.${kind}.${id}`, 'prefect.resource.role': kind });
 
-describe('who holds the slots of a limit', () => {
+describe('the holders of the slots of a limit', () => {
   onEveryStore((api) => {
     const clients = () => new Clients(api);
     const limitOf = (slots = 9): Promise<Limit> => globalLimit(api, { limit: slots });
@@ -114,7 +114,7 @@ describe('who holds the slots of a limit', () => {
       expect(body.holders).toMatchObject([{ type: 'task_run', id: task.id, name: task.name, flow_run_id: run.id, found_by: 'event' }]);
     });
 
-    it('is the run that the lease names, whatever the events say', async () => {
+    it('is the run that the lease names, whatever the events contain', async () => {
       const [limit, run, other] = [await limitOf(), await running(), await running()];
       await clients().hold({ limits: [limit], run: other }, { type: 'flow_run', id: run.id });
       expect(await holders(limit)).toEqual([{ found_by: 'lease', name: run.name, candidates: [] }]);
@@ -282,7 +282,7 @@ describe('who holds the slots of a limit', () => {
   });
 });
 
-describe('who waits for the slots of a limit', () => {
+describe('the waiters for the slots of a limit', () => {
   onEveryStore((api) => {
     const PROGRAM = 'prefect/3.9.1 (API 0.8.4)';
     const fullLimit = (): Promise<Limit> => globalLimit(api, { limit: 1, active_slots: 1 });
@@ -335,7 +335,7 @@ describe('who waits for the slots of a limit', () => {
       expect(await waiters(limit)).toMatchObject([{ denials: 6 }]);
     });
 
-    it('is forgotten when it does not try again, and begins anew after that', async () => {
+    it('is forgotten when it does not try again, and counts from the beginning after that', async () => {
       const limit = await fullLimit();
       const wait = await denied(limit);
       api.clock.advance(wait + 4);
@@ -364,7 +364,7 @@ describe('who waits for the slots of a limit', () => {
       expect(await why(run.id)).toEqual([]);
     });
 
-    it('may be the running runs with the same origin, and why says so', async () => {
+    it('may be the running runs with the same origin, which why reports', async () => {
       const limit = await fullLimit();
       const program = `${unique('program')}/1`;
       const [one, elsewhere] = [await runningWith(program), await runningWith('other/1')];

@@ -4,8 +4,7 @@ import { effectiveActive } from '../../concurrency/arithmetic.ts';
 import type { LimitRow } from '../../concurrency/limit-queries.ts';
 import { tagOf } from '../../concurrency/tag-names.ts';
 import type { FoundWaiter } from '../../concurrency/waiter-queries.ts';
-import type { HeldBy } from './holders/holders.ts';
-import type { NamedRun, WaitingRun } from './holders/run-queries.ts';
+import type { HeldBy, NamedRun, WaitingRun } from './holders/run-queries.ts';
 
 /** The limit as of `now`, without slots that have decayed. */
 export function toGlobalConcurrencyLimit(row: LimitRow, now: Instant): Schema<'GlobalConcurrencyLimit'> {

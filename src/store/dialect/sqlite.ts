@@ -18,7 +18,7 @@ const elapsedMicros = (start: unknown, end: unknown) =>
   sql`cast((unixepoch(substr(${end}, 1, 19)) - unixepoch(substr(${start}, 1, 19))) * 1000000 + cast(substr(${end}, 21, 6) as integer) - cast(substr(${start}, 21, 6) as integer) as real)`;
 
 /** The indexes for totals contain this expression. A query with another expression would compute it for every row. */
-export const startDelay = (expected: unknown, start: unknown) =>
+const startDelay = (expected: unknown, start: unknown) =>
   sql<number | null>`(case when ${start} is null then null when ${start} > ${expected} then ${elapsed(expected, start)} else 0 end)`;
 
 const toMicroseconds = (seconds: number) => Math.round(seconds * 1_000_000);

@@ -1,3 +1,4 @@
+/// <reference path="./pgpass.d.ts" />
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { ClientConfig } from 'pg';

@@ -6503,7 +6503,7 @@ export type ConcurrencySlotWaiter = {
      */
     flow_run_id: string | null;
     /**
-     * If the client named no run, the running flow runs that its process may be: those whose state RUNNING came from a client with the same address, key, and program, and that run the flow of `flow_id`. Without such runs, those that meet one of the two conditions. At most 20. The waiter need not be one of them.
+     * If the client named no run, the running flow runs that its process may be: the runs whose state RUNNING came from a client with the same address, key, and program, and that run the flow of `flow_id`. Without such runs, those that meet one of the two conditions. At most 20. The waiter need not be one of them.
      */
     candidates: Array<ConcurrencySlotCandidate>;
     /**

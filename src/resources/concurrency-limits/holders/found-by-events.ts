@@ -36,7 +36,7 @@ export async function matchByEvents(
 }
 
 /**
- * Acquisitions without those whose slots were released. A release that is linked to none belongs to one of the same run before it: if there are as many
+ * Acquisitions whose slots were not released. A release that is linked to none belongs to one of the same run before it: if there are as many
  * releases as acquisitions, all of them were released, otherwise any of them may have been.
  */
 function withoutReleased(found: readonly SlotEvent[], releases: readonly SlotEvent[], limitId: string): Acquisition[] {

@@ -8,7 +8,7 @@ import type { Reader } from '../../../store/store.ts';
 import { toConcurrencyLimitHolders } from '../wire.ts';
 import { matchByEvents } from './found-by-events.ts';
 import type { Acquisition } from './match.ts';
-import { candidatesOf, type NamedRun, namesOfRuns, runsAwaitingSlot } from './run-queries.ts';
+import { candidatesOf, type HeldBy, type NamedRun, namesOfRuns, runsAwaitingSlot } from './run-queries.ts';
 
 /** Maximum number of leases, and of waiters, in one response. */
 const MOST_LISTED = 200;
@@ -16,12 +16,6 @@ const MOST_LISTED = 200;
 const MOST_CANDIDATES = 20;
 /** Maximum number of leases on a limit whose holders are searched by their events. */
 const MOST_MATCHED = 1000;
-
-/** A lease with the run that holds it. */
-export interface HeldBy extends HeldLease {
-  foundBy: 'lease' | 'event' | null;
-  candidates: NamedRun[];
-}
 
 /** The holders of the slots of a limit, and the clients that wait for slots, at `now`. */
 export async function readHolders(reader: Reader, row: LimitRow, now: Instant): Promise<Schema<'ConcurrencyLimitHolders'>> {

@@ -124,7 +124,7 @@ function matchOf(edges: Edges, lease: HeldSlots): Match {
 function around(edges: Edges, lease: HeldSlots): { leases: HeldSlots[]; acquisitions: Acquisition[] } {
   const leases = new Set([lease]);
   const acquisitions = new Set<Acquisition>();
-  // a set also visits what is added in the meantime
+  // a set also visits entries that are added in the meantime
   for (const one of leases)
     for (const acquisition of edges.of(one)) {
       acquisitions.add(acquisition);

@@ -1,5 +1,6 @@
 import { and, asc, count, eq, inArray, isNotNull, min, or, sql } from 'drizzle-orm';
 import type { Instant } from '../../../base/instant.ts';
+import type { HeldLease } from '../../../concurrency/lease-queries.ts';
 import type { FoundWaiter } from '../../../concurrency/waiter-queries.ts';
 import { AWAITING_CONCURRENCY_SLOT } from '../../../orchestration/states.ts';
 import { deployments, flowRunStates, flowRuns, taskRuns } from '../../../store/schema/tables.ts';
@@ -33,10 +34,16 @@ export async function namesOfRuns(
   return new Map(named.flat().map(({ id, name }) => [id, name]));
 }
 
+/** A lease with the run that holds it. */
+export interface HeldBy extends HeldLease {
+  foundBy: 'lease' | 'event' | null;
+  candidates: NamedRun[];
+}
+
 type Anonymous = Pick<FoundWaiter, 'key' | 'holderId' | 'origin' | 'flowId'>;
 
 /**
- * The running flow runs whose process may be a waiter that named no run: those whose state RUNNING came from the same origin and that run the flow that the
+ * The running flow runs whose process may be a waiter that named no run: the runs whose state RUNNING came from the same origin and that run the flow that the
  * waiter names. Without such runs, those of the origin, because subflows share the process of another flow; without those too, the runs of the flow.
  */
 export async function candidatesOf<W extends Anonymous>(reader: Reader, waiters: readonly W[]): Promise<Map<W, NamedRun[]>> {

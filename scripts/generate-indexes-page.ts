@@ -145,10 +145,12 @@ interface Executed {
 /** Records what the driver executes. It must be called before the store opens, because connections keep prepared statements. */
 function recordStatements(): { take(): Executed[]; stop(): void } {
   let executed: Executed[] = [];
-  const prepare = Reflect.get(Database.prototype, 'prepare') as Database.Database['prepare'];
+  // eslint-disable-next-line @typescript-eslint/unbound-method -- is called on the database
+  const { prepare } = Database.prototype;
   Database.prototype.prepare = function recorded(this: Database.Database, text: string) {
     const statement: Database.Statement<unknown[]> = prepare.call(this, text);
-    const all = Reflect.get(statement, 'all') as (...values: unknown[]) => unknown[];
+    // eslint-disable-next-line @typescript-eslint/unbound-method -- is called on the statement
+    const { all } = statement;
     statement.all = (...values) => {
       executed.push({ database: this, text, values });
       return all.apply(statement, values);

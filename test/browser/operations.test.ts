@@ -182,6 +182,7 @@ inBrowser(
       const { limit_id: other } = await site.api.get(`/v2/concurrency_limits/${encodeURIComponent(HOSTILE.rightToLeft)}/holders`);
       await site.api.post('/events', [
         {
+          id: crypto.randomUUID(),
           event: 'prefect.concurrency-limit.acquired',
           occurred: holders.find(({ type }: { type: string | null }) => type === null).since,
           resource: { 'prefect.resource.id': `prefect.concurrency-limit.${limit_id}`, 'slots-acquired': '1' },

@@ -56,7 +56,9 @@ withClient('concurrency limits and an unmodified client', { settings }, (session
     expect(holders).toMatchObject([{ ...self, found_by: 'event', candidates: [] }]);
     expect(waiters).toMatchObject([{ type: null, candidates: [self], flow_id: run.flow_id, slots: 1 }]);
     expect(waiters[0].program).toMatch(/^prefect\//);
-    expect(reasons).toMatchObject([{ code: 'may_wait_for_slots' }]);
+    // waits that have just ended may still be listed
+    const ofLimit = reasons.filter(({ message }: { message: string }) => message.includes('"held"'));
+    expect(ofLimit).toMatchObject([{ code: 'may_wait_for_slots' }]);
     expect(await occupied('held')).toBe(0);
   });
 

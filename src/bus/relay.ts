@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Clock } from '../base/clock.ts';
-import { addSeconds, FIRST_INSTANT, type Instant, LAST_INSTANT, parseInstant } from '../base/instant.ts';
+import { addSeconds, type Instant, LAST_INSTANT } from '../base/instant.ts';
 import { RecentKeys } from '../base/recent-keys.ts';
 import { rootOf } from '../store/errors.ts';
 import { whileRejected } from '../store/postgres/connecting.ts';
@@ -13,6 +13,7 @@ import { oneRow, type Reader } from '../store/store.ts';
 import type { Bus, Topics } from './bus.ts';
 import type { EventRecord } from './event-record.ts';
 import type { LogRecord } from './log-record.ts';
+import { merged, type Notice, noticeOf, noticesOf, timesOf } from './notices.ts';
 import { eventIdsSince, eventsById, logIdsSince, logsById, notify, type Times } from './relay-queries.ts';
 
 export interface RelayOptions {
@@ -37,17 +38,6 @@ export interface NodeRelay {
   readonly silentSeconds: number;
 }
 
-/** One notification: a change on `node`. Events and logs are sent as ids, because a notification holds less than 8,000 bytes. */
-interface Notice {
-  node: string;
-  topic: keyof Topics;
-  body: unknown;
-  /** The time range of the events or logs. */
-  times?: Required<Times>;
-}
-
-/** Ids per notification: 36 characters each, well below the limit. */
-const IDS_PER_NOTICE = 150;
 /** Messages within this many milliseconds are sent in one batch. */
 const GATHER_MILLISECONDS = 3;
 /** Ids of events or logs read with one statement. */
@@ -143,24 +133,12 @@ class PostgresRelay implements NodeRelay {
   }
 
   private gather<K extends keyof Topics>(topic: K, message: Topics[K]): Topics[K] {
-    this.outgoing.push(...this.noticesOf(topic, message));
+    this.outgoing.push(...noticesOf(this.options.node, topic, message));
     this.timer ??= setTimeout(() => this.send(), GATHER_MILLISECONDS);
     // a sweep may have found them between the commit and now
     if (topic === 'events') return this.fresh('events', message as Topics['events']) as readonly EventRecord[] as Topics[K];
     if (topic === 'logs') return this.fresh('logs', message as Topics['logs']) as readonly LogRecord[] as Topics[K];
     return message;
-  }
-
-  private noticesOf<K extends keyof Topics>(topic: K, message: Topics[K]): Notice[] {
-    const { node } = this.options;
-    if (topic !== 'events' && topic !== 'logs') return [{ node, topic, body: message }];
-    const rows = message as Topics['events'] | Topics['logs'];
-    const notices: Notice[] = [];
-    for (let start = 0; start < rows.length; start += IDS_PER_NOTICE) {
-      const some = rows.slice(start, start + IDS_PER_NOTICE);
-      notices.push({ node, topic, body: some.map(({ id }) => id), times: timesOf(some.map(timeOf)) });
-    }
-    return notices;
   }
 
   private send(): void {
@@ -374,51 +352,4 @@ async function joinSchema(client: pg.Client): Promise<void> {
   const { channel, mine } = oneRow(rows);
   if (!mine) throw new Error('a restore or a copy to this database is running');
   await client.query(`listen ${channel}`);
-}
-
-/** Any client of the database can send any text as a notification. @returns undefined if the text is not a notice */
-function noticeOf(text = ''): Notice | undefined {
-  let given: unknown;
-  try {
-    given = JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-  const { node, topic, body, times } = (given ?? {}) as Partial<Notice>;
-  if (typeof node !== 'string' || typeof topic !== 'string') return undefined;
-  if (topic !== 'events' && topic !== 'logs') return { node, topic, body };
-  const isOfTexts = Array.isArray(body) && body.every((id) => typeof id === 'string');
-  return isOfTexts && typeof times?.from === 'string' && typeof times.to === 'string' ? { node, topic, body, times } : undefined;
-}
-
-/** When the event occurred or the log was written. */
-const timeOf = (row: EventRecord | LogRecord): Instant =>
-  'occurred' in row ? row.occurred : (parseInstant(row.timestamp) ?? FIRST_INSTANT);
-
-function timesOf(instants: readonly Instant[]): Required<Times> {
-  const sorted = instants.toSorted();
-  return { from: sorted[0] ?? FIRST_INSTANT, to: sorted.at(-1) ?? LAST_INSTANT };
-}
-
-/** Merges notices of ids on one topic, as far as they fit, and removes duplicates of other notices. */
-function merged(notices: readonly Notice[]): Notice[] {
-  const result: Notice[] = [];
-  const printed = new Set<string>();
-  for (const notice of notices) {
-    const last = result.findLast(({ topic }) => topic === notice.topic);
-    if (notice.topic === 'events' || notice.topic === 'logs') {
-      const ids = notice.body as string[];
-      if (last?.times && notice.times && (last.body as string[]).length + ids.length <= IDS_PER_NOTICE) {
-        last.body = [...(last.body as string[]), ...ids];
-        last.times = timesOf([last.times.from, last.times.to, notice.times.from, notice.times.to]);
-      } else {
-        result.push({ ...notice });
-      }
-      continue;
-    }
-    const text = JSON.stringify(notice);
-    if (!printed.has(text)) result.push(notice);
-    printed.add(text);
-  }
-  return result;
 }

@@ -27,14 +27,17 @@ const SWITCHES = ['seqscan', 'bitmapscan', 'sort'].map((kind) => `set local enab
 
 const linesOf = (rows: readonly object[]): string => rows.flatMap((row) => Object.values(row)).join('\n');
 
-/** Uses the driver directly, which does not replace placeholders. */
+/** Uses the driver directly, which does not replace placeholders. `explain (generic_plan)` would be shorter, and is new in PostgreSQL 16. */
 async function explained({ pool }: PostgresStore, text: string): Promise<object[]> {
   const client = await pool.connect();
   try {
-    await client.query(`begin; ${SWITCHES.join('; ')}`);
-    return (await client.query<object>(`explain (generic_plan) ${text}`)).rows;
+    await client.query(`begin; ${SWITCHES.join('; ')}; set local plan_cache_mode = force_generic_plan`);
+    await client.query(`prepare explained as ${text}`);
+    const count = Math.max(0, ...[...text.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number)));
+    const values = count > 0 ? `(${Array(count).fill('null').join(', ')})` : '';
+    return (await client.query<object>(`explain execute explained${values}`)).rows;
   } finally {
-    await client.query('rollback');
+    await client.query('rollback; deallocate all');
     client.release();
   }
 }

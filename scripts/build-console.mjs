@@ -76,7 +76,10 @@ export async function buildConsole({ outdir = join(root, 'dist', 'console') } = 
   const current = new Set(names.flatMap((name) => [name, `${name}.br`, `${name}.gz`]));
   await Promise.all(before.filter((name) => !current.has(name)).map((name) => rm(join(assets, name), { force: true })));
   const written = [...current].map((name) => join(assets, name));
-  const files = { read: [...Object.keys(metafile.inputs), 'console/src/icon.svg', 'console/index.html'], written: [...written, join(outdir, 'index.html')] };
+  const files = {
+    read: [...Object.keys(metafile.inputs), 'console/src/icon.svg', 'console/index.html'],
+    written: [...written, join(outdir, 'index.html')],
+  };
   return { compressed, files };
 }
 

@@ -1,4 +1,4 @@
-// Bundles the service into dist/main.js, its threads into the same folder, and the console. Omits what has not changed since the last build.
+// Bundles the service into dist/main.js, its threads into the same folder, and the console. Omits the parts that have not changed since the last build.
 import { commit } from './commit.mjs';
 import { buildChanged } from './unchanged.mjs';
 

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 
 /**
- * One handler that runs several in order, as an Express application would. The application matches the path, restores the URL, and looks for subscribers to its
+ * One handler that runs several in order, as an Express application would. The application matches the path, restores the URL, and checks for subscribers to its
  * traces for each handler, which takes more time than most of the handlers.
  */
 export function inOrder(handlers: readonly RequestHandler[]): RequestHandler {

@@ -42,6 +42,7 @@ const WITH_DECLARATIONS = [
   'scripts/build-threads.mjs',
   'scripts/bundle-program.mjs',
   'scripts/checkout-node.mjs',
+  'scripts/unchanged.mjs',
 ];
 
 /** Rules that need type information; Biome checks all others. An exception states its reason in the line that disables the rule. */

@@ -1,2 +1,4 @@
+import type { BuildFiles } from './unchanged.mjs';
+
 /** Writes the console to `<outdir>/assets` and `<outdir>/index.html`; returns the compressed bytes of everything that a browser may load. */
-export function buildConsole(options?: { outdir?: string }): Promise<{ compressed: number }>;
+export function buildConsole(options?: { outdir?: string }): Promise<{ compressed: number; files: BuildFiles }>;

@@ -26,7 +26,8 @@ const languageOfPlots = {
 };
 
 /**
- * Writes the console to `<outdir>/assets` and `<outdir>/index.html`; returns the compressed bytes of everything that a browser may load.
+ * Writes the console to `<outdir>/assets` and `<outdir>/index.html`; returns the compressed bytes of everything that a browser may load, and the files
+ * that it has read and written.
  * @param {{ outdir?: string }} [options]
  */
 export async function buildConsole({ outdir = join(root, 'dist', 'console') } = {}) {
@@ -74,7 +75,12 @@ export async function buildConsole({ outdir = join(root, 'dist', 'console') } = 
   await put(join(outdir, 'index.html'), page);
   const current = new Set(names.flatMap((name) => [name, `${name}.br`, `${name}.gz`]));
   await Promise.all(before.filter((name) => !current.has(name)).map((name) => rm(join(assets, name), { force: true })));
-  return { compressed };
+  const written = [...current].map((name) => join(assets, name));
+  const files = {
+    read: [...Object.keys(metafile.inputs), 'console/src/icon.svg', 'console/index.html'],
+    written: [...written, join(outdir, 'index.html')],
+  };
+  return { compressed, files };
 }
 
 /** Replaces the file in one step, because a service may be reading it. */

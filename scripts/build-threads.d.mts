@@ -1,1 +1,3 @@
-export function buildThreads(): Promise<void>;
+import type { BuildFiles } from './unchanged.mjs';
+
+export function buildThreads(): Promise<BuildFiles>;

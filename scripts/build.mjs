@@ -1,8 +1,29 @@
-// Bundles the service into dist/main.js, its threads into the same folder, and the console.
-import { buildConsole } from './build-console.mjs';
-import { buildThreads } from './build-threads.mjs';
-import { bundleProgram, MODULE } from './bundle-program.mjs';
+// Bundles the service into dist/main.js, its threads into the same folder, and the console. Omits the parts that have not changed since the last build.
+import { commit } from './commit.mjs';
+import { buildChanged } from './unchanged.mjs';
 
-await bundleProgram({ ...MODULE, outfile: 'dist/main.js', sourcemap: true });
-await buildThreads();
-await buildConsole();
+const { version } = process;
+
+await buildChanged({
+  program: {
+    key: `${version} ${commit()}`,
+    async build() {
+      const { bundleProgram, MODULE } = await import('./bundle-program.mjs');
+      return bundleProgram({ ...MODULE, outfile: 'dist/main.js', sourcemap: true });
+    },
+  },
+  threads: {
+    key: version,
+    async build() {
+      const { buildThreads } = await import('./build-threads.mjs');
+      return buildThreads();
+    },
+  },
+  console: {
+    key: version,
+    async build() {
+      const { buildConsole } = await import('./build-console.mjs');
+      return (await buildConsole()).files;
+    },
+  },
+});

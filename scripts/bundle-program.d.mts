@@ -1,4 +1,5 @@
 import type { BuildOptions } from 'esbuild';
+import type { BuildFiles } from './unchanged.mjs';
 
-export function bundleProgram(options: BuildOptions & { outfile: string }): Promise<void>;
+export function bundleProgram(options: BuildOptions & { outfile: string }): Promise<BuildFiles>;
 export const MODULE: BuildOptions;

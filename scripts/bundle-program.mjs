@@ -4,7 +4,8 @@ import { commit } from './commit.mjs';
 
 /**
  * Bundles the command line and the service into one file, with their packages: Node.js resolves and reads hundreds of files otherwise, which takes most of the
- * time of a start. Packages that load a file from their folder, and those that are loaded on demand, stay outside.
+ * time of a start. Packages that load a file from their folder, and those that are loaded on demand, stay outside. Returns the files that it has read and
+ * written.
  * @param {import('esbuild').BuildOptions & { outfile: string }} options
  */
 export async function bundleProgram({ external = [], define, ...options }) {
@@ -27,6 +28,7 @@ export async function bundleProgram({ external = [], define, ...options }) {
     throw new Error(
       `These files import bundled modules on demand, which breaks the order of evaluation in one file: ${onDemand.map(([path]) => path).join(', ')}`,
     );
+  return filesOf(metafile);
 }
 
 /** Options for a file that Node.js loads as a module, in a folder with the packages that stay outside. */
@@ -37,3 +39,6 @@ export const MODULE = {
   // the bundled packages are CommonJS and require modules of Node.js
   banner: { js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);" },
 };
+
+/** The files that esbuild has read and written. */
+export const filesOf = ({ inputs, outputs }) => ({ read: Object.keys(inputs), written: Object.keys(outputs) });

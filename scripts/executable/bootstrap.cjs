@@ -1,7 +1,7 @@
 // The entry point of the executable. Unpacks the embedded files into a private folder, once per release, and runs the program from there.
 'use strict';
 const { existsSync, lstatSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } = require('node:fs');
-const { createRequire } = require('node:module');
+const { createRequire, enableCompileCache } = require('node:module');
 const { homedir, tmpdir, userInfo } = require('node:os');
 const { dirname, join } = require('node:path');
 const { getAsset } = require('node:sea');
@@ -12,6 +12,8 @@ const cluster = require('node:cluster');
 if (cluster.isWorker) process.argv.splice(2, 1);
 
 const program = join(unpacked(), 'dist', 'main.cjs');
+// as in bin/contralto.mjs
+enableCompileCache(join(dirname(program), 'compiled'));
 createRequire(program)(program);
 
 /** The folder with the files. Its name contains their hash, so that releases do not share files. */

@@ -11,10 +11,11 @@ import type { Tracing } from '../base/tracing.ts';
 import { loadContract } from '../contract/load.ts';
 import type { Authenticator } from '../keys/authenticator.ts';
 import { peerReader } from '../keys/peer.ts';
-import { authenticate, OPEN_PATHS } from './access/auth.ts';
+import { authenticate, OPEN_PATHS, READS } from './access/auth.ts';
 import { cors, rejectForeignPages } from './access/cors.ts';
 import { type CsrfTokens, checkCsrf } from './access/csrf.ts';
 import { Outflow } from './flow-control/outflow.ts';
+import { inOrder, isBelow } from './in-order.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import type { NewerClients } from './newer-clients.ts';
 import { localsOf, observeRequests } from './observe-requests.ts';
@@ -63,19 +64,21 @@ export function createApp(options: AppOptions): Express {
   const app = express();
   app.disable('x-powered-by').disable('etag').set('case sensitive routing', true).set('query parser', 'simple');
 
-  app.use(observeRequests({ log, metrics, peerOf: peerReader(api.trustedProxies), tracing: options.tracing }));
-  if (options.strict) app.use(options.strict.watch);
-  if (api.csrfProtectionEnabled) app.use(checkCsrf(options.csrf, options.clock));
-  app.use(cors(api));
-  app.use(rejectForeignPages(settings));
   const guard = authenticate(options.authenticator, api);
-  app.use('/metrics', guard);
-  if (api.basePath) app.use(api.basePath, guard);
   // if the API is at the root, files stay public
-  else app.use((request, response, next) => (isOfOperations(request.path) ? guard(request, response, next) : next()));
-
-  if (api.basePath) app.get(OPEN_PATHS, prefixed(api.basePath));
-  app.use(api.basePath || '/', operationRoutes({ ...options, outflow, contract: loadContract(), limits: api, toApiError }));
+  const isGuarded = (path: string) => isBelow(path, '/metrics') || (api.basePath ? isBelow(path, api.basePath) : isOfOperations(path));
+  app.use(
+    inOrder([
+      observeRequests({ log, metrics, peerOf: peerReader(api.trustedProxies), tracing: options.tracing }),
+      ...(options.strict ? [options.strict.watch] : []),
+      ...(api.csrfProtectionEnabled ? [checkCsrf(options.csrf, options.clock)] : []),
+      cors(api),
+      rejectForeignPages(settings),
+      (request, response, next) => (isGuarded(request.path) ? guard(request, response, next) : next()),
+      probesAtRoot(api),
+      operationRoutes({ ...options, outflow, contract: loadContract(), limits: api, basePath: api.basePath, toApiError }),
+    ]),
+  );
   // operations compress their own responses; this is for the files that follow
   app.use(compression({ threshold: COMPRESS_FROM_BYTES, filter: isCompressible }));
   app.use(api.basePath || '/', documentRoutes());
@@ -107,10 +110,14 @@ export function createProbeApp(options: AppOptions & { metrics: Metrics }): Expr
   const toApiError = errorReader(options);
   const app = express();
   app.disable('x-powered-by').disable('etag').set('case sensitive routing', true).set('query parser', 'simple');
-  app.use(observeRequests({ log, metrics, peerOf: peerReader(api.trustedProxies), tracing: options.tracing }));
-  app.use(rejectForeignPages(settings));
-  if (api.basePath) app.get(OPEN_PATHS, prefixed(api.basePath));
-  app.use(api.basePath || '/', operationRoutes({ ...options, contract: loadContract(), limits: api, toApiError, only: PROBES }));
+  app.use(
+    inOrder([
+      observeRequests({ log, metrics, peerOf: peerReader(api.trustedProxies), tracing: options.tracing }),
+      rejectForeignPages(settings),
+      probesAtRoot(api),
+      operationRoutes({ ...options, contract: loadContract(), limits: api, basePath: api.basePath, toApiError, only: PROBES }),
+    ]),
+  );
   app.get('/metrics', authenticate(options.authenticator, api), metricsRoute(metrics));
   app.use(nothingFound);
   app.use(onError(toApiError));
@@ -118,12 +125,13 @@ export function createProbeApp(options: AppOptions & { metrics: Metrics }): Expr
 }
 
 /** Load balancers send probes to the root. */
-const prefixed =
-  (basePath: string): RequestHandler =>
-  (request, _response, next) => {
-    request.url = basePath + request.url;
+function probesAtRoot({ basePath }: Settings['api']): RequestHandler {
+  const atRoot = new Set(basePath ? OPEN_PATHS.flatMap((path) => [path, `${path}/`]) : []);
+  return (request, _response, next) => {
+    if (atRoot.has(request.path) && READS.has(request.method)) request.url = basePath + request.url;
     next();
   };
+}
 
 /** The types that the middleware compresses, and YAML, which it does not know. */
 const isCompressible: compression.CompressionFilter = (request, response) =>
@@ -132,7 +140,7 @@ const isCompressible: compression.CompressionFilter = (request, response) =>
 /** Handles requests that matched no route: 405 if the path is known, otherwise 404. */
 const nothingFound: RequestHandler = (_request, response, next) => {
   const { allow } = localsOf(response);
-  next(allow ? methodNotAllowed([...allow].sort().join(', ')) : noRoute());
+  next(allow ? methodNotAllowed(allow.toSorted().join(', ')) : noRoute());
 };
 
 function errorReader({ log, settings, translateError }: AppOptions) {

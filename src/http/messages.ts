@@ -7,26 +7,18 @@ interface Prototypes {
 }
 
 /**
- * Server options that create requests and responses with the prototypes that Express needs. Otherwise Express replaces the prototype of every message, and
- * V8 then treats it as an object of unknown shape, which triples the cost of a trivial request (measured: 63 µs of processor time instead of 22 µs).
+ * Server options that create requests and responses with the prototypes that Express needs; the application gets the same prototypes. Otherwise Express replaces
+ * the prototype of every message, and V8 then treats it as an object of unknown shape, which triples the processor time of a trivial request. The messages are
+ * of classes that extend those of Node.js, because V8 then reserves the room for all their properties in one step (19 µs instead of 28).
  */
 export function messagesFor(app: RequestListener & Prototypes): Pick<ServerOptions, 'IncomingMessage' | 'ServerResponse'> {
   const { request, response } = app;
-  if (!request || !response || isClass(IncomingMessage) || isClass(ServerResponse)) return {};
-  return {
-    IncomingMessage: withPrototype(IncomingMessage, request),
-    ServerResponse: withPrototype(ServerResponse, response),
-  };
+  if (!request || !response) return {};
+  class ExpressRequest extends IncomingMessage {}
+  class ExpressResponse<T extends IncomingMessage = IncomingMessage> extends ServerResponse<T> {}
+  Object.setPrototypeOf(ExpressRequest.prototype, request);
+  Object.setPrototypeOf(ExpressResponse.prototype, response);
+  app.request = ExpressRequest.prototype;
+  app.response = ExpressResponse.prototype;
+  return { IncomingMessage: ExpressRequest, ServerResponse: ExpressResponse };
 }
-
-/** Both types of Node.js are plain functions, not classes, so they can initialize an existing object. */
-function withPrototype<T extends typeof IncomingMessage | typeof ServerResponse>(type: T, prototype: object): T {
-  function Message(this: object, ...args: unknown[]) {
-    Reflect.apply(type, this, args);
-  }
-  Message.prototype = prototype;
-  // eslint-disable-next-line no-restricted-syntax -- a function with a prototype is a constructor, which its type cannot state
-  return Message as unknown as T;
-}
-
-const isClass = (type: object): boolean => /^class\b/.test(Function.prototype.toString.call(type));

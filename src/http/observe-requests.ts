@@ -16,10 +16,10 @@ export interface Locals {
   principal?: Principal;
   /** The operationId, once a route has matched. */
   op?: string;
-  /** Path parameters, normalized. */
-  params?: Record<string, string>;
+  /** Once a route has matched: the path without the prefix of the API, and its parameters, normalized. */
+  matched?: { path: string; params: Record<string, string> };
   /** Allowed methods of the routes that match the path. */
-  allow?: Set<string>;
+  allow?: readonly string[];
 }
 
 export const localsOf = (response: Response): Locals => response.locals as Locals;
@@ -61,7 +61,15 @@ export function observeRequests({ log, metrics, peerOf, tracing }: ObservationOp
       const status = response.writableFinished ? response.statusCode : 499;
       const key = locals.principal?.key?.prefix;
       log.info(
-        { op, status, ms: Math.round(milliseconds * 100) / 100, method: request.method, path: request.path, requestId, key },
+        {
+          op,
+          status,
+          ms: Math.round(milliseconds * 100) / 100,
+          method: request.method,
+          path: locals.matched?.path ?? request.path,
+          requestId,
+          key,
+        },
         'request',
       );
     });

@@ -1,5 +1,5 @@
 import { parse } from 'node:querystring';
-import { type Request, type RequestHandler, type Response, Router } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import { type Handlers, type OperationEntry, type OperationId, operations, type ReadOperationId } from '../../generated/operations.ts';
 import { writers } from '../../generated/writers.ts';
 import { type ByteBudget, ByteShare } from '../base/async/byte-budget.ts';
@@ -15,6 +15,7 @@ import type { Contract } from '../contract/schema.ts';
 import { networkOf } from '../keys/peer.ts';
 import { permit } from '../keys/principal.ts';
 import type { Outflow } from './flow-control/outflow.ts';
+import { isBelow } from './in-order.ts';
 import type { NewerClients } from './newer-clients.ts';
 import { localsOf } from './observe-requests.ts';
 import { readApiVersion } from './request/api-version.ts';
@@ -22,6 +23,7 @@ import { type BodyLimits, ClientDisconnected, readBody, UnreadableBody } from '.
 import { callerOf, HttpContext } from './request/http-context.ts';
 import { type AnnounceDeprecation, deprecationOf } from './response/deprecation.ts';
 import { type Inspect, type InspectResponse, type Reply, sendError, sendReply } from './response/reply.ts';
+import { RouteTable } from './route-table.ts';
 import type { StrictMode } from './strict/strict-mode.ts';
 import { ListReading } from './validation/list-reading.ts';
 import { createRequestReader, type RequestReader, readPathParams } from './validation/request.ts';
@@ -29,6 +31,8 @@ import { createRequestReader, type RequestReader, readPathParams } from './valid
 export interface OperationOptions {
   contract: Contract;
   handlers: Handlers;
+  /** The prefix of all paths. */
+  basePath: string;
   clock: Clock;
   limits: BodyLimits;
   /** Bounds the bytes of all unprocessed input. */
@@ -62,46 +66,53 @@ const UNVERSIONED = new Set(['/health', '/version']);
 
 type Handler = (request: unknown, context: RequestContext) => Promise<Reply>;
 
-interface Mounted {
+interface Operation {
   entry: OperationEntry;
   reader: RequestReader;
   handler: Handler;
   announceDeprecation: AnnounceDeprecation | undefined;
 }
 
-/**
- * Mounts every operation of the contract. If a path matches only with other methods, `locals.allow` contains those methods.
- *
- * Each first path segment has its own router, because a router tries its routes one after another and the contract has hundreds.
- */
+type Serve = (request: Request, response: Response) => Promise<void>;
+
+/** The operations on one path. */
+interface Mounted {
+  uuidParams: readonly string[];
+  byMethod: Map<string, Serve>;
+}
+
+/** Serves every operation of the contract. If a path matches only with other methods, `locals.allow` contains those methods. */
 export function operationRoutes(options: OperationOptions): RequestHandler {
+  const { basePath } = options;
   const compiler = createCompiler(options.contract);
   const time = new SharedTime();
-  const routers = new Map<string, Router>();
+  const table = new RouteTable<Mounted>();
   const byId = new Map(listOperations(options.contract).map(({ operation }) => [operation.operationId, operation]));
-  for (const [path, entries] of byPath(options.only)) {
-    const mounted = entries.map((entry): Mounted => {
-      const operation = present(byId.get(entry.id), `the operation ${entry.id}`);
-      const reader = createRequestReader(compiler, operation);
-      return { entry, reader, handler: handlerOf(entry, options), announceDeprecation: deprecationOf(options.contract, operation) };
-    });
-    const methods = entries.flatMap(({ method }) => (method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()]));
-    const segment = firstSegment(path);
-    const router = routers.get(segment) ?? Router({ caseSensitive: true });
-    routers.set(segment, router);
-    const route = router.route(expressPath(path));
-    route.all(matchParams(present(mounted[0], `an operation of ${path}`).reader));
-    for (const one of mounted) route[one.entry.method](serve(one, options, time));
-    route.all((_request, response, next) => {
-      // the first matching path takes precedence
-      localsOf(response).allow ??= new Set(methods);
-      next('route');
-    });
+  for (const entry of operations) {
+    if (options.only && !options.only.has(entry.id)) continue;
+    const operation = present(byId.get(entry.id), `the operation ${entry.id}`);
+    const reader = createRequestReader(compiler, operation);
+    const { byMethod } = table.at(entry.path, () => ({ uuidParams: reader.uuidParams, byMethod: new Map() }));
+    const announceDeprecation = deprecationOf(options.contract, operation);
+    const served = serve({ entry, reader, handler: handlerOf(entry, options), announceDeprecation }, options, time);
+    for (const method of entry.method === 'get' ? ['GET', 'HEAD'] : [entry.method.toUpperCase()]) byMethod.set(method, served);
   }
   return (request, response, next) => {
-    const router = routers.get(firstSegment(request.path));
-    if (router) router(request, response, next);
-    else next();
+    const { path, method } = request;
+    if (!isBelow(path, basePath)) return next();
+    const locals = localsOf(response);
+    const ownPath = path.slice(basePath.length);
+    const served = table.find(ownPath, ({ uuidParams, byMethod }, raw) => {
+      // an invalid parameter, such as a word in place of a UUID, means that the path does not match
+      const params = readPathParams(raw, uuidParams);
+      if (!params) return undefined;
+      const found = byMethod.get(method);
+      if (found) locals.matched = { path: ownPath, params };
+      // the first matching path takes precedence
+      else locals.allow ??= [...byMethod.keys()];
+      return found;
+    });
+    return served ? served(request, response) : next();
   };
 }
 
@@ -126,38 +137,7 @@ function firstSegment(path: string): string {
   return path.slice(1, end < 0 ? undefined : end);
 }
 
-/** Removes a trailing slash: the router accepts both forms. */
-function barePath(path: string): string {
-  return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
-}
-
-function expressPath(path: string): string {
-  return path.replace(/\{(\w+)\}/g, ':$1');
-}
-
-/** Literal segments come before parameters, so that `filter` in `/flows/filter` is not matched as the id of a flow. */
-function byPath(only?: ReadonlySet<OperationId>): [string, OperationEntry[]][] {
-  const paths = new Map<string, OperationEntry[]>();
-  for (const entry of operations) {
-    if (only && !only.has(entry.id)) continue;
-    const path = barePath(entry.path);
-    paths.set(path, [...(paths.get(path) ?? []), entry]);
-  }
-  const rank = (path: string) => path.replace(/\{\w+\}/g, '\uffff');
-  return [...paths].sort(([a], [b]) => (rank(a) < rank(b) ? -1 : 1));
-}
-
-/** An invalid parameter, such as a word in place of a UUID, means that the route does not match. */
-function matchParams({ uuidParams }: RequestReader): RequestHandler {
-  return (request, response, next) => {
-    const params = readPathParams(request.params as Record<string, string>, uuidParams);
-    if (!params) return next('route');
-    localsOf(response).params = params;
-    next();
-  };
-}
-
-function serve({ entry, reader, handler, announceDeprecation }: Mounted, options: OperationOptions, time: SharedTime): RequestHandler {
+function serve({ entry, reader, handler, announceDeprecation }: Operation, options: OperationOptions, time: SharedTime): Serve {
   const { id: op } = entry;
   const versioned = !UNVERSIONED.has(entry.path);
   const { inspectResponse, newerClients } = options;
@@ -195,7 +175,7 @@ function serve({ entry, reader, handler, announceDeprecation }: Mounted, options
       const problems = leniency.startReading();
       const query = needsQuery ? parse(queryOf(request)) : {};
       const raw = {
-        params: present(locals.params, 'the parameters of a path that has matched'),
+        params: present(locals.matched, 'the path that has matched').params,
         query,
         headers: request.headers,
         body: prepare ? prepare(body) : body,

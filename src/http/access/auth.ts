@@ -15,13 +15,13 @@ function credentialOf(header: string | undefined): Credential | undefined {
 
 /** Probes need no credentials. Only these exact paths are exempt, without a trailing slash. */
 export const OPEN_PATHS = ['/health', '/ready'];
+export const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
 /** Authenticates all requests below the prefix. Sets `locals.principal`. */
 export function authenticate(authenticator: Authenticator, { basePath }: Pick<Settings['api'], 'basePath'>): RequestHandler {
   const open = new Set(OPEN_PATHS.map((path) => basePath + path));
   return async (request, response, next) => {
-    const path = request.originalUrl.replace(/\?.*/s, '');
-    if (open.has(path) && (request.method === 'GET' || request.method === 'HEAD')) return next();
+    if (open.has(request.path) && READS.has(request.method)) return next();
     const locals = localsOf(response);
     locals.principal = letIn(await authenticator.authenticate(credentialOf(request.headers.authorization), locals.peer));
     next();

@@ -262,15 +262,15 @@ describe.runIf(inject('postgresUrl'))('short transactions on PostgreSQL', () => 
 
   it('a transaction that must wait for a row continues alone', async () => {
     const [flow, plain] = [await api.flow(), variableOf(api, 'next-to-one-that-locks')];
-    const isShared: (boolean | undefined)[] = [];
+    const isShared: boolean[] = [];
     const lock = async (tx: Tx) => {
-      isShared.push(tx.isShared);
+      isShared.push(tx.group !== undefined);
       return tx.dialect.forUpdate(tx.db.select({ id: flows.id }).from(flows).where(eq(flows.id, flow.id)));
     };
     const write = (tx: Tx) => tx.later(tx.db.insert(variables).values(plain));
     const [found] = await Promise.all([api.deps.store.transaction(lock, NONE), api.deps.store.transaction(write, NONE)]);
     expect(found).toEqual([{ id: flow.id }]);
-    expect(isShared).toEqual([true, undefined]);
+    expect(isShared).toEqual([true, false]);
     expect(await storedOf(api, [plain.name])).toEqual([plain.name]);
   });
 

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Schemas } from '../../../generated/operations.ts';
 import type { Dialect } from '../../store/dialect/dialect.ts';
 import { countMatching } from '../../store/query/count.ts';
-import { prepared } from '../../store/query/prepared.ts';
+import { lookup } from '../../store/query/prepared.ts';
 import { idKey, instantKey, readSection, type Section, type SortKey, textKey } from '../../store/query/section.ts';
 import { blockDocuments, concurrencyLimits, deployments, flows, workPools, workQueues } from '../../store/schema/tables.ts';
 import { affectedRows, type Reader, type Tx } from '../../store/store.ts';
@@ -24,9 +24,9 @@ const records = ({ db }: Reader) =>
     .leftJoin(workPools, eq(workPools.id, workQueues.workPoolId))
     .leftJoin(concurrencyLimits, eq(concurrencyLimits.id, deployments.concurrencyLimitId));
 
-const byId = prepared<{ id: string }>()((reader, value) => records(reader).where(eq(deployments.id, value('id'))));
+const byId = lookup<{ id: string }>()((reader, value) => records(reader).where(eq(deployments.id, value('id'))));
 
-const byName = prepared<{ flow: string; name: string }>()((reader, value) =>
+const byName = lookup<{ flow: string; name: string }>()((reader, value) =>
   records(reader).where(
     and(
       eq(deployments.name, value('name')),

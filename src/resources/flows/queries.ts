@@ -3,20 +3,20 @@ import type { Schemas } from '../../../generated/operations.ts';
 import type { Instant } from '../../base/instant.ts';
 import type { Dialect } from '../../store/dialect/dialect.ts';
 import { countMatching } from '../../store/query/count.ts';
-import { prepared } from '../../store/query/prepared.ts';
+import { lookup } from '../../store/query/prepared.ts';
 import { idKey, instantKey, readSection, type Section, type SortKey, textKey } from '../../store/query/section.ts';
 import { deployments, flowRuns, flows } from '../../store/schema/tables.ts';
 import { affectedRows, type Reader, type Tx } from '../../store/store.ts';
 import { type FlowFilters, flowsMatching } from './matching.ts';
 import type { FlowRow } from './rows.ts';
 
-const byId = prepared<{ id: string }>()(({ db }, value) =>
+const byId = lookup<{ id: string }>()(({ db }, value) =>
   db
     .select()
     .from(flows)
     .where(eq(flows.id, value('id'))),
 );
-const byName = prepared<{ name: string }>()(({ db }, value) =>
+const byName = lookup<{ name: string }>()(({ db }, value) =>
   db
     .select()
     .from(flows)

@@ -289,7 +289,9 @@ async function openStatistics(databases: Conditions['databases']): Promise<{ cpu
       .map((name) => statOf(Number(name)))
       .filter((stat) => stat?.pid === server || stat?.parent === server);
   return {
-    cpuMicros: () => ofServer().reduce((sum, stat) => sum + (stat?.ticks ?? 0), 0) * MICROS_PER_TICK,
+    // processes that have ended count among those of their parent
+    cpuMicros: () =>
+      ofServer().reduce((sum, stat) => sum + (stat?.ticks ?? 0) + (stat?.pid === server ? stat.ofEnded : 0), 0) * MICROS_PER_TICK,
     close: () => client.end(),
   };
 }
@@ -297,11 +299,15 @@ async function openStatistics(databases: Conditions['databases']): Promise<{ cpu
 const MICROS_PER_TICK = 10_000;
 
 /** Of a process; none if it has ended. */
-function statOf(pid: number): { pid: number; parent: number; ticks: number } | undefined {
+function statOf(pid: number): { pid: number; parent: number; ticks: number; ofEnded: number } | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
-    return { pid, parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]) };
+    const [, parent = 0, ...others] = text
+      .slice(text.lastIndexOf(')') + 2)
+      .split(' ')
+      .map(Number);
+    const [user = 0, system = 0, userOfEnded = 0, systemOfEnded = 0] = others.slice(9);
+    return { pid, parent, ticks: user + system, ofEnded: userOfEnded + systemOfEnded };
   } catch {
     return undefined;
   }

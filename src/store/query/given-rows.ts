@@ -12,7 +12,7 @@ export interface GivenRows<Row> {
   /** The text to bind. */
   text(rows: readonly Row[]): string;
   /** The values to bind for one row, by the names of the row's fields. */
-  cells(row: Partial<Row>): Record<string, unknown>;
+  cells(row: Row): Record<string, unknown>;
 }
 
 /**
@@ -57,7 +57,7 @@ export function inserting<T extends SQLiteTable>(table: T): (tx: Tx, rows: reado
 
 /** Writes a value into the JSON text. @param encode the codec of the column, which rejects values that can't be stored */
 function cellOf(kind: CellKind, encode: (value: unknown) => unknown): (value: unknown) => unknown {
-  if (kind === 'json' || kind === 'list') return (value) => ((value ?? null) === null ? null : encode(value));
+  if (kind === 'json' || kind === 'list') return (value) => (value === null ? null : encode(value));
   if (kind === 'bool') return (value) => value ?? null;
   return (value) => {
     const encoded = value === null || value === undefined ? null : encode(value);

@@ -283,15 +283,15 @@ async function openStatistics(databases: Conditions['databases']): Promise<{ cpu
   await client.connect();
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   const server = statOf(rows[0]?.pid ?? 0)?.parent;
-  const ofServer = () =>
-    readdirSync('/proc')
-      .filter((name) => /^\d+$/.test(name))
-      .map((name) => statOf(Number(name)))
-      .filter((stat) => stat?.pid === server || stat?.parent === server);
-  return {
+  const ticks = (pid: number): number => {
+    const stat = statOf(pid);
     // processes that have ended count among those of their parent
-    cpuMicros: () =>
-      ofServer().reduce((sum, stat) => sum + (stat?.ticks ?? 0) + (stat?.pid === server ? stat.ofEnded : 0), 0) * MICROS_PER_TICK,
+    if (stat === undefined) return 0;
+    if (stat.pid === server) return stat.ticks + stat.ofEnded;
+    return stat.parent === server ? stat.ticks : 0;
+  };
+  return {
+    cpuMicros: () => readdirSync('/proc').reduce((sum, name) => sum + (/^\d+$/.test(name) ? ticks(Number(name)) : 0), 0) * MICROS_PER_TICK,
     close: () => client.end(),
   };
 }

@@ -17,8 +17,15 @@ const bySlug = lookup<{ slug: string }>()(({ db }, value) =>
     .where(eq(blockTypes.slug, value('slug'))),
 );
 
-export async function findType({ db }: Reader, id: string): Promise<BlockTypeRow | undefined> {
-  return (await db.select().from(blockTypes).where(eq(blockTypes.id, id)))[0];
+const byId = lookup<{ id: string }>()(({ db }, value) =>
+  db
+    .select()
+    .from(blockTypes)
+    .where(eq(blockTypes.id, value('id'))),
+);
+
+export async function findType(reader: Reader, id: string): Promise<BlockTypeRow | undefined> {
+  return (await byId(reader, { id }))[0];
 }
 
 export async function findTypeBySlug(reader: Reader, slug: string): Promise<BlockTypeRow | undefined> {

@@ -1,6 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { Agent, request as httpRequest } from 'node:http';
-import pg from 'pg';
+import { watch } from './capacity/usage.ts';
 import type { Conditions } from './conditions.ts';
 import { aligned, middle, percentile, whole } from './report.ts';
 import { logsOf } from './scenarios/records.ts';
@@ -159,7 +158,7 @@ export async function writesTable(
   const columns: Column[] = [];
   const isPostgres = databases.name === 'postgres';
   const chosen = writes.filter(({ title }) => only.length === 0 || only.some((part) => title.includes(part)));
-  const database = isPostgres ? await openStatistics(databases) : undefined;
+  const usage = await watch(await databases.create('usage'));
   try {
     const started = variants.length > 0 ? variants : [{ name: 'this build', command: undefined }];
     for (const [index, { name, command }] of started.entries()) {
@@ -170,7 +169,7 @@ export async function writesTable(
     }
     let n = 0;
     const measure = async (write: Write, { service, client, basics }: Column, clients: number, duration: number): Promise<Round> => {
-      const [serviceBefore, databaseBefore] = [await service.cpuMicros(), database?.cpuMicros() ?? 0];
+      const [serviceBefore, databaseBefore] = [await service.cpuMicros(), await usage.cpuMicros()];
       const latencies: number[] = [];
       const began = performance.now();
       const end = began + duration * 1000;
@@ -189,7 +188,7 @@ export async function writesTable(
         perSecond: requests / took,
         latencies,
         serviceMicros: ((await service.cpuMicros()) - serviceBefore) / requests,
-        databaseMicros: ((database?.cpuMicros() ?? 0) - databaseBefore) / requests,
+        databaseMicros: ((await usage.cpuMicros()) - databaseBefore) / requests,
       };
     };
     const header = [
@@ -230,7 +229,7 @@ export async function writesTable(
   } finally {
     for (const { client } of columns) client.close();
     await Promise.all(columns.map(({ service }) => service.stop()));
-    await database?.close();
+    await usage.close();
   }
 }
 
@@ -275,40 +274,4 @@ function clientOf(url: string): { call: Call; close: () => void } {
       sent.end(text);
     });
   return { call, close: () => agent.destroy() };
-}
-
-/** The processor time of all processes of a PostgreSQL on this machine, according to Linux. */
-async function openStatistics(databases: Conditions['databases']): Promise<{ cpuMicros(): number; close(): Promise<void> }> {
-  const client = new pg.Client(await databases.createEmpty('statistics'));
-  await client.connect();
-  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
-  const server = statOf(rows[0]?.pid ?? 0)?.parent;
-  const ticks = (pid: number): number => {
-    const stat = statOf(pid);
-    // processes that have ended count among those of their parent
-    if (stat === undefined) return 0;
-    if (stat.pid === server) return stat.ticks + stat.ofEnded;
-    return stat.parent === server ? stat.ticks : 0;
-  };
-  return {
-    cpuMicros: () => readdirSync('/proc').reduce((sum, name) => sum + (/^\d+$/.test(name) ? ticks(Number(name)) : 0), 0) * MICROS_PER_TICK,
-    close: () => client.end(),
-  };
-}
-
-const MICROS_PER_TICK = 10_000;
-
-/** Of a process; none if it has ended. */
-function statOf(pid: number): { pid: number; parent: number; ticks: number; ofEnded: number } | undefined {
-  try {
-    const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    const [, parent = 0, ...others] = text
-      .slice(text.lastIndexOf(')') + 2)
-      .split(' ')
-      .map(Number);
-    const [user = 0, system = 0, userOfEnded = 0, systemOfEnded = 0] = others.slice(9);
-    return { pid, parent, ticks: user + system, ofEnded: userOfEnded + systemOfEnded };
-  } catch {
-    return undefined;
-  }
 }

@@ -267,7 +267,7 @@ function clientOf(url: string): { call: Call; close: () => void } {
         response.on('end', () => {
           const { statusCode = 0 } = response;
           if (statusCode >= 300) reject(new Error(`${path} responded with ${statusCode}: ${received}`));
-          else resolve(received === '' ? undefined : JSON.parse(received));
+          else resolve((received === '' ? {} : JSON.parse(received)) as Awaited<ReturnType<Call>>);
         });
       });
       sent.on('error', reject);

@@ -80,7 +80,7 @@ describe.runIf(inject('postgresUrl'))('reads on PostgreSQL', () => {
 });
 
 describe.runIf(inject('postgresUrl'))('repeated statements of transactions on PostgreSQL', () => {
-  it('stay prepared, except those whose best plan depends on their values', async () => {
+  it('stay prepared, except statements with a limit', async () => {
     const { api, stop } = await startApi('postgres');
     try {
       const read = (tx: Tx) => tx.db.select({ repeated: flows.tags }).from(flows).where(eq(flows.name, 'a'));

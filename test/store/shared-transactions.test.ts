@@ -143,7 +143,7 @@ describe('short concurrent transactions', () => {
       expect((await counts())[0]).toBe(2);
     });
 
-    it('names that exist and names that do not are each answered as alone', async () => {
+    it('each request receives the response that it would receive alone: names that exist, and names that do not', async () => {
       const create = (name: string) => api.post('/variables/', { name, value: 1 });
       await create('there');
       const created = await Promise.all(['there', 'new_a', 'new_b', 'new_a'].map(create));

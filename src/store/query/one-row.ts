@@ -1,5 +1,5 @@
 import { type Column, eq, getTableColumns, type Placeholder, type SQL, sql } from 'drizzle-orm';
-import type { SQLiteTable, SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core';
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { affectedRows, type Tx } from '../store.ts';
 import { type Preparable, prepared } from './prepared.ts';
 
@@ -45,7 +45,7 @@ function updates<T extends SQLiteTable>(table: T, by: Column) {
     prepared<Cells>()(({ db }, value): Preparable<unknown> => {
       const update = db
         .update(table)
-        .set(bound(names, value) as SQLiteUpdateSetSource<T>)
+        .set(bound(names, value))
         .where(eq(by, value(KEY)));
       return isReturning ? update.returning() : update;
     });

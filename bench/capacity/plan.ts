@@ -13,7 +13,7 @@ export type Costs = Record<UnitName, Cost>;
 /** The share of the processors that a plan uses. The rest is for peaks, background services, dashboards, and the operating system. */
 export const UTILIZATION = 0.6;
 /** What remains of the work per core each time the number of cores doubles: processes wait for the same locks and the same log. An assumption, not measured. */
-export const SCALING = 0.85;
+const SCALING = 0.85;
 
 /** Lines of logs of a flow run, and of each of its task runs. */
 const LINES = { perRun: 5, perTaskRun: 2 };

@@ -22,6 +22,7 @@ import { startTwin, type Twin } from './twin.ts';
 import { compareVariants } from './variants.ts';
 import { WAL, walTable } from './wal.ts';
 import { WORKERS, workersTable } from './workers.ts';
+import { WRITES, writesTable } from './writes.ts';
 
 /** Time for just-in-time compilation, caches and connections to settle before a measurement. */
 const WARM_UP_SECONDS = 2;
@@ -38,7 +39,7 @@ const SCHEDULER = 'scheduler';
 const say = (text: string) => process.stderr.write(`${text}\n`);
 
 /** Measured only if `--only` names them. */
-const SPECIAL = ['seed', MIXED, MEMORY, WORKERS, TOTALS, WAL, CAPACITY];
+const SPECIAL = ['seed', MIXED, MEMORY, WORKERS, TOTALS, WAL, CAPACITY, WRITES];
 
 async function main(options: Options): Promise<boolean> {
   const isNamed = (name: string) => options.only.some((part) => name.startsWith(part));
@@ -61,7 +62,7 @@ async function main(options: Options): Promise<boolean> {
       print(`${store} compared with ${options.compare}, ${whole(rows)} runs, ${seconds} s each, ${machine()}`, '', figures, '');
       return true;
     }
-    if (options.variants.length > 0) {
+    if (options.variants.length > 0 && !special.includes(WRITES)) {
       const loads = chosen.filter((scenario) => scenario.kind === 'load');
       const figures = await compareVariants({ databases, folder, variants: options.variants, seconds, rows, scenarios: loads }, say);
       print(`${store}, ${whole(rows)} runs, ${seconds} s each, ${machine()}`, '', figures, '');
@@ -87,6 +88,13 @@ async function main(options: Options): Promise<boolean> {
       if (name === TOTALS) print(heading, '', await totalsCost({ databases, folder, seconds, rows }, say), '');
       if (name === WAL) print(heading, '', await walTable({ databases, folder, rows }, say), '');
       if (name === CAPACITY) print(heading, '', await capacity({ databases, folder, seconds, rows }, say), '');
+      if (name === WRITES)
+        print(
+          `${store}, ${seconds} s each, ${machine()}`,
+          '',
+          await writesTable({ databases, folder, ...options, only: options.only.filter((part) => !WRITES.startsWith(part)) }, say),
+          '',
+        );
       if (name === WORKERS) print(heading, '', await workersTable({ databases, folder, seconds, rows }, say), '');
     }
     return failed === 0;

@@ -54,6 +54,8 @@ Measured only if --only names them:
   capacity         what each kind of work costs, and how much of it fits on 2, 4, and 8 cores
                    (also --capacity)
   workers          one, two and four processes on one port; needs --postgres
+  writes           small writes: rate, latency, and processor time of the service and of PostgreSQL; also with --variant, and with words
+                   of titles: --only writes,variable
 
 To compare with another server of the same interface (empty and otherwise idle):
 

@@ -14,7 +14,7 @@ const EVENTS = 10;
 export const manyOf = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, index) => make(index));
 
 /** The logs of a run of a few seconds. */
-const logsOf = (flowRunId: string): Schema<'LogCreate'>[] =>
+export const logsOf = (flowRunId: string): Schema<'LogCreate'>[] =>
   manyOf(LOGS, (line) => ({
     name: 'prefect.flow_runs',
     level: line % 10 === 0 ? 30 : 20,

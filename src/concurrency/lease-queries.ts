@@ -1,6 +1,7 @@
-import { and, asc, type Column, eq, getTableColumns, gte, lt, sql } from 'drizzle-orm';
+import { and, asc, type Column, eq, gte, lt, sql } from 'drizzle-orm';
 import type { Instant } from '../base/instant.ts';
-import { prepared } from '../store/query/prepared.ts';
+import { inserting } from '../store/query/given-rows.ts';
+import { lookup, prepared } from '../store/query/prepared.ts';
 import { concurrencyLeaseLimits, concurrencyLeases, deployments, flowRuns, taskRuns } from '../store/schema/tables.ts';
 import { affectedRows, type Reader, type Tx } from '../store/store.ts';
 
@@ -14,24 +15,18 @@ export interface LeaseHolder {
   id: string;
 }
 
-const leaseInsert = prepared<LeaseRow>()((reader, value) =>
-  reader.db.insert(concurrencyLeases).values({
-    id: value('id'),
-    created: value('created'),
-    expires: value('expires'),
-    slots: value('slots'),
-    holderType: value('holderType'),
-    holderId: value('holderId'),
-  }),
-);
-
-const linkInsert = prepared<{ leaseId: string; limitId: string }>()((reader, value) =>
-  reader.db.insert(concurrencyLeaseLimits).values({ leaseId: value('leaseId'), limitId: value('limitId') }),
-);
+const insertRows = inserting(concurrencyLeases);
+const insertLinks = inserting(concurrencyLeaseLimits);
 
 export async function insertLease(tx: Tx, lease: LeaseRow, limitIds: readonly string[]): Promise<void> {
-  await leaseInsert(tx, lease);
-  for (const limitId of limitIds) await linkInsert(tx, { leaseId: lease.id, limitId });
+  const links = limitIds.map((limitId) => ({ leaseId: lease.id, limitId }));
+  if (tx.group) {
+    tx.beforeCommit(insertRows, [lease]);
+    tx.beforeCommit(insertLinks, links);
+  } else {
+    await insertRows(tx, [lease]);
+    await insertLinks(tx, links);
+  }
 }
 
 /** Stores a lease on limits unless its id exists. @returns whether it was inserted */
@@ -44,9 +39,7 @@ export async function insertLeaseIfNew(tx: Tx, lease: LeaseRow, limitIds: readon
 
 /** Inserts leases on one limit. */
 export async function insertLeases(tx: Tx, leases: readonly LeaseRow[], limitId: string): Promise<void> {
-  const perInsert = tx.dialect.rowsPerInsert(Object.keys(getTableColumns(concurrencyLeases)).length);
-  for (let from = 0; from < leases.length; from += perInsert)
-    await tx.db.insert(concurrencyLeases).values(leases.slice(from, from + perInsert));
+  await insertRows(tx, leases);
   await addLimit(
     tx,
     leases.map(({ id }) => id),
@@ -56,9 +49,10 @@ export async function insertLeases(tx: Tx, leases: readonly LeaseRow[], limitId:
 
 /** Adds a limit to leases that don't cover it yet, without changing its counter. */
 export async function addLimit(tx: Tx, leaseIds: readonly string[], limitId: string): Promise<void> {
-  const perInsert = tx.dialect.rowsPerInsert(Object.keys(getTableColumns(concurrencyLeaseLimits)).length);
-  for (let from = 0; from < leaseIds.length; from += perInsert)
-    await tx.db.insert(concurrencyLeaseLimits).values(leaseIds.slice(from, from + perInsert).map((leaseId) => ({ leaseId, limitId })));
+  await insertLinks(
+    tx,
+    leaseIds.map((leaseId) => ({ leaseId, limitId })),
+  );
 }
 
 /** A lease that is not released, whether or not it has expired. */
@@ -208,7 +202,7 @@ export async function countLeases({ db }: Reader, limitId: string): Promise<{ co
   return row ?? { count: 0, slots: 0 };
 }
 
-const leaseById = prepared<{ id: string }>()((reader, value) =>
+const leaseById = lookup<{ id: string }>()((reader, value) =>
   reader.db
     .select({ lease: concurrencyLeases, limitId: concurrencyLeaseLimits.limitId })
     .from(concurrencyLeases)

@@ -1,7 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import type { Instant } from '../base/instant.ts';
 import { canHold } from '../store/dialect/holdable.ts';
-import { prepared } from '../store/query/prepared.ts';
+import { lookup, prepared } from '../store/query/prepared.ts';
 import { concurrencyLimits } from '../store/schema/tables.ts';
 import type { Reader, Tx } from '../store/store.ts';
 import { TAG_PREFIX } from './tag-names.ts';
@@ -9,7 +8,7 @@ import { TAG_PREFIX } from './tag-names.ts';
 export type LimitRow = typeof concurrencyLimits.$inferSelect;
 
 /** Every task run with tags reads this, mostly for names that don't exist: one lookup in the index of names. */
-const limitByName = prepared<{ name: string }>()((reader, value) =>
+const limitByName = lookup<{ name: string }>()((reader, value) =>
   reader.db
     .select()
     .from(concurrencyLimits)
@@ -36,20 +35,43 @@ export async function findTagLimitIds(reader: Reader): Promise<string[]> {
   return (await tagLimits(reader, {})).map(({ id }) => id);
 }
 
-const limitById = prepared<{ id: string }>()((reader, value) =>
-  reader.dialect.forUpdate(
-    reader.db
-      .select()
-      .from(concurrencyLimits)
-      .where(eq(concurrencyLimits.id, value('id'))),
-  ),
-);
+const lockedLimit = (skipLocked: boolean) =>
+  prepared<{ id: string }>()((reader, value) =>
+    reader.dialect.forUpdate(
+      reader.db
+        .select()
+        .from(concurrencyLimits)
+        .where(eq(concurrencyLimits.id, value('id'))),
+      { skipLocked },
+    ),
+  );
+const limitWhenFree = lockedLimit(false);
+const limitIfFree = lockedLimit(true);
 
-/** Locks the existing limits in the order of their ids, so that transactions that lock several limits cannot deadlock. */
+/** The limits that the members of each group of transactions have locked, with the changes that the last write of the group stores. */
+const lockedByGroup = new WeakMap<object, Map<string, Promise<LimitRow | undefined>>>();
+
+/** In a group, one statement locks the limit for all members. If another transaction has locked it, the member continues alone. */
+async function lockForGroup(tx: Tx, group: object, id: string): Promise<LimitRow | undefined> {
+  const locked = lockedByGroup.get(group) ?? new Map<string, Promise<LimitRow | undefined>>();
+  lockedByGroup.set(group, locked);
+  const locking = locked.get(id) ?? limitIfFree(tx, { id }).then(([row]) => row);
+  locked.set(id, locking);
+  const row = await locking;
+  if (!row) await tx.alone();
+  return row;
+}
+
+/**
+ * Locks the existing limits in the order of their ids, so that transactions that lock several limits cannot deadlock. Transactions of a group get the same
+ * objects: await nothing between reading a counter and writing it ({@link writeCounters}).
+ */
 export async function lockLimits(tx: Tx, limitIds: readonly string[]): Promise<LimitRow[]> {
   const [first] = limitIds;
   if (first === undefined) return [];
-  if (limitIds.length === 1) return limitById(tx, { id: first });
+  if (tx.group && limitIds.length > 1) await tx.alone();
+  if (tx.group) return [await lockForGroup(tx, tx.group, first)].filter((row) => row !== undefined);
+  if (limitIds.length === 1) return limitWhenFree(tx, { id: first });
   const query = tx.db
     .select()
     .from(concurrencyLimits)
@@ -58,42 +80,34 @@ export async function lockLimits(tx: Tx, limitIds: readonly string[]): Promise<L
   return tx.dialect.forUpdate(query);
 }
 
-/** Both counters of a limit at `now`. */
-export interface Counters {
-  id: string;
-  active: number;
-  denied: number;
-  /** Average occupancy of a slot, in seconds. */
-  average: number;
-  now: Instant;
-}
+type Counters = Pick<
+  LimitRow,
+  'activeSlots' | 'activeSlotsSince' | 'uncountedSlots' | 'deniedSlots' | 'deniedSlotsSince' | 'avgSlotOccupancySeconds' | 'updated'
+>;
 
-const counters = prepared<Counters>()((reader, value) =>
+const updateCounters = prepared<Counters & { id: string }>()((reader, value) =>
   reader.db
     .update(concurrencyLimits)
     .set({
-      activeSlots: sql`${value('active')}`,
-      activeSlotsSince: sql`${value('now')}`,
-      deniedSlots: sql`${value('denied')}`,
-      deniedSlotsSince: sql`${value('now')}`,
-      avgSlotOccupancySeconds: sql`${value('average')}`,
-      updated: sql`${value('now')}`,
+      activeSlots: sql`${value('activeSlots')}`,
+      activeSlotsSince: sql`${value('activeSlotsSince')}`,
+      uncountedSlots: sql`${value('uncountedSlots')}`,
+      deniedSlots: sql`${value('deniedSlots')}`,
+      deniedSlotsSince: sql`${value('deniedSlotsSince')}`,
+      avgSlotOccupancySeconds: sql`${value('avgSlotOccupancySeconds')}`,
+      updated: sql`${value('updated')}`,
     })
     .where(eq(concurrencyLimits.id, value('id'))),
 );
 
-export async function writeCounters(tx: Tx, values: Counters): Promise<void> {
-  await counters(tx, values);
+/** Writes the counters of limits that the transaction has locked. A limit that several members of a group have changed is written once. */
+async function storeCounters(tx: Tx, limits: readonly LimitRow[]): Promise<void> {
+  for (const limit of new Set(limits)) await tx.later(updateCounters(tx, limit));
 }
 
-/** Writes the slots that were acquired, minus those that were released, since the limit was turned off. */
-export async function writeUncounted(tx: Tx, id: string, slots: number): Promise<void> {
-  await tx.db.update(concurrencyLimits).set({ uncountedSlots: slots }).where(eq(concurrencyLimits.id, id));
-}
-
-export async function writeDenied(tx: Tx, id: string, denied: number, now: Instant): Promise<void> {
-  await tx.db
-    .update(concurrencyLimits)
-    .set({ deniedSlots: denied, deniedSlotsSince: now, updated: now })
-    .where(eq(concurrencyLimits.id, id));
+/** Changes the counters of a limit that the transaction has locked. */
+export async function writeCounters(tx: Tx, limit: LimitRow, changes: Partial<Counters>): Promise<void> {
+  Object.assign(limit, changes);
+  if (tx.group) tx.beforeCommit(storeCounters, [limit]);
+  else await storeCounters(tx, [limit]);
 }

@@ -2,7 +2,7 @@ import type { Instant } from '../base/instant.ts';
 import type { CoreDeps } from '../bus/core-deps.ts';
 import type { Tx } from '../store/store.ts';
 import { averageOccupancy, effectiveActive, effectiveDenied, hasRoom, MOST_DENIED, type Waits } from './arithmetic.ts';
-import { type LimitRow, lockLimits, writeCounters, writeDenied, writeUncounted } from './limit-queries.ts';
+import { type LimitRow, lockLimits, writeCounters } from './limit-queries.ts';
 
 /** The dependencies of slots and leases. */
 export type SlotDeps = Pick<CoreDeps, 'clock' | 'ids' | 'settings'>;
@@ -40,11 +40,11 @@ export async function acquireSlots(
   const limits = found.filter((limit) => limit.active);
   const now = deps.clock.now();
   const full = limits.filter((limit) => !hasRoom(limit, slots, now));
-  if (full.length > 0) return { rejected: { limits, full } };
-  const granted: LimitRow[] = [];
-  for (const limit of limits) granted.push(await count(tx, deps, limit, now, effectiveActive(limit, now) + slots));
+  // other members of a group may change the rows
+  if (full.length > 0) return { rejected: { limits: limits.map((limit) => ({ ...limit })), full } };
+  for (const limit of limits) await count(tx, deps, limit, now, effectiveActive(limit, now) + slots);
   if (inactiveToo) for (const limit of found) if (!limit.active) await countLater(tx, limit, slots);
-  return { granted };
+  return { granted: limits };
 }
 
 /** Counts slots of holders that had them before the limit: even more than it has, and on an inactive limit from the time when it is turned on. */
@@ -66,8 +66,9 @@ export function countedAgain(
 }
 
 /** Slots that decay are released by themselves, also while the limit is inactive. */
-async function countLater(tx: Tx, { id, slotDecayPerSecond, activeSlots, uncountedSlots }: LimitRow, slots: number): Promise<void> {
-  if (slotDecayPerSecond === 0) await writeUncounted(tx, id, Math.max(-activeSlots, (uncountedSlots ?? 0) + slots));
+async function countLater(tx: Tx, limit: LimitRow, slots: number): Promise<void> {
+  const { slotDecayPerSecond, activeSlots, uncountedSlots } = limit;
+  if (slotDecayPerSecond === 0) await writeCounters(tx, limit, { uncountedSlots: Math.max(-activeSlots, (uncountedSlots ?? 0) + slots) });
 }
 
 /** Releases `slots` slots on the limits among `limitIds`, never below zero. `occupancySeconds` is the time for which they were held. */
@@ -114,13 +115,14 @@ export async function releaseLocked(
   }
 }
 
-/** Counts `slots` denied slots. Call it in a separate transaction after the denial. */
+/** Counts `slots` denied slots. */
 export async function recordDenial(tx: Tx, deps: SlotDeps, limitIds: readonly string[], slots: number): Promise<void> {
   const limits = await lockLimits(tx, limitIds);
   const now = deps.clock.now();
   const waits = waitsOf(deps);
   for (const limit of limits.filter(({ active }) => active)) {
-    await writeDenied(tx, limit.id, Math.min(effectiveDenied(limit, now, waits) + slots, MOST_DENIED), now);
+    const deniedSlots = Math.min(effectiveDenied(limit, now, waits) + slots, MOST_DENIED);
+    await writeCounters(tx, limit, { deniedSlots, deniedSlotsSince: now, updated: now });
   }
 }
 
@@ -129,12 +131,16 @@ async function count(
   tx: Tx,
   deps: Pick<SlotDeps, 'settings'>,
   limit: LimitRow,
-  now: string,
+  now: Instant,
   active: number,
   average = limit.avgSlotOccupancySeconds,
-) {
-  const denied = effectiveDenied(limit, now, waitsOf(deps));
-  await writeCounters(tx, { id: limit.id, active, denied, average, now });
-  const clocks = { activeSlotsSince: now, deniedSlotsSince: now, updated: now };
-  return { ...limit, ...clocks, activeSlots: active, deniedSlots: denied, avgSlotOccupancySeconds: average };
+): Promise<void> {
+  await writeCounters(tx, limit, {
+    activeSlots: active,
+    activeSlotsSince: now,
+    deniedSlots: effectiveDenied(limit, now, waitsOf(deps)),
+    deniedSlotsSince: now,
+    avgSlotOccupancySeconds: average,
+    updated: now,
+  });
 }

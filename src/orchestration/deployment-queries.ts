@@ -1,10 +1,10 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { lockedRow } from '../store/query/locked-row.ts';
-import { prepared } from '../store/query/prepared.ts';
+import { lookup, prepared } from '../store/query/prepared.ts';
 import { concurrencyLimits, deployments, flowRunStates } from '../store/schema/tables.ts';
 import type { Reader, Tx } from '../store/store.ts';
 
-const deploymentLimit = prepared<{ id: string }>()((reader, value) =>
+const deploymentLimit = lookup<{ id: string }>()((reader, value) =>
   reader.db
     .select({ options: deployments.concurrencyOptions, limit: concurrencyLimits })
     .from(deployments)

@@ -29,8 +29,11 @@ export interface Tx extends Reader {
    * without a savepoint: its work is called again. On PostgreSQL, its statements no longer have a time limit.
    */
   takesLong(): Promise<void>;
-  /** Whether the transaction is committed together with others: then it doesn't wait for rows that another transaction has locked. */
-  readonly isShared?: boolean;
+  /**
+   * The same object in all transactions that are committed together; they don't wait for rows that another transaction has locked. Undefined in a separate
+   * transaction.
+   */
+  readonly group?: object;
   /**
    * Announces, before the first write, that the transaction will lock or wait for more rows than {@link Joining} names. A
    * transaction in a group on PostgreSQL begins again alone: its work is called again.
@@ -52,6 +55,8 @@ export interface DatabaseFile {
 export interface Joining {
   /** The id of the only row that it locks ({@link Tx.alone} otherwise); null if it locks none. */
   locks: string | null;
+  /** Whether others that lock the same row may share the transaction: each sees what the others will write to it. */
+  sharesLock?: boolean;
 }
 
 export interface Store {

@@ -14,6 +14,16 @@ describe.runIf(inject('postgresUrl'))('statements and round trips to PostgreSQL'
   });
   afterAll(() => stop());
 
+  const log = (flow_run_id: string) => ({ name: 'n', level: 20, message: 'm', timestamp: api.clock.peek(), flow_run_id });
+  const polledPool = async () => {
+    await api.post('/work_pools/', { name: 'pool', type: 'process' });
+    await api.post('/v2/concurrency_limits/', { name: 'slots', limit: 1000, active: true });
+    return 'pool';
+  };
+  const slots = (path: string, more: object) => api.post(`/v2/concurrency_limits/${path}`, { names: ['slots'], slots: 1, ...more });
+  const leases: string[] = [];
+  const lease = ({ body }: { body: { lease_id: string } }) => leases.push(body.lease_id);
+
   /** The cost of the only transaction of the work. */
   const costOf = async (work: () => Promise<unknown>) => {
     ended.length = 0;
@@ -62,6 +72,34 @@ describe.runIf(inject('postgresUrl'))('statements and round trips to PostgreSQL'
   it('a client event that matches no trigger', async () => {
     const event = { id: v7(), event: 'acme.other', occurred: api.clock.peek(), resource: { 'prefect.resource.id': 'acme.thing' } };
     expect(await costOf(() => storedEvents(api, event))).toEqual({ statements: 3, roundTrips: 1 });
+  });
+
+  it.each<[string, { statements: number; roundTrips: number }, (n: number, basics: { pool: string; run: string }) => Promise<unknown>]>([
+    ['a new variable', { statements: 4, roundTrips: 2 }, (n) => api.post('/variables/', { name: `v${n}`, value: n })],
+    ['a changed variable', { statements: 4, roundTrips: 2 }, (n) => api.patch('/variables/name/v0', { value: n })],
+    ['a new flow', { statements: 4, roundTrips: 2 }, (n) => api.post('/flows/', { name: `new ${n}` })],
+    ['a heartbeat', { statements: 3, roundTrips: 1 }, (_, { pool }) => api.post(`/work_pools/${pool}/workers/heartbeat`, { name: 'w' })],
+    ['logs', { statements: 3, roundTrips: 1 }, (_, { run }) => api.post('/logs/', [log(run), log(run)])],
+    ['an input', { statements: 3, roundTrips: 2 }, (n, { run }) => api.post(`/flow_runs/${run}/input`, { key: `k${n}`, value: '1' })],
+    ['an artifact without a key', { statements: 3, roundTrips: 1 }, (n) => api.post('/artifacts/', { data: n })],
+    ['an artifact with a key', { statements: 5, roundTrips: 2 }, (n) => api.post('/artifacts/', { key: 'k', data: n })],
+    ['a taken slot', { statements: 4, roundTrips: 2 }, () => slots('increment', { mode: 'concurrency' })],
+    ['a slot given back', { statements: 4, roundTrips: 2 }, () => slots('decrement', { occupancy_seconds: 1 })],
+    ['a lease', { statements: 6, roundTrips: 2 }, async () => lease(await slots('increment-with-lease', { lease_duration: 60 }))],
+    [
+      'a renewed lease',
+      { statements: 3, roundTrips: 2 },
+      () => api.post(`/v2/concurrency_limits/leases/${leases[0]}/renew`, { lease_duration: 60 }),
+    ],
+    [
+      'a released lease',
+      { statements: 6, roundTrips: 4 },
+      () => api.post('/v2/concurrency_limits/decrement-with-lease', { lease_id: leases.pop() }),
+    ],
+  ])('%s: %j', async (_, cost, send) => {
+    const basics = { pool: await polledPool(), run: (await api.flowRun({ state: 'RUNNING' })).id };
+    await send(0, basics);
+    expect(await costOf(() => send(1, basics))).toEqual(cost);
   });
 
   it('each state of a run', async () => {

@@ -3,8 +3,10 @@ import { eq } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import type { EventRecord } from '../../src/bus/event-record.ts';
+import { createLease } from '../../src/concurrency/lease.ts';
+import { acquireSlots } from '../../src/concurrency/slots.ts';
 import { proposedState } from '../../src/orchestration/states.ts';
-import { flowRuns, flows, variables } from '../../src/store/schema/tables.ts';
+import { concurrencyLimits, flowRuns, flows, variables } from '../../src/store/schema/tables.ts';
 import type { Tx } from '../../src/store/store.ts';
 import type { Api } from '../support/api.ts';
 import { onEveryStore } from '../support/every-store.ts';
@@ -115,6 +117,47 @@ describe('short concurrent transactions', () => {
       for (const { id } of others) expect((await api.get(`/flow_runs/${id}`)).body.state_type).toBe('RUNNING');
     });
 
+    it('a limit grants as many slots as it has to requests at the same time, and counts the denied ones', async () => {
+      const limit = { name: 'shared', limit: 5, active: true };
+      const { id } = (await api.post('/v2/concurrency_limits/', limit)).body;
+      const taken = { names: ['shared'], slots: 1, mode: 'concurrency' };
+      const counts = async () => {
+        const [row] = await api.deps.store.reader.db.select().from(concurrencyLimits).where(eq(concurrencyLimits.id, id));
+        return [row?.activeSlots, row?.deniedSlots];
+      };
+      const takes = await Promise.all(Array.from({ length: 12 }, () => api.post('/v2/concurrency_limits/increment', taken)));
+      expect(takes.map(({ status }) => status).sort()).toEqual([...Array(5).fill(200), ...Array(7).fill(423)]);
+      expect(await counts()).toEqual([5, 7]);
+      const given = { names: ['shared'], slots: 1 };
+      await Promise.all(Array.from({ length: 3 }, () => api.post('/v2/concurrency_limits/decrement', given)));
+      expect((await counts())[0]).toBe(2);
+      const leases = await Promise.all(
+        Array.from({ length: 6 }, () => api.post('/v2/concurrency_limits/increment-with-lease', { ...taken, lease_duration: 60 })),
+      );
+      const leaseIds = leases.flatMap(({ status, body }) => (status === 200 ? body.lease_id : []));
+      expect(leaseIds).toHaveLength(3);
+      // each releases its slot once, however often it is released
+      await Promise.all(
+        [...leaseIds, ...leaseIds].map((lease_id) => api.post('/v2/concurrency_limits/decrement-with-lease', { lease_id })),
+      );
+      expect((await counts())[0]).toBe(2);
+    });
+
+    it('each request receives the response that it would receive alone: names that exist, and names that do not', async () => {
+      const create = (name: string) => api.post('/variables/', { name, value: 1 });
+      await create('there');
+      const created = await Promise.all(['there', 'new_a', 'new_b', 'new_a'].map(create));
+      expect(created.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409]);
+      const patch = (name: string) => api.patch(`/variables/name/${name}`, { value: 2 });
+      const patched = await Promise.all(['there', 'missing', 'new_a', 'new_b'].map(patch));
+      expect(patched.map(({ status }) => status)).toEqual([204, 404, 204, 204]);
+      const deleted = await Promise.all(['new_a', 'missing', 'new_b'].map((name) => api.delete(`/variables/name/${name}`)));
+      expect(deleted.map(({ status }) => status)).toEqual([204, 404, 204]);
+      const flows = await Promise.all(['one', 'one', 'two', 'one'].map((name) => api.post('/flows/', { name })));
+      expect(new Set(flows.map(({ body }) => body.id)).size).toBe(2);
+      expect(await api.events('prefect.variable.deleted')).toHaveLength(2);
+    });
+
     it('a limit of one run applies to runs that start at the same time', async () => {
       const deployment = await api.deployment({ concurrency_limit: 1 });
       const made = await Promise.all(Array.from({ length: 5 }, () => api.post(`/deployments/${deployment.id}/create_flow_run`, {})));
@@ -166,6 +209,55 @@ describe.runIf(inject('postgresUrl'))('short transactions on PostgreSQL', () => 
     await Promise.all(runs.map(({ id }) => setRunning(id)));
     expect(ended.map(({ statements, roundTrips }) => [statements.length, roundTrips])).toEqual([[28, 2]]);
     expect(await runningOf(runs.map(({ id }) => id))).toBe(8);
+  });
+
+  it('lock a limit once: six acquisitions of a limit with four slots take eight statements in two round trips', async () => {
+    const { id } = (await api.post('/v2/concurrency_limits/', { name: 'locked-once', limit: 4, active: true })).body;
+    const take = () =>
+      api.deps.store.transaction(
+        async (tx) => {
+          const { granted } = await acquireSlots(tx, api.deps, [id], 1);
+          if (granted) await createLease(tx, api.deps, { limitIds: [id], slots: 1, ttlSeconds: 60 });
+          return granted !== undefined;
+        },
+        { locks: id, sharesLock: true },
+      );
+    ended.length = 0;
+    const taken = await Promise.all(Array.from({ length: 6 }, take));
+    expect(taken.filter(Boolean)).toHaveLength(4);
+    expect(ended.map(({ statements, roundTrips }) => [statements.length, roundTrips])).toEqual([[7, 2]]);
+    const { rows } = await other.query(
+      'select active_slots, (select count(*)::int from concurrency_lease_limits where limit_id = $1) from concurrency_limits where id = $1',
+      [id],
+    );
+    expect(rows).toEqual([{ active_slots: 4, count: 4 }]);
+  });
+
+  it('of a limit that another transaction has locked wait for it, and count what it has changed', async () => {
+    const { id } = (await api.post('/v2/concurrency_limits/', { name: 'held', limit: 3, active: true })).body;
+    const take = () => api.deps.store.transaction((tx) => acquireSlots(tx, api.deps, [id], 1), { locks: id, sharesLock: true });
+    await other.query('begin');
+    await other.query('update concurrency_limits set active_slots = 2 where id = $1', [id]);
+    const takes = [take(), take(), take()];
+    await untilSomeoneWaits(api);
+    await other.query('commit');
+    expect((await Promise.all(takes)).filter(({ granted }) => granted)).toHaveLength(1);
+  });
+
+  it('two groups do not hold the same row: the later transaction waits without a connection', async () => {
+    const [run] = await pendingRuns(1);
+    const states: string[] = [];
+    const hold = (name: string) => async (tx: Tx) => {
+      states.push(`${name} begins`);
+      await tx.dialect.execute(tx.db, 'select pg_sleep(0.02)');
+      states.push(`${name} ends`);
+    };
+    const begin = (name: string) => api.deps.store.transaction(hold(name), { locks: run.id });
+    const one = begin('one');
+    await nextTurn();
+    await nextTurn();
+    await Promise.all([one, begin('two'), begin('three')]);
+    expect(states).toEqual(['one begins', 'one ends', 'two begins', 'two ends', 'three begins', 'three ends']);
   });
 
   it('are counted, and so are those rolled back', async () => {
@@ -262,15 +354,15 @@ describe.runIf(inject('postgresUrl'))('short transactions on PostgreSQL', () => 
 
   it('a transaction that must wait for a row continues alone', async () => {
     const [flow, plain] = [await api.flow(), variableOf(api, 'next-to-one-that-locks')];
-    const isShared: (boolean | undefined)[] = [];
+    const isShared: boolean[] = [];
     const lock = async (tx: Tx) => {
-      isShared.push(tx.isShared);
+      isShared.push(tx.group !== undefined);
       return tx.dialect.forUpdate(tx.db.select({ id: flows.id }).from(flows).where(eq(flows.id, flow.id)));
     };
     const write = (tx: Tx) => tx.later(tx.db.insert(variables).values(plain));
     const [found] = await Promise.all([api.deps.store.transaction(lock, NONE), api.deps.store.transaction(write, NONE)]);
     expect(found).toEqual([{ id: flow.id }]);
-    expect(isShared).toEqual([true, undefined]);
+    expect(isShared).toEqual([true, false]);
     expect(await storedOf(api, [plain.name])).toEqual([plain.name]);
   });
 

@@ -95,6 +95,8 @@ async function occupy(
 /** Releases the leases that task runs got from {@link giveSlotsToRunningTasks}: they have ended, or now acquire the slots themselves. */
 export async function releaseOwnLeases(tx: Tx, deps: SlotDeps, taskRunIds: readonly string[]): Promise<void> {
   const own = (await findLeases(tx, taskRunIds)).filter(({ holderType }) => holderType === 'task_run');
+  if (own.length === 0) return;
+  await tx.alone();
   await releaseLeases(
     tx,
     deps,

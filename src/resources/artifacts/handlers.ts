@@ -4,6 +4,7 @@ import { assertNoMore } from '../../base/assert-no-more.ts';
 import { invalidValue, notFoundText } from '../../base/errors.ts';
 import type { Deps } from '../../deps.ts';
 import { listSection } from '../cursor.ts';
+import { joining } from '../joining.ts';
 import { removeArtifact } from './delete.ts';
 import {
   countArtifacts,
@@ -21,13 +22,12 @@ const missing = () => notFoundText('Artifact not found.');
 export const artifactHandlers = (deps: Deps): ArtifactHandlers => {
   const { store, clock, settings } = deps;
   return {
-    async createArtifact({ body }) {
+    async createArtifact({ body }, context) {
       const { key, type, description, data, metadata_: metadata, flow_run_id: flowRunId, task_run_id: taskRunId, ...others } = body;
       assertNoMore(others);
       if (key) checkKey(key);
-      const row = await store.transaction((tx) =>
-        createArtifact(tx, deps, { key, type, description, data, metadata, flowRunId, taskRunId }),
-      );
+      const artifact = { key, type, description, data, metadata, flowRunId, taskRunId };
+      const row = await store.transaction((tx) => createArtifact(tx, deps, artifact), joining(context, key || null));
       return { status: 201, body: toArtifact(row) };
     },
 

@@ -3,6 +3,7 @@ import type { Schemas } from '../../../generated/operations.ts';
 import type { Dialect, Direction } from '../../store/dialect/dialect.ts';
 import { allOf, existsIn } from '../../store/filters/related.ts';
 import { countMatching } from '../../store/query/count.ts';
+import { changing } from '../../store/query/one-row.ts';
 import { readLargePage, readLargeSection } from '../../store/query/page-size.ts';
 import { prepared } from '../../store/query/prepared.ts';
 import { idKey, ordered, type Section, type SortKey, textKey, UNLIMITED } from '../../store/query/section.ts';
@@ -161,21 +162,23 @@ export async function lockDocuments(tx: Tx, ids: readonly string[]): Promise<str
   return (await tx.dialect.forUpdate(query.orderBy(asc(blockDocuments.id)))).map((row) => row.id);
 }
 
-export async function isNameTaken({ db }: Reader, typeId: string, name: string): Promise<boolean> {
-  const taken = await db
+const named = prepared<{ typeId: string; name: string }>()(({ db }, value) =>
+  db
     .select({ id: blockDocuments.id })
     .from(blockDocuments)
-    .where(and(eq(blockDocuments.blockTypeId, typeId), eq(blockDocuments.name, name)));
-  return taken.length > 0;
+    .where(and(eq(blockDocuments.blockTypeId, value('typeId')), eq(blockDocuments.name, value('name')))),
+);
+
+export async function isNameTaken(reader: Reader, typeId: string, name: string): Promise<boolean> {
+  return (await named(reader, { typeId, name })).length > 0;
 }
 
 export async function insertDocument(tx: Tx, row: BlockDocumentRow): Promise<void> {
-  await tx.db.insert(blockDocuments).values(row);
+  await tx.later(tx.db.insert(blockDocuments).values(row));
 }
 
-export async function updateDocument(tx: Tx, id: string, changes: Partial<BlockDocumentRow>): Promise<void> {
-  await tx.db.update(blockDocuments).set(changes).where(eq(blockDocuments.id, id));
-}
+/** Changes a document that the transaction has locked. */
+export const updateDocument = changing(blockDocuments, blockDocuments.id);
 
 export async function deleteDocument(tx: Tx, id: string): Promise<void> {
   await tx.db.delete(blockDocuments).where(eq(blockDocuments.id, id));

@@ -2,7 +2,7 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Schemas } from '../../../generated/operations.ts';
 import { allOf, existsIn } from '../../store/filters/related.ts';
 import { readLargeSection } from '../../store/query/page-size.ts';
-import { prepared } from '../../store/query/prepared.ts';
+import { lookup } from '../../store/query/prepared.ts';
 import { idKey, type Section, textKey } from '../../store/query/section.ts';
 import { blockSchemas, blockTypes } from '../../store/schema/tables.ts';
 import { affectedRows, type Reader, type Tx } from '../../store/store.ts';
@@ -10,15 +10,22 @@ import { blockSchemaFilter } from '../block-schemas/filter.ts';
 import { blockTypeFilter } from './filter.ts';
 import type { BlockTypeRow } from './wire.ts';
 
-const bySlug = prepared<{ slug: string }>()(({ db }, value) =>
+const bySlug = lookup<{ slug: string }>()(({ db }, value) =>
   db
     .select()
     .from(blockTypes)
     .where(eq(blockTypes.slug, value('slug'))),
 );
 
-export async function findType({ db }: Reader, id: string): Promise<BlockTypeRow | undefined> {
-  return (await db.select().from(blockTypes).where(eq(blockTypes.id, id)))[0];
+const byId = lookup<{ id: string }>()(({ db }, value) =>
+  db
+    .select()
+    .from(blockTypes)
+    .where(eq(blockTypes.id, value('id'))),
+);
+
+export async function findType(reader: Reader, id: string): Promise<BlockTypeRow | undefined> {
+  return (await byId(reader, { id }))[0];
 }
 
 export async function findTypeBySlug(reader: Reader, slug: string): Promise<BlockTypeRow | undefined> {

@@ -4,14 +4,15 @@ import { gone, invalid, locked, type Problem, unprocessable } from '../../base/e
 import type { RequestContext } from '../../base/request-context.ts';
 import { retryAfterSeconds } from '../../concurrency/arithmetic.ts';
 import { createLease, releaseLease, renewLease } from '../../concurrency/lease.ts';
-import type { LeaseHolder } from '../../concurrency/lease-queries.ts';
+import { findLease, type LeaseHolder } from '../../concurrency/lease-queries.ts';
 import { findLimits, type LimitRow } from '../../concurrency/limit-queries.ts';
 import { acquireSlots, recordDenial, releaseSlots, waitsOf } from '../../concurrency/slots.ts';
 import { uuidReader } from '../../contract/scalars.ts';
 import type { Deps } from '../../deps.ts';
 import { readOrigin } from '../../keys/origin.ts';
 import { releaseOwnLeases } from '../../orchestration/slots/active-runs.ts';
-import type { Tx } from '../../store/store.ts';
+import type { Joining, Tx } from '../../store/store.ts';
+import { joining } from '../joining.ts';
 import { toLimitSummary } from './wire.ts';
 
 type SlotHandlers = Pick<
@@ -55,24 +56,28 @@ export const slotHandlers = (deps: Deps): SlotHandlers => ({
     return { status: 200, body: { lease_id: lease.id, limits: limits.map((row) => toLimitSummary(row)) } };
   },
 
-  async decrementGlobalConcurrencyLimits({ body: { names, occupancy_seconds, slots, create_if_missing: _ignored, ...others } }) {
+  async decrementGlobalConcurrencyLimits({ body: { names, occupancy_seconds, slots, create_if_missing: _ignored, ...others } }, context) {
     assertNoMore(others);
     const limits = await findLimits(deps.store.reader, names);
     const occupancySeconds = occupancy_seconds ?? undefined;
-    if (limits.length > 0) await deps.store.transaction((tx) => releaseSlots(tx, deps, idsOf(limits), slots, { occupancySeconds }));
+    if (limits.length > 0) {
+      const release = (tx: Tx) => releaseSlots(tx, deps, idsOf(limits), slots, { occupancySeconds });
+      await deps.store.transaction(release, sharing(context, idsOf(limits)));
+    }
     return { status: 200, body: limits.map((row) => toLimitSummary(row)) };
   },
 
-  async releaseConcurrencyLease({ body: { lease_id, ...others } }) {
+  async releaseConcurrencyLease({ body: { lease_id, ...others } }, context) {
     assertNoMore(others);
-    await deps.store.transaction((tx) => releaseLease(tx, deps, lease_id));
+    const lease = await findLease(deps.store.reader, lease_id);
+    if (lease) await deps.store.transaction((tx) => releaseLease(tx, deps, lease_id), sharing(context, lease.limitIds));
     return { status: 204 };
   },
 
-  async renewConcurrencyLease({ params, body: { lease_duration, ...others } }) {
+  async renewConcurrencyLease({ params, body: { lease_duration, ...others } }, context) {
     assertNoMore(others);
     const leaseId = leaseIdOf(params.lease_id);
-    const renewed = await deps.store.transaction((tx) => renewLease(tx, deps, leaseId, lease_duration));
+    const renewed = await deps.store.transaction((tx) => renewLease(tx, deps, leaseId, lease_duration), joining(context, null));
     if (!renewed) throw gone('Lease not found - it may have expired or been revoked');
     return { status: 204 };
   },
@@ -86,18 +91,30 @@ function leaseIdOf(text: string): string {
   return id;
 }
 
+/** Requests for one limit at the same time share a transaction, which locks it once. */
+const sharing = (context: RequestContext, limitIds: readonly string[]): Joining | undefined => {
+  const [only] = limitIds;
+  const joins = only !== undefined && limitIds.length === 1 ? joining(context, only) : undefined;
+  return joins && { ...joins, sharesLock: true };
+};
+
 /** Acquires the slots and runs `granted` in the same transaction. If slots are missing, records the denial and throws 423 with the time to retry. */
 async function take<T>(deps: Deps, limits: readonly LimitRow[], request: SlotRequest, granted: (tx: Tx) => Promise<T>): Promise<T> {
   checkRequest(limits, request);
-  const response = await deps.store.transaction(async (tx) => {
-    if (request.holder?.type === 'task_run') await releaseOwnLeases(tx, deps, [request.holder.id]);
-    const { rejected } = await acquireSlots(tx, deps, idsOf(limits), request.slots, { inactiveToo: true });
-    return rejected ? { rejected } : { result: await granted(tx) };
-  });
+  const { slots, holder, context } = request;
+  const limitIds = idsOf(limits);
+  const response = await deps.store.transaction(
+    async (tx) => {
+      if (holder?.type === 'task_run') await releaseOwnLeases(tx, deps, [holder.id]);
+      const { rejected } = await acquireSlots(tx, deps, limitIds, slots, { inactiveToo: true });
+      if (!rejected) return { result: await granted(tx) };
+      await recordDenial(tx, deps, idsOf(rejected.limits), slots);
+      return { rejected };
+    },
+    sharing(context, limitIds),
+  );
   if (response.rejected === undefined) return response.result;
   const { rejected } = response;
-  const { slots, holder, context } = request;
-  await deps.store.transaction((tx) => recordDenial(tx, deps, idsOf(rejected.limits), slots));
   const wait = retryAfterSeconds(rejected.limits, slots, waitsOf(deps), Math.random);
   deps.waiters.note({
     limitIds: idsOf(rejected.full),

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { prepared } from '../../store/query/prepared.ts';
 import { blockDocuments, concurrencyLimits, deployments, flows, workPools, workQueues } from '../../store/schema/tables.ts';
 import type { Reader } from '../../store/store.ts';
 
@@ -13,8 +14,16 @@ export interface EventSubject {
   limit: { id: string; name: string } | null;
 }
 
+const subjectById = prepared<{ id: string }>()((reader, value) => subjects(reader).where(eq(deployments.id, value('id'))));
+
 /** Ordered by id, without unknown ids. */
-export async function eventSubjects({ db, dialect }: Reader, ids: readonly string[]): Promise<EventSubject[]> {
+export async function eventSubjects(reader: Reader, ids: readonly string[]): Promise<EventSubject[]> {
+  const [first] = ids;
+  if (first !== undefined && ids.length === 1) return subjectById(reader, { id: first });
+  return subjects(reader).where(reader.dialect.isIn(deployments.id, ids)).orderBy(deployments.id);
+}
+
+function subjects({ db }: Reader) {
   // subqueries, because table aliases do not work on PostgreSQL here
   const documents = (name: string) => db.select({ id: blockDocuments.id, name: blockDocuments.name }).from(blockDocuments).as(name);
   const storage = documents('storage_document');
@@ -35,7 +44,5 @@ export async function eventSubjects({ db, dialect }: Reader, ids: readonly strin
     .leftJoin(workPools, eq(workPools.id, workQueues.workPoolId))
     .leftJoin(storage, eq(storage.id, deployments.storageDocumentId))
     .leftJoin(infrastructure, eq(infrastructure.id, deployments.infrastructureDocumentId))
-    .leftJoin(concurrencyLimits, eq(concurrencyLimits.id, deployments.concurrencyLimitId))
-    .where(dialect.isIn(deployments.id, ids))
-    .orderBy(deployments.id);
+    .leftJoin(concurrencyLimits, eq(concurrencyLimits.id, deployments.concurrencyLimitId));
 }

@@ -2,10 +2,11 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Schemas } from '../../../generated/operations.ts';
 import type { Dialect } from '../../store/dialect/dialect.ts';
 import { countMatching } from '../../store/query/count.ts';
-import { prepared } from '../../store/query/prepared.ts';
+import { changing, insertingIfNew } from '../../store/query/one-row.ts';
+import { lookup, prepared } from '../../store/query/prepared.ts';
 import { idKey, instantKey, readSection, type Section, type SortKey, textKey } from '../../store/query/section.ts';
 import { blockDocuments, concurrencyLimits, deployments, flows, workPools, workQueues } from '../../store/schema/tables.ts';
-import { affectedRows, type Reader, type Tx } from '../../store/store.ts';
+import type { Reader, Tx } from '../../store/store.ts';
 import type { FlowRunFilters } from '../flow-runs/matching.ts';
 import { deploymentsMatching } from './matching.ts';
 import type { DeploymentRecord, DeploymentRow } from './rows.ts';
@@ -24,9 +25,9 @@ const records = ({ db }: Reader) =>
     .leftJoin(workPools, eq(workPools.id, workQueues.workPoolId))
     .leftJoin(concurrencyLimits, eq(concurrencyLimits.id, deployments.concurrencyLimitId));
 
-const byId = prepared<{ id: string }>()((reader, value) => records(reader).where(eq(deployments.id, value('id'))));
+const byId = lookup<{ id: string }>()((reader, value) => records(reader).where(eq(deployments.id, value('id'))));
 
-const byName = prepared<{ flow: string; name: string }>()((reader, value) =>
+const byName = lookup<{ flow: string; name: string }>()((reader, value) =>
   records(reader).where(
     and(
       eq(deployments.name, value('name')),
@@ -83,10 +84,26 @@ const SORTS: Record<Schemas['DeploymentSort'], (dialect: Dialect) => SortKey<Dep
   ],
 };
 
+const lockedById = prepared<{ id: string }>()(({ db, dialect }, value) =>
+  dialect.forUpdate(
+    db
+      .select()
+      .from(deployments)
+      .where(eq(deployments.id, value('id'))),
+  ),
+);
+const lockedByName = prepared<{ flowId: string; name: string }>()(({ db, dialect }, value) =>
+  dialect.forUpdate(
+    db
+      .select()
+      .from(deployments)
+      .where(and(eq(deployments.flowId, value('flowId')), eq(deployments.name, value('name')))),
+  ),
+);
+
 /** The deployment row, locked until the end of the transaction. A transaction that creates or deletes its scheduled runs must hold this lock. */
 export async function lockDeployment(tx: Tx, key: { id: string } | { flowId: string; name: string }): Promise<DeploymentRow | undefined> {
-  const isIt = 'id' in key ? eq(deployments.id, key.id) : and(eq(deployments.flowId, key.flowId), eq(deployments.name, key.name));
-  return (await tx.dialect.forUpdate(tx.db.select().from(deployments).where(isIt)))[0];
+  return ('id' in key ? await lockedById(tx, key) : await lockedByName(tx, key))[0];
 }
 
 /** Locks the existing deployments in id order. Returns each with its limit. */
@@ -113,17 +130,10 @@ export async function blockDocumentExists({ db, dialect }: Reader, id: string): 
 }
 
 /** Inserts the deployment unless the flow has one of that name. Returns whether it was inserted. Atomic: concurrent requests create only one deployment. */
-export async function insertDeploymentIfNew(tx: Tx, row: DeploymentRow): Promise<boolean> {
-  const inserted = await tx.db
-    .insert(deployments)
-    .values(row)
-    .onConflictDoNothing({ target: [deployments.flowId, deployments.name] });
-  return affectedRows(inserted) > 0;
-}
+export const insertDeploymentIfNew = insertingIfNew(deployments, [deployments.flowId, deployments.name]);
 
-export async function updateDeployment(tx: Tx, id: string, changes: Partial<DeploymentRow>): Promise<void> {
-  await tx.db.update(deployments).set(changes).where(eq(deployments.id, id));
-}
+/** Changes a deployment that the transaction has locked. */
+export const updateDeployment = changing(deployments, deployments.id);
 
 /** Deletes deployments and their schedules. Runs keep the id. */
 export async function deleteDeployments(tx: Tx, ids: readonly string[]): Promise<void> {

@@ -38,7 +38,7 @@ interface Patch extends Pick<Actors, 'updatedBy'> {
 export async function patchDeployment(tx: Tx, deps: Deps, id: string, { body, schedules, updatedBy }: Patch): Promise<void> {
   const before = await lockDeployment(tx, { id });
   if (!before) throw deploymentNotFound();
-  const plan = planScheduleChanges(await schedulesOf(tx, id), schedules);
+  const plan = schedules && planScheduleChanges(await schedulesOf(tx, id), schedules);
   await checkPool(tx, body);
   const changes = { ...givenColumns(body), ...(await hydrated(tx, deps, body)) };
   const after: DeploymentRow = { ...before, ...changes };

@@ -3,6 +3,7 @@ import { assertNoMore } from '../../base/assert-no-more.ts';
 import { conflict, notFound, unprocessable } from '../../base/errors.ts';
 import type { Deps } from '../../deps.ts';
 import { findFlowRunName } from '../flow-runs/queries.ts';
+import { joining } from '../joining.ts';
 import { deleteInput, findInput, insertInputIfNew, listInputs } from './queries.ts';
 import { toFlowRunInput } from './wire.ts';
 
@@ -11,15 +12,14 @@ type InputHandlers = Pick<FlowRunHandlers, 'createFlowRunInput' | 'readFlowRunIn
 const KEY = /^[a-z0-9-]*$/;
 
 export const flowRunInputHandlers = ({ store, clock, ids }: Deps): InputHandlers => ({
-  async createFlowRunInput({ params: { id: flowRunId }, body: { key, value, sender, ...others } }) {
+  async createFlowRunInput({ params: { id: flowRunId }, body: { key, value, sender, ...others } }, context) {
     assertNoMore(others);
     if (!KEY.test(key)) throw unprocessable('value must only contain lowercase letters, numbers, and dashes.');
     const now = clock.now();
-    await store.transaction(async (tx) => {
-      if ((await findFlowRunName(tx, flowRunId)) === undefined) throw notFound('Flow run');
-      const row = { id: ids.next(), created: now, updated: now, flowRunId, key, value, sender: sender ?? null };
-      if (!(await insertInputIfNew(tx, row))) throw conflict('A flow run input with this key already exists.');
-    });
+    if ((await findFlowRunName(store.reader, flowRunId)) === undefined) throw notFound('Flow run');
+    const row = { id: ids.next(), created: now, updated: now, flowRunId, key, value, sender: sender ?? null };
+    const inserted = await store.transaction((tx) => insertInputIfNew(tx, row), joining(context, null));
+    if (!inserted) throw conflict('A flow run input with this key already exists.');
     return { status: 201, body: null };
   },
 

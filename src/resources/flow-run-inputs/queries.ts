@@ -1,4 +1,5 @@
 import { and, asc, eq, not } from 'drizzle-orm';
+import { insertingIfNew } from '../../store/query/one-row.ts';
 import { readLargePage } from '../../store/query/page-size.ts';
 import { UNLIMITED } from '../../store/query/section.ts';
 import { flowRunInputs } from '../../store/schema/tables.ts';
@@ -16,10 +17,7 @@ export interface InputSelection {
 const keyed = (flowRunId: string, key: string) => and(eq(flowRunInputs.flowRunId, flowRunId), eq(flowRunInputs.key, key));
 
 /** Inserts the input unless its key is taken. Returns whether it was inserted. */
-export async function insertInputIfNew(tx: Tx, row: FlowRunInputRow): Promise<boolean> {
-  const target = [flowRunInputs.flowRunId, flowRunInputs.key];
-  return affectedRows(await tx.db.insert(flowRunInputs).values(row).onConflictDoNothing({ target })) > 0;
-}
+export const insertInputIfNew = insertingIfNew(flowRunInputs, [flowRunInputs.flowRunId, flowRunInputs.key]);
 
 export async function findInput(reader: Reader, flowRunId: string, key: string): Promise<FlowRunInputRow | undefined> {
   return (await reader.db.select().from(flowRunInputs).where(keyed(flowRunId, key)))[0];

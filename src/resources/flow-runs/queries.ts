@@ -5,7 +5,7 @@ import { AWAITING_RETRY, HOLDING } from '../../orchestration/states.ts';
 import type { Dialect, Direction } from '../../store/dialect/dialect.ts';
 import { FALSE } from '../../store/filters/compile.ts';
 import { givenRows } from '../../store/query/given-rows.ts';
-import { prepared } from '../../store/query/prepared.ts';
+import { lookup, prepared } from '../../store/query/prepared.ts';
 import {
   idKey,
   inParts,
@@ -51,7 +51,7 @@ const flowRunRecords = ({ db }: Reader) =>
     .leftJoin(workQueues, eq(workQueues.id, flowRuns.workQueueId))
     .leftJoin(workPools, eq(workPools.id, workQueues.workPoolId));
 
-const byId = prepared<{ id: string }>()((reader, value) => flowRunRecords(reader).where(eq(flowRuns.id, value('id'))));
+const byId = lookup<{ id: string }>()((reader, value) => flowRunRecords(reader).where(eq(flowRuns.id, value('id'))));
 
 /** {@link flowRunRecords} for responses: JSON columns stay strings. */
 export const servedFlowRuns = ({ db }: Reader) =>
@@ -85,7 +85,7 @@ const SERVED_STATE = {
   data: asText(flowRunStates.data),
 };
 
-const servedById = prepared<{ id: string }>()((reader, value) => servedFlowRuns(reader).where(eq(flowRuns.id, value('id'))));
+const servedById = lookup<{ id: string }>()((reader, value) => servedFlowRuns(reader).where(eq(flowRuns.id, value('id'))));
 
 /** {@link findFlowRun} for a response. */
 export async function readFlowRun(reader: Reader, id: string): Promise<ServedFlowRun | undefined> {
@@ -96,7 +96,7 @@ export async function findFlowRun(reader: Reader, id: string): Promise<FlowRunRe
   return (await byId(reader, { id }))[0];
 }
 
-const nameById = prepared<{ id: string }>()(({ db }, value) =>
+const nameById = lookup<{ id: string }>()(({ db }, value) =>
   db
     .select({ name: flowRuns.name })
     .from(flowRuns)

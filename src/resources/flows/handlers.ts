@@ -2,7 +2,9 @@ import type { FlowHandlers } from '../../../generated/operations.ts';
 import { assertNoMore } from '../../base/assert-no-more.ts';
 import { notFound, orThrow, stillThere } from '../../base/errors.ts';
 import type { Deps } from '../../deps.ts';
+import type { Tx } from '../../store/store.ts';
 import { listSection } from '../cursor.ts';
+import { joining } from '../joining.ts';
 import { page, pageLimit } from '../paging.ts';
 import { deleteFlows } from './delete.ts';
 import { flowEvent } from './events.ts';
@@ -20,7 +22,7 @@ import type { FlowRow } from './rows.ts';
 import { toFlow, toNextRun } from './wire.ts';
 
 export const flowHandlers = (deps: Deps, { store, clock, ids, outbox, settings } = deps): FlowHandlers => ({
-  async createFlow({ body: { name, tags, labels: given, ...others } }) {
+  async createFlow({ body: { name, tags, labels: given, ...others } }, context) {
     assertNoMore(others);
     // the flow usually exists: clients send this request before every run
     const existing = await findFlowByName(store.reader, name);
@@ -28,11 +30,14 @@ export const flowHandlers = (deps: Deps, { store, clock, ids, outbox, settings }
     const now = clock.now();
     const labels = (given === undefined ? {} : given) as FlowRow['labels'];
     const row: FlowRow = { id: ids.next(), created: now, updated: now, name, tags: tags ?? [], labels };
-    return store.transaction(async (tx) => {
-      if (!(await insertFlowIfNew(tx, row))) return { status: 200, body: toFlow(stillThere(await findFlowByName(tx, row.name))) };
-      outbox.emit(tx, flowEvent('created', row));
-      return { status: 201, body: toFlow(row) };
-    });
+    return store.transaction(
+      async (tx) => {
+        if (!(await insertFlowIfNew(tx, row))) return { status: 200, body: toFlow(stillThere(await findFlowByName(tx, row.name))) };
+        outbox.emit(tx, flowEvent('created', row));
+        return { status: 201, body: toFlow(row) };
+      },
+      joining(context, null),
+    );
   },
 
   async readFlow({ params }) {
@@ -43,12 +48,14 @@ export const flowHandlers = (deps: Deps, { store, clock, ids, outbox, settings }
     return { status: 200, body: toFlow(found(await findFlowByName(store.reader, params.name))) };
   },
 
-  async updateFlow({ params, body: { tags, ...others } }) {
+  async updateFlow({ params, body: { tags, ...others } }, context) {
     assertNoMore(others);
-    await store.transaction(async (tx) => {
-      const changes = { updated: clock.now(), ...(tags && { tags }) };
-      outbox.emit(tx, flowEvent('updated', found(await updateFlow(tx, params.id, changes))));
-    });
+    const work = async (tx: Tx) => {
+      const row = await updateFlow(tx, params.id, { updated: clock.now(), ...(tags && { tags }) });
+      if (row) outbox.emit(tx, flowEvent('updated', row));
+      return row;
+    };
+    found(await store.transaction(work, joining(context, params.id)));
     return { status: 204 };
   },
 

@@ -3,20 +3,21 @@ import type { Schemas } from '../../../generated/operations.ts';
 import type { Instant } from '../../base/instant.ts';
 import type { Dialect } from '../../store/dialect/dialect.ts';
 import { countMatching } from '../../store/query/count.ts';
-import { prepared } from '../../store/query/prepared.ts';
+import { insertingIfNew, updating } from '../../store/query/one-row.ts';
+import { lookup } from '../../store/query/prepared.ts';
 import { idKey, instantKey, readSection, type Section, type SortKey, textKey } from '../../store/query/section.ts';
 import { deployments, flowRuns, flows } from '../../store/schema/tables.ts';
-import { affectedRows, type Reader, type Tx } from '../../store/store.ts';
+import type { Reader, Tx } from '../../store/store.ts';
 import { type FlowFilters, flowsMatching } from './matching.ts';
 import type { FlowRow } from './rows.ts';
 
-const byId = prepared<{ id: string }>()(({ db }, value) =>
+const byId = lookup<{ id: string }>()(({ db }, value) =>
   db
     .select()
     .from(flows)
     .where(eq(flows.id, value('id'))),
 );
-const byName = prepared<{ name: string }>()(({ db }, value) =>
+const byName = lookup<{ name: string }>()(({ db }, value) =>
   db
     .select()
     .from(flows)
@@ -32,13 +33,9 @@ export async function findFlowByName(reader: Reader, name: string): Promise<Flow
 }
 
 /** Inserts the flow unless one of that name exists. Returns whether it was inserted. Atomic: concurrent requests create only one flow. */
-export async function insertFlowIfNew(tx: Tx, row: FlowRow): Promise<boolean> {
-  return affectedRows(await tx.db.insert(flows).values(row).onConflictDoNothing({ target: flows.name })) > 0;
-}
+export const insertFlowIfNew = insertingIfNew(flows, flows.name);
 
-export async function updateFlow(tx: Tx, id: string, changes: Partial<FlowRow>): Promise<FlowRow | undefined> {
-  return (await tx.db.update(flows).set(changes).where(eq(flows.id, id)).returning())[0];
-}
+export const updateFlow = updating(flows, flows.id);
 
 export async function listFlows(reader: Reader, filters: FlowFilters, sort: Schemas['FlowSort'], section: Section): Promise<FlowRow[]> {
   const matching = flowsMatching(filters, reader.dialect);

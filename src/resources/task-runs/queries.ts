@@ -8,7 +8,7 @@ import { fewNamed } from '../../store/filters/few-named.ts';
 import { isCommon, isMetBy } from '../../store/filters/frequency.ts';
 import { order } from '../../store/filters/order.ts';
 import type { Way } from '../../store/filters/related.ts';
-import { prepared } from '../../store/query/prepared.ts';
+import { lookup } from '../../store/query/prepared.ts';
 import { idKey, instantKey, type Part, readSection, type Section, type SortKey, textKey } from '../../store/query/section.ts';
 import { estimatedRunTimeSql } from '../../store/runs/times.ts';
 import type { Labels } from '../../store/schema/shapes.ts';
@@ -25,13 +25,13 @@ const records = ({ db }: Reader) =>
     .leftJoin(taskRunStates, eq(taskRunStates.id, taskRuns.stateId))
     .leftJoin(artifacts, eq(artifacts.id, taskRunStates.resultArtifactId));
 
-const byId = prepared<{ id: string }>()((reader, value) => records(reader).where(eq(taskRuns.id, value('id'))));
+const byId = lookup<{ id: string }>()((reader, value) => records(reader).where(eq(taskRuns.id, value('id'))));
 
 export async function findTaskRun(reader: Reader, id: string): Promise<TaskRunRecord | undefined> {
   return (await byId(reader, { id }))[0];
 }
 
-const inFlowRun = prepared<{ flowRunId: string; taskKey: string; dynamicKey: string }>()(({ db }, value) =>
+const inFlowRun = lookup<{ flowRunId: string; taskKey: string; dynamicKey: string }>()(({ db }, value) =>
   db
     .select({ id: taskRuns.id })
     .from(taskRuns)
@@ -39,7 +39,7 @@ const inFlowRun = prepared<{ flowRunId: string; taskKey: string; dynamicKey: str
       and(eq(taskRuns.flowRunId, value('flowRunId')), eq(taskRuns.taskKey, value('taskKey')), eq(taskRuns.dynamicKey, value('dynamicKey'))),
     ),
 );
-const withoutFlowRun = prepared<{ taskKey: string; dynamicKey: string }>()(({ db }, value) =>
+const withoutFlowRun = lookup<{ taskKey: string; dynamicKey: string }>()(({ db }, value) =>
   db
     .select({ id: taskRuns.id })
     .from(taskRuns)
@@ -60,7 +60,7 @@ export async function findByNaturalKey(reader: Reader, { flowRunId, ...key }: Na
   return found[0]?.id;
 }
 
-const flowRunNames = prepared<{ id: string }>()(({ db }, value) =>
+const flowRunNames = lookup<{ id: string }>()(({ db }, value) =>
   db
     .select({ name: flowRuns.name })
     .from(flowRuns)
@@ -71,7 +71,7 @@ export async function findFlowRunName(reader: Reader, id: string): Promise<strin
   return (await flowRunNames(reader, { id }))[0]?.name ?? null;
 }
 
-const flowRunLabels = prepared<{ id: string }>()(({ db }, value) =>
+const flowRunLabels = lookup<{ id: string }>()(({ db }, value) =>
   db
     .select({ labels: flowRuns.labels })
     .from(flowRuns)

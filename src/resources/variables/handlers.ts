@@ -1,8 +1,11 @@
 import type { Schema, VariableHandlers } from '../../../generated/operations.ts';
 import { assertNoMore } from '../../base/assert-no-more.ts';
 import { conflict, integrityConflict, notFoundText, orThrow } from '../../base/errors.ts';
+import type { RequestContext } from '../../base/request-context.ts';
 import type { Deps } from '../../deps.ts';
+import type { Tx } from '../../store/store.ts';
 import { listSection } from '../cursor.ts';
+import { joining } from '../joining.ts';
 import {
   countVariables,
   deleteVariable,
@@ -18,16 +21,21 @@ import { toVariable, type VariableRow, variableEvent } from './wire.ts';
 export const variableHandlers = (deps: Deps): VariableHandlers => {
   const { store, clock, ids, outbox, settings } = deps;
   return {
-    async createVariable({ body: { name, value, tags, ...others } }) {
+    async createVariable({ body: { name, value, tags, ...others } }, context) {
       assertNoMore(others);
       checkVariableName(name);
       checkVariableValue(value);
       const now = clock.now();
       const row: VariableRow = { id: ids.next(), created: now, updated: now, name, value, tags: tags ?? [] };
-      await store.transaction(async (tx) => {
-        if (!(await insertVariable(tx, row))) throw conflict(`A variable with the name '${row.name}' already exists.`);
-        outbox.emit(tx, variableEvent('created', row));
-      });
+      const inserted = await store.transaction(
+        async (tx) => {
+          const isNew = await insertVariable(tx, row);
+          if (isNew) outbox.emit(tx, variableEvent('created', row));
+          return isNew;
+        },
+        joining(context, null),
+      );
+      if (!inserted) throw conflict(`A variable with the name '${row.name}' already exists.`);
       return { status: 201, body: toVariable(row) };
     },
 
@@ -39,23 +47,23 @@ export const variableHandlers = (deps: Deps): VariableHandlers => {
       return { status: 200, body: toVariable(found(await findVariable(store.reader, { name: params.name }))) };
     },
 
-    async updateVariable({ params, body }) {
-      await change(deps, { id: params.id }, body);
+    async updateVariable({ params, body }, context) {
+      await change(deps, { id: params.id }, body, context);
       return { status: 204 };
     },
 
-    async updateVariableByName({ params, body }) {
-      await change(deps, { name: params.name }, body);
+    async updateVariableByName({ params, body }, context) {
+      await change(deps, { name: params.name }, body, context);
       return { status: 204 };
     },
 
-    async deleteVariable({ params }) {
-      await remove(deps, { id: params.id });
+    async deleteVariable({ params }, context) {
+      await remove(deps, { id: params.id }, context);
       return { status: 204 };
     },
 
-    async deleteVariableByName({ params }) {
-      await remove(deps, { name: params.name });
+    async deleteVariableByName({ params }, context) {
+      await remove(deps, { name: params.name }, context);
       return { status: 204 };
     },
 
@@ -78,29 +86,39 @@ async function change(
   { store, clock, outbox }: Deps,
   key: VariableKey,
   { name, value, tags, ...others }: Schema<'VariableUpdate'>,
+  context: RequestContext,
 ): Promise<void> {
   assertNoMore(others);
   if (typeof name === 'string') checkVariableName(name);
   if (value !== undefined) checkVariableValue(value);
-  await store.transaction(async (tx) => {
-    if (name === null || tags === null) {
-      found(await findVariable(tx, key));
-      throw integrityConflict();
-    }
+  if (name === null || tags === null) {
+    found(await findVariable(store.reader, key));
+    throw integrityConflict();
+  }
+  const work = async (tx: Tx) => {
     const changes = {
       updated: clock.now(),
       ...(name !== undefined && { name }),
       ...(value !== undefined && { value }),
       ...(tags && { tags }),
     };
-    outbox.emit(tx, variableEvent('updated', found(await updateVariable(tx, key, changes))));
-  });
+    const row = await updateVariable(tx, key, changes);
+    if (row) outbox.emit(tx, variableEvent('updated', row));
+    return row;
+  };
+  // another name may be taken: then the transaction fails
+  found(await store.transaction(work, name === undefined ? joining(context, lockOf(key)) : undefined));
 }
 
-async function remove({ store, outbox }: Deps, key: VariableKey): Promise<void> {
-  await store.transaction(async (tx) => {
-    outbox.emit(tx, variableEvent('deleted', found(await deleteVariable(tx, key))));
-  });
+async function remove({ store, outbox }: Deps, key: VariableKey, context: RequestContext): Promise<void> {
+  const work = async (tx: Tx) => {
+    const row = await deleteVariable(tx, key);
+    if (row) outbox.emit(tx, variableEvent('deleted', row));
+    return row;
+  };
+  found(await store.transaction(work, joining(context, lockOf(key))));
 }
+
+const lockOf = (key: VariableKey): string => ('id' in key ? key.id : key.name);
 
 const found = orThrow(() => notFoundText('Variable not found.'));

@@ -2,9 +2,11 @@ import { and, eq, type SQL } from 'drizzle-orm';
 import type { Schemas } from '../../../generated/operations.ts';
 import type { Dialect } from '../../store/dialect/dialect.ts';
 import { countMatching } from '../../store/query/count.ts';
+import { insertingIfNew, updating } from '../../store/query/one-row.ts';
+import { lookup } from '../../store/query/prepared.ts';
 import { idKey, instantKey, readSection, type Section, type SortKey, textKey } from '../../store/query/section.ts';
 import { variables } from '../../store/schema/tables.ts';
-import { affectedRows, type Reader, type Tx } from '../../store/store.ts';
+import type { Reader, Tx } from '../../store/store.ts';
 import { variableFilter } from './filter.ts';
 import type { VariableRow } from './wire.ts';
 
@@ -13,17 +15,31 @@ export type VariableKey = { id: string } | { name: string };
 
 const matching = (key: VariableKey): SQL => ('id' in key ? eq(variables.id, key.id) : eq(variables.name, key.name));
 
+const byId = lookup<{ id: string }>()(({ db }, value) =>
+  db
+    .select()
+    .from(variables)
+    .where(eq(variables.id, value('id'))),
+);
+const byName = lookup<{ name: string }>()(({ db }, value) =>
+  db
+    .select()
+    .from(variables)
+    .where(eq(variables.name, value('name'))),
+);
+
 export async function findVariable(reader: Reader, key: VariableKey): Promise<VariableRow | undefined> {
-  return (await reader.db.select().from(variables).where(matching(key)))[0];
+  return ('id' in key ? await byId(reader, key) : await byName(reader, key))[0];
 }
 
 /** Inserts the variable unless its name is taken. Returns whether it was inserted. */
-export async function insertVariable(tx: Tx, row: VariableRow): Promise<boolean> {
-  return affectedRows(await tx.db.insert(variables).values(row).onConflictDoNothing({ target: variables.name })) > 0;
-}
+export const insertVariable = insertingIfNew(variables, variables.name);
+
+const updateById = updating(variables, variables.id);
+const updateByName = updating(variables, variables.name);
 
 export async function updateVariable(tx: Tx, key: VariableKey, changes: Partial<VariableRow>): Promise<VariableRow | undefined> {
-  return (await tx.db.update(variables).set(changes).where(matching(key)).returning())[0];
+  return 'id' in key ? updateById(tx, key.id, changes) : updateByName(tx, key.name, changes);
 }
 
 export async function deleteVariable(tx: Tx, key: VariableKey): Promise<VariableRow | undefined> {

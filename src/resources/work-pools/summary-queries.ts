@@ -1,5 +1,5 @@
 import { eq, getTableColumns } from 'drizzle-orm';
-import { prepared } from '../../store/query/prepared.ts';
+import { lookup } from '../../store/query/prepared.ts';
 import { workPools } from '../../store/schema/tables.ts';
 import type { Reader } from '../../store/store.ts';
 import type { PoolSummary } from './rows.ts';
@@ -8,7 +8,7 @@ const { baseJobTemplate: _mayBeMegabytes, ...columns } = getTableColumns(workPoo
 /** The columns of a {@link PoolSummary}. */
 export const poolSummary = columns;
 
-const byName = prepared<{ name: string }>()(({ db }, value) =>
+const byName = lookup<{ name: string }>()(({ db }, value) =>
   db
     .select(poolSummary)
     .from(workPools)

@@ -37,7 +37,7 @@ export type Sign = Pick<WorkerRow, 'id' | 'workPoolId' | 'name'> & { now: string
 
 /** Records a heartbeat; `id` is used if the worker is new. */
 export async function upsertWorker(tx: Tx, sign: Sign): Promise<void> {
-  await upsert(tx, sign);
+  await tx.later(upsert(tx, sign));
 }
 
 export async function listWorkers(

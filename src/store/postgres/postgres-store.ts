@@ -14,6 +14,7 @@ import { type Joining, oneRow, type Reader, type Store, type Tx } from '../store
 import { ElasticPool } from './elastic-pool.ts';
 import { Endpoint } from './endpoint.ts';
 import { PipelinedTransaction } from './pipelined-transaction.ts';
+import { SharedReads } from './shared-reads.ts';
 import { LONGEST_WAIT, MemberFailed, shareTransaction, unlessItWaits } from './shared-transaction.ts';
 import { StoppableConnection } from './stoppable-connection.ts';
 import { TransactionGroups, Undone } from './transaction-groups.ts';
@@ -120,13 +121,13 @@ export class PostgresStore implements Store {
       delete error.client;
       options.onPoolError(error);
     });
-    const { query } = pooled(this.pool, options.slowStatements);
-    this.any = { query: (statement) => this.within(query(statement)) };
+    const reads = new SharedReads(this.pool, pooled(this.pool, options.slowStatements), options.slowStatements);
+    this.any = { query: (statement) => this.within(reads.query(statement)) };
     this.reader = { db: postgresDb(this.any, this.pool), dialect: postgresDialect };
   }
 
   transaction<T>(work: (tx: Tx) => Promise<T>, joining?: Joining): Promise<T> {
-    return joining ? this.groups.run(work, joining.locks) : this.alone(work);
+    return joining ? this.groups.run(work, joining) : this.alone(work);
   }
 
   private async alone<T>(work: (tx: Tx) => Promise<T>, mayReadOptimistically = true): Promise<T> {
@@ -288,7 +289,11 @@ export class PostgresStore implements Store {
     const known = this.connections.get(client);
     if (known) return known;
     const connection = new BatchingConnection(client, this.options.slowStatements);
-    const made = { connection, db: postgresDb(connection, client), sharedDb: postgresDb(unlessItWaits(connection), client) };
+    const made = {
+      connection,
+      db: postgresDb(connection, client, true),
+      sharedDb: postgresDb(unlessItWaits(connection), client, true),
+    };
     this.connections.set(client, made);
     return made;
   }

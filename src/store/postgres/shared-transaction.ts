@@ -30,21 +30,24 @@ export const LONGEST_WAIT = 100;
  * Runs several works concurrently in one transaction. Their statements share round trips, and their last writes share statements. An error of one undoes all.
  */
 export async function shareTransaction(tx: Tx, works: readonly ((tx: Tx) => Promise<void>)[]): Promise<void> {
-  const ends = await Promise.allSettled(works.map((work) => work(new Member(tx))));
+  const group = {};
+  const ends = await Promise.allSettled(works.map((work) => work(new Member(tx, group))));
   for (const end of ends)
     if (end.status === 'rejected') throw end.reason instanceof FailedStatement ? end.reason : new MemberFailed(end.reason);
 }
 
 /** The shared transaction as one of the works sees it. */
 class Member implements Tx {
-  readonly isShared = true;
   readonly db: Tx['db'];
   readonly dialect: Tx['dialect'];
   readonly optimisticReads: Tx['optimisticReads'];
 
   private hasWritten = false;
 
-  constructor(private readonly tx: Tx) {
+  constructor(
+    private readonly tx: Tx,
+    readonly group: object,
+  ) {
     this.db = tx.db;
     this.dialect = tx.dialect;
     this.optimisticReads = tx.optimisticReads;

@@ -49,8 +49,9 @@ export function inserting<T extends SQLiteTable>(table: T): (tx: Tx, rows: reado
       .values(Object.fromEntries(Object.keys(getTableColumns(table)).map((key) => [key, sql`${value(key)}`])) as T['$inferInsert']),
   );
   return async (tx, rows) => {
+    if (rows.length === 0) return;
     if (tx.dialect.name === 'sqlite') for (const row of rows) await insertOne(tx, given.cells(row));
-    else await insertAll(tx, { rows: given.text(rows) });
+    else await tx.later(insertAll(tx, { rows: given.text(rows) }));
   };
 }
 

@@ -14,7 +14,7 @@ export function lockedRow<Row>(
   const whenFree = prepared<{ id: string }>()((reader, value) => reader.dialect[lock](build(reader, value), { of: table }));
   const ifFree = prepared<{ id: string }>()((reader, value) => reader.dialect[lock](build(reader, value), { of: table, skipLocked: true }));
   return async (tx, id) => {
-    const [row] = await (tx.isShared ? ifFree : whenFree)(tx, { id });
+    const [row] = await (tx.group ? ifFree : whenFree)(tx, { id });
     if (!row) await tx.alone();
     return row;
   };

@@ -23,12 +23,29 @@ let count = 0;
  * @example const byId = prepared<{ id: string }>()(({ db }, value) => db.select().from(flows).where(eq(flows.id, value('id'))));
  * @returns a function that runs the query for a reader or transaction with values by name
  */
-export function prepared<V extends object>(): <R>(
-  build: (reader: Reader, value: Value<V>) => Preparable<R>,
-) => (reader: Reader, values: V) => Promise<R> {
+export function prepared<V extends object>(): Preparation<V> {
+  return named<V>('prepared');
+}
+
+const LOOKUP = 'lookup';
+
+/**
+ * {@link prepared} for a query that reads a few rows by key: outside of a transaction, PostgreSQL runs those that wait at the same time together, so each waits for
+ * all of them.
+ */
+export function lookup<V extends object>(): Preparation<V> {
+  return named<V>(LOOKUP);
+}
+
+/** Whether a statement of this name is a {@link lookup}. */
+export const isLookup = (name: string | undefined): boolean => name?.startsWith(LOOKUP) === true;
+
+type Preparation<V> = <R>(build: (reader: Reader, value: Value<V>) => Preparable<R>) => (reader: Reader, values: V) => Promise<R>;
+
+function named<V extends object>(kind: string): Preparation<V> {
   return <R>(build: (reader: Reader, value: Value<V>) => Preparable<R>) => {
     const statements = new WeakMap<Db, Statement<R>>();
-    const name = `prepared_${++count}`;
+    const name = `${kind}_${++count}`;
     return async (reader, values) => {
       let statement = statements.get(reader.db);
       if (!statement) {

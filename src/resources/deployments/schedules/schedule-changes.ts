@@ -20,11 +20,7 @@ export interface ScheduleChanges {
  *
  * @throws 422 if an entry does not match a schedule, 409 if two schedules would share a slug
  */
-export function planScheduleChanges(
-  existing: readonly ScheduleRow[],
-  given: readonly GivenSchedule[] | undefined,
-): ScheduleChanges | undefined {
-  if (given === undefined) return undefined;
+export function planScheduleChanges(existing: readonly ScheduleRow[], given: readonly GivenSchedule[]): ScheduleChanges {
   if (existing.length === 0 || !existing.every(hasSlug)) {
     const listed = given.filter(hasSchedule);
     checkSlugs(listed.map(({ slug }) => slug));

@@ -4,14 +4,14 @@ import type { JsonObject } from '../../../base/json/value.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Schedule } from '../../../lib/schedules/schedule.ts';
 import { order } from '../../../store/filters/order.ts';
-import { prepared } from '../../../store/query/prepared.ts';
+import { lookup } from '../../../store/query/prepared.ts';
 import { deploymentSchedules } from '../../../store/schema/tables.ts';
 import type { Reader, Tx } from '../../../store/store.ts';
 import type { ScheduleRow } from '../rows.ts';
 
 const LATEST_FIRST = [order(deploymentSchedules.updated, 'desc'), order(deploymentSchedules.id, 'desc')];
 
-const ofDeployment = prepared<{ id: string }>()(({ db }, value) =>
+const ofDeployment = lookup<{ id: string }>()(({ db }, value) =>
   db
     .select()
     .from(deploymentSchedules)

@@ -6,7 +6,7 @@ import { order } from '../../../store/filters/order.ts';
 import { givenRows } from '../../../store/query/given-rows.ts';
 import { prepared } from '../../../store/query/prepared.ts';
 import { deploymentSchedules, deployments, flowRunStates, flowRuns } from '../../../store/schema/tables.ts';
-import { affectedRows, type Reader, type Tx } from '../../../store/store.ts';
+import type { Reader, Tx } from '../../../store/store.ts';
 import type { FlowRunStateRow } from '../../flow-runs/rows.ts';
 import type { DeploymentRow } from '../rows.ts';
 
@@ -97,8 +97,8 @@ export async function deleteScheduledRuns(
   tx: Tx,
   deploymentIds: readonly string[],
   { autoOnly = false, after }: Deletion = {},
-): Promise<number> {
-  if (deploymentIds.length === 0) return 0;
+): Promise<void> {
+  if (deploymentIds.length === 0) return;
   const conditions = [
     tx.dialect.isIn(flowRuns.deploymentId, deploymentIds),
     // must repeat the condition of the partial indexes verbatim, or SQLite does not use them
@@ -108,7 +108,7 @@ export async function deleteScheduledRuns(
     autoOnly ? eq(flowRuns.autoScheduled, true) : undefined,
     after === undefined ? undefined : sql`${flowRuns.nextScheduledStartTime} > ${after}`,
   ].filter((condition) => condition !== undefined);
-  return affectedRows(await tx.db.delete(flowRuns).where(sql.join(conditions, sql` and `)));
+  await tx.later(tx.db.delete(flowRuns).where(sql.join(conditions, sql` and `)));
 }
 
 export interface Due {

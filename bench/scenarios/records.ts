@@ -3,13 +3,14 @@ import type { Deps } from '../../src/deps.ts';
 import { insertEvents } from '../../src/events/insert-queries.ts';
 import { receivedEvent } from '../../src/events/reading.ts';
 import { createLogs } from '../../src/resources/logs/create.ts';
-import { customEvent } from '../sample-events.ts';
+import { customEvent, variedEvent } from '../sample-events.ts';
 import { inTurn, type LoadScenario, MANY } from '../scenario.ts';
 import { type Server, send } from '../service.ts';
 import { eventsStored } from '../sockets.ts';
 
 export const LOGS = 50;
 const EVENTS = 10;
+const MANY_EVENTS = 50;
 
 export const manyOf = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, index) => make(index));
 
@@ -73,4 +74,16 @@ export const eventBatch: LoadScenario = {
     count: eventsToRead,
   },
   direct: (deps) => ({ units: 1, run: () => storeEvents(deps, eventsOf()) }),
+};
+
+const variedEvents = () => manyOf(MANY_EVENTS, variedEvent);
+
+export const largeEventBatch: LoadScenario = {
+  kind: 'load',
+  name: 'large-events',
+  title: `a batch of ${MANY_EVENTS} events with different names and resources, until they are stored`,
+  connections: MANY,
+  steps: () => [() => ({ method: 'POST', path: '/events', body: variedEvents() })],
+  settled: eventsStored,
+  direct: (deps) => ({ units: 1, run: () => storeEvents(deps, variedEvents()) }),
 };

@@ -1,4 +1,4 @@
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { stringifyJson } from '../base/json/json.ts';
 import type { EventRecord } from '../bus/event-record.ts';
 import { assertCondition, type RevisionValues, revisionsHold, revisionValues } from '../store/postgres/assert-revisions.ts';
@@ -42,7 +42,7 @@ export function insertEvents(tx: Tx, records: readonly EventRecord[]): Promise<I
 }
 
 /**
- * Inserts events and their resource rows; an existing id keeps its event and rows.
+ * Inserts events, on SQLite with their resource rows; an existing id keeps its event and rows.
  *
  * On PostgreSQL this uses one prepared statement for any number of rows, with their values in one bound JSON string: a multi-row VALUES list spends most of its
  * time on building and binding parameters. JSON parts are strings in it, escaped a second time: extracting objects in the database instead takes half as much
@@ -54,8 +54,6 @@ export async function insertEncodedEvents(tx: Tx, given: readonly EncodedEvent[]
   for (let start = 0; start < given.length; start += CHUNK) {
     const chunk = given.slice(start, start + CHUNK);
     const inserted = tx.dialect.name === 'sqlite' ? await insertEach(tx, chunk) : await insertTogether(tx, chunk);
-    const related = inserted.fresh.flatMap(resourceCells);
-    if (related.length > 0) await tx.later(insertResourceRows(tx, { rows: stringifyJson(related) }));
     fresh.push(...inserted.fresh);
     // the last revision is the newest, which applies to the earlier events too
     revision = inserted.revision ?? revision;
@@ -64,18 +62,17 @@ export async function insertEncodedEvents(tx: Tx, given: readonly EncodedEvent[]
 }
 
 /**
- * Inserts events that should be new, and their resource rows, without waiting for the result, in a transaction with optimistic reads. It fails with a
- * serialization failure if an id exists, or if a revision that the transaction relies on has changed.
+ * Inserts events that should be new without waiting for the result, in a transaction with optimistic reads of PostgreSQL. It fails with a serialization
+ * failure if an id exists, or if a revision that the transaction relies on has changed.
  */
 export async function insertNewEvents(tx: Tx, given: readonly EncodedEvent[]): Promise<void> {
   for (let start = 0; start < given.length; start += CHUNK) {
     const chunk = given.slice(start, start + CHUNK);
     const rows = stringifyJson(chunk.map((event) => Object.values(cellsOf(event))));
-    const related = stringifyJson(chunk.flatMap(({ record }) => resourceCells(record)));
     // the last statement sees the newest revisions, which apply to those before it too
     const isLast = start + CHUNK >= given.length;
     const revisions = revisionValues((isLast && tx.optimisticReads?.take()) || {});
-    await tx.later(insertWithResources(tx, { rows, related, count: chunk.length, ...revisions }));
+    await tx.later(insertNew(tx, { rows, count: chunk.length, ...revisions }));
   }
 }
 
@@ -83,6 +80,8 @@ export async function insertNewEvents(tx: Tx, given: readonly EncodedEvent[]): P
 async function insertEach(tx: Tx, chunk: readonly EncodedEvent[]): Promise<Inserted> {
   const fresh: EventRecord[] = [];
   for (const event of chunk) if (affectedRows(await insertEvent(tx, cellsOf(event))) > 0) fresh.push(event.record);
+  const related = fresh.flatMap(resourceCells);
+  if (related.length > 0) await insertResourceRows(tx, { rows: stringifyJson(related) });
   return { fresh, revision: fresh.length > 0 ? await currentRevision(tx, 'triggers') : null };
 }
 
@@ -134,34 +133,23 @@ const insertEventRows = prepared<{ rows: string }>()(({ db, dialect }, value) =>
     .returning({ id: events.id, revision: revisionSeen('triggers').as('revision') }),
 );
 
-/** For new events, whose resource rows are new too: conflict handling costs PostgreSQL half as much as the insert. */
+/** For new events, whose resource rows are new too. */
 const insertResourceRows = prepared<{ rows: string }>()(({ db, dialect }, value) =>
   db.insert(eventResources).select(givenResources.select(dialect, value('rows'))),
 );
 
-/**
- * Both inserts and the revision checks in one statement: each statement costs a tenth of a transition. Inserts the resource rows only if all events are new:
- * those of existing events may exist.
- */
-const insertWithResources = prepared<{ rows: string; related: string; count: number } & RevisionValues>()(({ db, dialect }, value) => {
+/** The insert and the revision checks in one statement: each statement costs a tenth of a transition. */
+const insertNew = prepared<{ rows: string; count: number } & RevisionValues>()(({ db, dialect }, value) => {
   const fresh = db.$with('fresh', { id: events.id }).as(
-    insertOf(
-      db
-        .insert(events)
-        .select(givenEvents.select(dialect, value('rows')))
-        .onConflictDoNothing()
-        .returning({ id: events.id }),
-    ),
+    db
+      .insert(events)
+      .select(givenEvents.select(dialect, value('rows')))
+      .onConflictDoNothing()
+      .returning({ id: events.id })
+      .getSQL(),
   );
-  const areNew = sql`(select count(*) from ${fresh}) = ${value('count')}`;
-  const mentioned = db
-    .$with('mentioned', {})
-    .as(insertOf(db.insert(eventResources).select(givenResources.select(dialect, value('related'), areNew))));
   return db
-    .with(fresh, mentioned)
+    .with(fresh)
     .select({ holds: assertCondition(sql`count(*) = ${value('count')} and ${revisionsHold(value)}`) })
     .from(fresh);
 });
-
-/** Embeds a statement in another one, without parentheses. */
-const insertOf = (statement: SQLWrapper): SQL => statement.getSQL();

@@ -1,6 +1,8 @@
 import { v7 } from 'uuid';
 import type { EventRecord, Resource } from '../../src/bus/event-record.ts';
 import type { EventDraft } from '../../src/events/draft.ts';
+import { type EventFilter, readEventFilter } from '../../src/events/filter/query.ts';
+import { countMatches } from '../../src/resources/events/queries.ts';
 import type { Api } from '../support/api.ts';
 
 interface ClientEvent {
@@ -33,6 +35,12 @@ export const related = (role: string, id: string, labels: Resource = {}): Resour
 /** An event that is not in the catalog: the outbox treats all events alike. */
 export const eventDraft = (event: Partial<EventRecord> & { event: string }): EventDraft =>
   ({ resource: resource('acme.load.1'), ...event }) as Partial<EventRecord> as EventDraft;
+
+/** The number of stored events, at any time, that a filter finds. */
+export const foundEvents = ({ deps }: Api, filter: Partial<EventFilter>): Promise<number> =>
+  countMatches(deps.store.reader, readEventFilter({ occurred: { since: at('0001'), until: at('9999') }, ...filter }, at('9999')));
+
+const at = (year: string) => `${year}-01-01T00:00:00.000000Z`;
 
 /** A record as it is stored. */
 export function eventRecord(event: Partial<EventRecord> = {}): EventRecord {

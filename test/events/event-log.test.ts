@@ -5,9 +5,9 @@ import type { EventRecord } from '../../src/bus/event-record.ts';
 import { createEventLog, type EventObserver } from '../../src/events/event-log.ts';
 import { encodeEvent } from '../../src/events/insert-queries.ts';
 import { currentRevision, reviseTriggers } from '../../src/store/revisions.ts';
-import { eventResources, events } from '../../src/store/schema/tables.ts';
+import { events } from '../../src/store/schema/tables.ts';
 import { onEveryStore } from '../support/every-store.ts';
-import { eventRecord, related } from './builders.ts';
+import { eventRecord, foundEvents, related } from './builders.ts';
 
 /** The event log assumes that events are new and match no trigger; the outcome must be the same as with a query. */
 describe('the log of events', () => {
@@ -29,8 +29,8 @@ describe('the log of events', () => {
       const { db } = api.deps.store.reader;
       const ids = records.map(({ id }) => id);
       const rows = await db.select({ id: events.id, event: events.event }).from(events).where(inArray(events.id, ids));
-      const mentions = await db.select({ id: eventResources.eventId }).from(eventResources).where(inArray(eventResources.eventId, ids));
-      return { events: rows.map(({ event }) => event).sort(), mentions: mentions.length };
+      const found = await foundEvents(api, { id: { id: ids }, related: [{ id: ['prefect.flow.1'] }] });
+      return { events: rows.map(({ event }) => event).sort(), found };
     };
     const revise = async () => {
       const revision = v7();
@@ -43,7 +43,7 @@ describe('the log of events', () => {
       const { append, shown } = watched(await currentRevision(api.deps.store.reader, 'triggers'));
       const [one, other] = [event('one'), eventRecord({ id: v7(), event: 'other' })];
       expect(await append(one, other)).toEqual([one.id, other.id]);
-      expect(await stored(one, other)).toEqual({ events: ['one', 'other'], mentions: 1 });
+      expect(await stored(one, other)).toEqual({ events: ['one', 'other'], found: 1 });
       // SQLite calls the observer; PostgreSQL doesn't need to
       expect(shown.length).toBe(api.deps.store.reader.dialect.name === 'sqlite' ? 1 : 0);
     });
@@ -54,7 +54,7 @@ describe('the log of events', () => {
       const one = event('late');
       expect(await append(one)).toEqual([one.id]);
       expect(shown).toEqual([{ ids: [one.id], revision }]);
-      expect(await stored(one)).toEqual({ events: ['late'], mentions: 1 });
+      expect(await stored(one)).toEqual({ events: ['late'], found: 1 });
     });
 
     it('keeps existing events unchanged, also within one list', async () => {
@@ -62,14 +62,14 @@ describe('the log of events', () => {
       const [first, again] = [event('first'), event('again')];
       await append(first);
       expect(await append(event('changed', first.id), again, event('twice', again.id))).toEqual([again.id]);
-      expect(await stored(first, again)).toEqual({ events: ['again', 'first'], mentions: 2 });
+      expect(await stored(first, again)).toEqual({ events: ['again', 'first'], found: 2 });
     });
 
     it('stores more events than fit into one statement', async () => {
       const { append } = watched(await revise());
       const many = Array.from({ length: 600 }, (_, n) => event(`many ${n}`));
       expect(await append(...many)).toHaveLength(600);
-      expect((await stored(...many)).mentions).toBe(600);
+      expect((await stored(...many)).found).toBe(600);
     });
 
     it('is rolled back with the transaction', async () => {

@@ -2,9 +2,8 @@ import { v7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import type { EventRecord } from '../../src/bus/event-record.ts';
 import { relatedOf, resourceOf } from '../../src/events/draft.ts';
-import { eventResources } from '../../src/store/schema/tables.ts';
 import { onEveryStore } from '../support/every-store.ts';
-import { eventDraft } from './builders.ts';
+import { eventDraft, foundEvents } from './builders.ts';
 
 describe('the outbox', () => {
   onEveryStore((api) => {
@@ -64,13 +63,8 @@ describe('the outbox', () => {
         await emit('second', 3);
       });
       expect(received.map(({ event }) => event)).toEqual(['first']);
-      const rows = await api.deps.store.reader.db.select().from(eventResources);
-      expect(
-        rows
-          .filter(({ eventId }) => eventId === id)
-          .map(({ role }) => role)
-          .sort(),
-      ).toEqual(['tag']);
+      const found = (tag: string) => foundEvents(api, { id: { id: [id] }, related: [{ id: [tag] }] });
+      expect([await found('prefect.tag.0'), await found('prefect.tag.2')]).toEqual([1, 0]);
     });
 
     it('drops an event that is too large; the change remains', async () => {

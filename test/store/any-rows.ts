@@ -16,6 +16,12 @@ const JSONS = [
   '{ "spaces" : [ 1 , 2 ] }',
   '{"deep":[[[[{"x":null}]]]]}',
 ];
+/** PostgreSQL indexes the ids. */
+const RELATED = [
+  '[]',
+  '[{"prefect.resource.id":"a \\"quoted\\" \\\\ 🚀","prefect.resource.role":"tag"}]',
+  '[{"prefect.resource.role":"flow", "prefect.resource.id":"x"},{"prefect.resource.id":"x","n":"\\u001b"}]',
+];
 const LISTS = ['[]', '["a"]', '["ü","a,b","\\"","\\\\","🚀",""]'];
 const TIMES = ['2026-03-05T10:00:00.000001Z', '1969-12-31T23:59:59.999999Z', '0001-01-01T00:00:00.000000Z', '9999-12-31T23:59:59.999999Z'];
 const INTS = [0, 1, -2_147_483_648, 2_147_483_647];
@@ -56,6 +62,7 @@ function cellOf(
   const pick = <T>(values: readonly T[]): T => values[(row + name.length) % values.length]!;
   const parent = parents.get(`${table.name}.${name}`);
   if (parent) return isOptional(table.name, name) && row % 3 === 0 ? null : ids.get(parent)![row]!;
+  if (table.name === 'events' && name === 'related') return pick(RELATED);
   if (name === 'id') return ids.get(table.name)![row]!;
   if (isOptional(table.name, name) && row % 4 === 1) return null;
   switch (kind) {

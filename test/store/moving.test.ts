@@ -17,6 +17,7 @@ import { basename, join } from 'node:path';
 import Database from 'better-sqlite3';
 import pg from 'pg';
 import { afterAll, describe, expect, inject, it } from 'vitest';
+import type { Resource } from '../../src/bus/event-record.ts';
 import { MigrationError, readMigrations, UnreleasedDatabase } from '../../src/store/migrations/migrations.ts';
 import { backup } from '../../src/store/moving/backup.ts';
 import type { CopyReport, Progress } from '../../src/store/moving/copy.ts';
@@ -98,6 +99,14 @@ async function recordUnreleased(file: string): Promise<void> {
   );
 }
 
+/** The rows by which SQLite finds events by their related resources. */
+function resourcesOf(file: string): string[] {
+  const connection = new Database(file, { readonly: true });
+  const rows = connection.prepare('select event_id, position, resource_id, role from event_resources').raw().all() as unknown[][];
+  connection.close();
+  return rows.map((row) => row.join(' ')).sort();
+}
+
 const rowsOf = async (url: string) => (await inspectDatabase(url, 'drizzle'))!.rows;
 const total = (rows: Record<string, number>) => Object.values(rows).reduce((sum, n) => sum + n, 0);
 
@@ -120,6 +129,15 @@ for (const kind of stores()) {
       expect(there.rows).toBe(12 * tablesInOrder.length);
       expect(here.tables).toEqual(there.tables);
       expect(allRowsOf(back)).toEqual(allRowsOf(original));
+      expect(resourcesOf(back)).toEqual(
+        (allRowsOf(original).events as { id: string; related: string }[])
+          .flatMap(({ id, related }) =>
+            (JSON.parse(related) as Resource[]).map((one, n) =>
+              [id, n + 1, one['prefect.resource.id'], one['prefect.resource.role'] ?? ''].join(' '),
+            ),
+          )
+          .sort(),
+      );
     });
 
     it('reports its progress, up to the end', async () => {

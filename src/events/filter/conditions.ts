@@ -39,10 +39,11 @@ const PRIMARY: ResourceColumns = { id: events.resourceId, labels: events.resourc
 const LISTED: ResourceColumns = { id: eventResources.resourceId, role: eventResources.role };
 
 /**
- * Some related resource of the event passes the test. Resource ids are selective, so the index finds them first and then their events; labels are tested on the
- * events that remain within the period.
+ * Some related resource of the event passes the test. Resource ids are selective, so an index finds them first: on SQLite that of `event_resources`, and labels are
+ * tested on the events that remain within the period. On PostgreSQL that of `events`, which contains whole ids.
  */
 function someRelated(test: ResourceTest, query: EventQuery, dialect: Dialect): SQL {
+  if (dialect.name === 'postgres') return allOf([...namedRelated(test, dialect), isNamed(test) ? undefined : inRelated(test, dialect)]);
   const found = isById(test) ? sql`${events.id} in (${listedEvents(test, query, dialect)})` : undefined;
   return allOf([found, isListed(test) ? undefined : inRelated(test, dialect)]);
 }
@@ -51,11 +52,26 @@ function someRelated(test: ResourceTest, query: EventQuery, dialect: Dialect): S
 function someResource(test: ResourceTest, query: EventQuery, dialect: Dialect): SQL {
   if (test.inRoles || test.roles.length > 0) return someRelated(test, query, dialect);
   const own = allOf(resourceConditions(test, PRIMARY, dialect));
-  if (!isById(test)) return anyOf([own, inRelated(test, dialect)]);
+  if (dialect.name === 'postgres' || !isById(test)) return anyOf([own, someRelated(test, query, dialect)]);
   const ownEvents = sql`select ${events.id} from ${events} where ${allOf([own, within(events.occurred, query)])}`;
   const candidates = sql`${events.id} in (${listedEvents(test, query, dialect)} union all ${ownEvents})`;
   return isListed(test) ? candidates : allOf([candidates, anyOf([own, inRelated(test, dialect)])]);
 }
+
+/** Conditions for the index of PostgreSQL: the event names the ids. A prefix that no escape can change is searched in the text, a fifth of the time of parsing it. */
+function namedRelated({ ids, idPrefixes, inRoles }: ResourceTest, dialect: Dialect): (SQL | undefined)[] {
+  const pairs = inRoles?.map(([id]) => id);
+  const named = [ids, pairs].map((wanted) => wanted && dialect.someItemHas(events.related, RESOURCE_ID, wanted));
+  const text = dialect.textOfJson(events.related);
+  const isSearched = idPrefixes && idPrefixes.length <= FEW_PREFIXES && idPrefixes.every((prefix) => PLAIN.test(prefix));
+  return [...named, isSearched ? anyOf(idPrefixes.map((prefix) => sql`strpos(${text}, ${`"${prefix}`}) > 0`)) : undefined];
+}
+
+const PLAIN = /^[\w.:@-]+$/;
+
+/** Whether {@link namedRelated} alone decides the test. */
+const isNamed = ({ ids, idPrefixes, inRoles, roles, labels }: ResourceTest) =>
+  Boolean(ids) && !idPrefixes && !inRoles && roles.length === 0 && labels.length === 0;
 
 const isById = ({ ids, idPrefixes, inRoles }: ResourceTest) => Boolean(ids || idPrefixes || inRoles);
 

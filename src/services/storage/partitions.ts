@@ -25,6 +25,5 @@ const widthFor = (retentionSeconds: number | undefined): Width =>
 
 /** The period that one partition covers, by table. */
 function widths({ events, logs }: Deps['settings']): Record<PartitionedTable, Width> {
-  const ofEvents = widthFor(events.retentionPeriod);
-  return { events: ofEvents, event_resources: ofEvents, logs: widthFor(logs.retentionPeriod) };
+  return { events: widthFor(events.retentionPeriod), logs: widthFor(logs.retentionPeriod) };
 }

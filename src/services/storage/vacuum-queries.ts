@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, lt, notExists, type SQL, sql } from 'drizzle-orm';
 import type { Instant } from '../../base/instant.ts';
-import { RESOURCE_ID, RESOURCE_ROLE } from '../../events/filter/query.ts';
+import type { ResourceLabels } from '../../base/resource-labels.ts';
+import { RESOURCE_ID } from '../../events/filter/query.ts';
 import { endedBefore } from '../../resources/admin/retention/queries.ts';
 import { deleteLogs, deleteSomeLogs } from '../../resources/logs/queries.ts';
 import { order } from '../../store/filters/order.ts';
@@ -25,48 +26,24 @@ export async function deleteOldEvents(tx: Tx, { before, name, limit }: { before:
     .limit(limit);
   const ids = old.map(({ id }) => id);
   if (ids.length === 0) return 0;
+  if (dialect.name === 'sqlite') await deleteResources(tx, old);
   // the times let PostgreSQL skip partitions
-  const { resourceId, occurred, eventId } = eventResources;
-  const involved = old.flatMap((event) => event.related.map((one) => [one['prefect.resource.id'], event.at, event.id]));
-  const keys = sql`(select ${dialect.cell(0, 'text')}, ${dialect.cell(1, 'timestamp')}, ${dialect.cell(2, 'uuid')} from ${dialect.rowsOfJson(JSON.stringify(involved))})`;
-  await db.delete(eventResources).where(and(sql`(${resourceId}, ${occurred}, ${eventId}) in ${keys}`, dialect.within(occurred, old)));
   await db.delete(events).where(and(dialect.isIn(events.id, ids), dialect.within(events.occurred, old)));
   return ids.length;
 }
 
-/**
- * Deletes up to `limit` resource rows without an event that occurred before `before` from the default partition of PostgreSQL: their events may have been
- * dropped with a partition. @returns their number
- */
-export async function deleteStrayResources(tx: Tx, before: Instant, limit: number): Promise<number> {
-  await withoutTimeLimit(tx);
-  const ofEvent = sql`${events.id} = stray.event_id and ${events.occurred} = stray.occurred and ${events.occurred} < ${before}`;
-  const strays = sql`select ctid from event_resources_default stray
-    where occurred < ${before} and not exists (select 1 from ${events} where ${ofEvent}) order by occurred limit ${limit}`;
-  const deleted = await tx.dialect.rows(tx.db, sql`delete from event_resources_default where ctid = any(array(${strays})) returning 1`);
-  return deleted.length;
+/** SQLite has rows for the related resources of events. */
+async function deleteResources({ db, dialect }: Tx, old: readonly { id: string; at: Instant; related: ResourceLabels[] }[]): Promise<void> {
+  const { resourceId, occurred, eventId } = eventResources;
+  const involved = old.flatMap((event) => event.related.map((one) => [one[RESOURCE_ID], event.at, event.id]));
+  const keys = sql`(select ${dialect.cell(0, 'text')}, ${dialect.cell(1, 'timestamp')}, ${dialect.cell(2, 'uuid')} from ${dialect.rowsOfJson(JSON.stringify(involved))})`;
+  await db.delete(eventResources).where(sql`(${resourceId}, ${occurred}, ${eventId}) in ${keys}`);
 }
 
 /** Copies the events of a span that are within their retention period to a table of PostgreSQL, unless they exist. @returns their number */
 export async function copyKeptEvents(tx: Tx, target: SQL, span: Span, kept: SQL): Promise<number> {
   const rows = sql`select * from ${events} where ${duringSpan(span)} and ${kept}`;
   return inserted(tx, sql`insert into ${target} ${rows} on conflict do nothing`);
-}
-
-/**
- * Like {@link copyKeptEvents}, for the resource rows of the events. They are derived from the events, as when they were stored: no index of the resource rows
- * finds them by their events.
- */
-export async function copyResourcesOfKeptEvents(tx: Tx, target: SQL, span: Span, kept: SQL): Promise<number> {
-  const { resourceId, occurred, eventId, position, role } = eventResources;
-  const columns = sql.join(
-    [resourceId, occurred, eventId, position, role].map(({ name }) => sql.identifier(name)),
-    sql`, `,
-  );
-  const rows = sql`select resource.value ->> ${RESOURCE_ID}, ${events.occurred}, ${events.id}, resource.position, coalesce(resource.value ->> ${RESOURCE_ROLE}, '')
-    from ${events} cross join lateral json_array_elements(${events.related}) with ordinality resource(value, position)
-    where ${duringSpan(span)} and ${kept}`;
-  return inserted(tx, sql`insert into ${target} (${columns}) ${rows} on conflict do nothing`);
 }
 
 const duringSpan = ({ from, to }: Span): SQL => sql`${events.occurred} >= ${from} and ${events.occurred} < ${to}`;

@@ -7,7 +7,14 @@ import { namesOfEvents } from '../../events/retention-queries.ts';
 import { releaseTagSlotsOfDeletedRuns } from '../../orchestration/slots/tag-slots.ts';
 import { deleteCollection, findArtifact, findNewestVersion, lockCollection, pointCollectionTo } from '../../resources/artifacts/queries.ts';
 import { deleteFlowRunRows } from '../../resources/flow-runs/delete.ts';
-import { deletedByRow, dropPartitionsBefore, listPartitions, type PartitionedTable, queryWith } from '../../store/postgres/partitions.ts';
+import {
+  type DroppedTable,
+  deletedByRow,
+  dropPartitionsBefore,
+  listPartitions,
+  type PartitionedTable,
+  queryWith,
+} from '../../store/postgres/partitions.ts';
 import type { Tx } from '../../store/store.ts';
 import { inBatches } from '../batches.ts';
 import type { Reconciler } from '../reconciler.ts';
@@ -17,7 +24,6 @@ import {
   deleteLeftBehind,
   deleteOldEvents,
   deleteOldLogs,
-  deleteStrayResources,
   type LeftBehind,
   lockOldFlowRuns,
   missingFlowRuns,
@@ -40,7 +46,7 @@ export const eventVacuum: Reconciler = {
     const now = deps.clock.now();
     const before = (kept: number) => addSeconds(now, -kept);
     const longest = before(retention.longest);
-    await dropOldPartitions(deps, 'event_resources', longest);
+    await dropOldPartitions(deps, 'event_resources', before(retention.others));
     let handled = await dropOldPartitions(deps, 'events', longest);
     handled += await removeOthersFromPartitions(deps, retention, now, signal);
     const others = await oldRowsBefore(deps, 'events', before(retention.others));
@@ -51,7 +57,6 @@ export const eventVacuum: Reconciler = {
     }
     const all = await oldRowsBefore(deps, 'events', longest);
     handled += await inBatches(deps, signal, (tx, limit) => deleteOldEvents(tx, { before: all, limit }));
-    await removeStrayResources(deps, signal, before(retention.others));
     return { handled };
   },
 };
@@ -76,13 +81,6 @@ async function* namesOfShorterRetention(
   }
 }
 
-/** A day can have its own partition for events but not for their resource rows, if there were too many rows to move. */
-async function removeStrayResources(deps: Deps, signal: AbortSignal, before: Instant): Promise<void> {
-  if (deps.store.reader.dialect.name !== 'postgres') return;
-  const byRow = await oldRowsBefore(deps, 'event_resources', before);
-  await inBatches(deps, signal, (tx, limit) => deleteStrayResources(tx, byRow, limit));
-}
-
 /** Deletes logs by age, whether or not their flow runs exist. Off by default. */
 export const logVacuum: Reconciler = {
   name: 'log-vacuum',
@@ -103,7 +101,7 @@ export const logVacuum: Reconciler = {
 };
 
 /** Applies to PostgreSQL only. @returns roughly the number of rows in the dropped partitions */
-async function dropOldPartitions({ store }: Deps, table: PartitionedTable, before: Instant): Promise<number> {
+async function dropOldPartitions({ store }: Deps, table: DroppedTable, before: Instant): Promise<number> {
   return store.reader.dialect.name === 'postgres' ? dropPartitionsBefore(store, table, before) : 0;
 }
 

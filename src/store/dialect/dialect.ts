@@ -39,6 +39,11 @@ export interface Dialect {
   jsonText(json: Expression, key: string): SQL<string | null>;
   /** Whether a field of a JSON object of texts passes `test`: the field named `key`, or any field if `key` is undefined. */
   someMember(map: Expression, key: string | undefined, test: (value: SQL) => SQL): SQL;
+  /**
+   * Whether the text `key` of any object in a JSON array of objects is one of the values. PostgreSQL can find the rows by an index on the ids of related
+   * resources (`events_related`).
+   */
+  someItemHas(items: Expression, key: string, values: readonly string[]): SQL;
   /** Whether any object in a JSON array of objects passes `test`. */
   someItem(items: Expression, test: (item: SQL) => SQL): SQL;
   /** Whether any field of any object in a JSON array of objects of texts passes `test`. */

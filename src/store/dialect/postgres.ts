@@ -67,6 +67,11 @@ export const postgresDialect: Dialect = {
   jsonText: (json, key) => sql`(${json} ->> ${key}::text)`,
   someMember: (map, key, test) =>
     key === undefined ? someValue(sql`json_each_text(${map}) member`, test) : test(sql`(${map} ->> ${key}::text)`),
+  // the expression of the index: it contains a hash of each text, and the operator compares the texts
+  someItemHas: (items, key, values) => {
+    const texts = literal(holdable(values).map((value) => JSON.stringify([value])));
+    return sql`jsonb_path_query_array(cast(${items} as jsonb), '$[*].${sql.raw(JSON.stringify(key))}') @> any(cast(${texts} as jsonb[]))`;
+  },
   someItem: (items, test) => sql`exists (select 1 from json_array_elements(${items}) item where ${test(sql.raw('item.value'))})`,
   someMemberOfItems: (maps, test) => someValue(sql`json_array_elements(${maps}) item, json_each_text(item.value) member`, test),
   byteLength: (column) => sql`octet_length(cast(${column} as text))`,

@@ -58,6 +58,8 @@ export const sqliteDialect: Dialect = {
     key === undefined
       ? sql`exists (select 1 from json_each(${map}) member where ${test(MEMBER)})`
       : sql`exists (select 1 from json_each(${map}) member where member.key = ${key} and ${test(MEMBER)})`,
+  someItemHas: (items, key, values) =>
+    sqliteDialect.someItem(items, (item) => sqliteDialect.isIn(sqliteDialect.jsonText(item, key), values)),
   someItem: (items, test) => sql`exists (select 1 from json_each(${items}) item where ${test(ITEM)})`,
   someMemberOfItems: (maps, test) =>
     sql`exists (select 1 from json_each(${maps}) item, json_each(item.value) member where ${test(MEMBER)})`,

@@ -140,6 +140,14 @@ class SqliteSide {
   }
 }
 
+/** The rows of related resources, in the order of their table. */
+const LIST_RESOURCES = `insert into event_resources (resource_id, occurred, event_id, position, role)
+  select * from (
+    select case item.type when 'object' then item.value ->> 'prefect.resource.id' end as resource_id, occurred, events.id, item.key + 1,
+      case item.type when 'object' then coalesce(item.value ->> 'prefect.resource.role', '') end
+    from events cross join json_each(related) item)
+  where resource_id is not null order by 1, 2, 3, 4`;
+
 class SqliteTarget extends SqliteSide implements Target {
   readonly kind = 'sqlite';
   private readonly statements = new Map<string, Database.Statement>();
@@ -172,6 +180,7 @@ class SqliteTarget extends SqliteSide implements Target {
 
   async commit(): Promise<void> {
     rebuildOnSqlite(this.connection);
+    this.connection.exec(LIST_RESOURCES);
     this.connection.exec('commit');
     this.connection.exec('analyze');
     this.connection.pragma('wal_checkpoint(truncate)');

@@ -5,9 +5,12 @@ import type { Reader, Store, Tx } from '../store.ts';
 import { OWN_SCHEMA, ownTable } from './own-schema.ts';
 
 /** The tables that PostgreSQL partitions, with the column of the partition key. */
-export const PARTITIONED = { events: 'occurred', event_resources: 'occurred', logs: 'timestamp' } as const;
+export const PARTITIONED = { events: 'occurred', logs: 'timestamp' } as const;
 
 export type PartitionedTable = keyof typeof PARTITIONED;
+
+/** Nodes of the previous release also partition the rows of related resources. This release only drops these partitions. */
+export type DroppedTable = PartitionedTable | 'event_resources';
 
 export const isPartitioned = (table: string): table is PartitionedTable => Object.hasOwn(PARTITIONED, table);
 
@@ -37,7 +40,7 @@ export const queryWith =
 const ALWAYS: Instant = '';
 
 /** The partitions of a table in order of time, the default partition last. */
-export async function listPartitions(query: Query, table: PartitionedTable): Promise<Partition[]> {
+export async function listPartitions(query: Query, table: DroppedTable): Promise<Partition[]> {
   const rows = await query<{ name: string; bound: string; rows: number | string; bytes: number | string }>(
     `select c.relname as name, pg_get_expr(c.relpartbound, c.oid) as bound, greatest(c.reltuples, 0)::bigint as rows, pg_total_relation_size(c.oid) as bytes
      from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = ${ownTable(table)}`,
@@ -149,7 +152,7 @@ export async function makePartitionsAhead(
  * separately. Skips one that another process has just detached or dropped.
  * @returns the approximate number of their rows
  */
-export async function dropPartitionsBefore(store: Store, table: PartitionedTable, before: Instant): Promise<number> {
+export async function dropPartitionsBefore(store: Store, table: DroppedTable, before: Instant): Promise<number> {
   const old = (await listPartitions(queryWith(store.reader), table)).filter(({ span }) => span && span.to <= before);
   for (const { name } of old) {
     await changePartitions(store, async (query) => {
@@ -166,7 +169,7 @@ export async function dropPartitionsBefore(store: Store, table: PartitionedTable
  * Drops the former partitions of a table, and replacements (replacements.ts) that an earlier process left unfinished. The lock excludes changes of partitions,
  * but neither readers nor writers: another process may attach a replacement in the meantime.
  */
-export async function dropDetached(store: Store, table: PartitionedTable): Promise<void> {
+export async function dropDetached(store: Store, table: DroppedTable): Promise<void> {
   const detached = (query: Query) =>
     query<{ name: string }>(
       `select relname as name from pg_class where relnamespace = ${OWN_SCHEMA} and relkind = 'r' and not relispartition

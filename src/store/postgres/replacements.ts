@@ -30,18 +30,11 @@ export interface Replacement {
 export const isReplacement = ({ name }: Partition): boolean => name.includes('_kept_');
 
 /** The span of adjacent partitions. */
-export const wholeSpan = (sources: readonly ExpiredPartition[]): Span => {
+const wholeSpan = (sources: readonly ExpiredPartition[]): Span => {
   const [first, last] = [sources[0], sources.at(-1)];
   if (!first || !last) throw new Error('there are no partitions');
   return { from: first.span.from, to: last.span.to };
 };
-
-/** The partitions that lie within a span, if they cover it. */
-export function covering(partitions: readonly ExpiredPartition[], span: Span): ExpiredPartition[] | undefined {
-  const within = partitions.filter((one) => one.span.from >= span.from && one.span.to <= span.to);
-  const isWhole = within[0]?.span.from === span.from && within.at(-1)?.span.to === span.to;
-  return isWhole && within.every((one, n) => n === 0 || within[n - 1]?.span.to === one.span.from) ? within : undefined;
-}
 
 /** The adjacent partitions within one month that one partition should replace, once they contain only kept rows: a query without a time reads each partition. */
 export function mergeable(partitions: readonly ExpiredPartition[], before: Instant): ExpiredPartition[][] {

@@ -29,8 +29,9 @@ export const defineEvents = (k: Kit) => ({
   ),
 
   /**
-   * Finds events by their related resources, one row each; the event contains all other data, and its primary resource. On SQLite, the table is its key, so
-   * that a row is one entry of one tree. No foreign key, because retention deletes by age.
+   * Finds events by their related resources on SQLite, one row each; the event contains all other data, and its primary resource. The table is its key, so that a
+   * row is one entry of one tree. No foreign key, because retention deletes by age. PostgreSQL has the index `events_related` instead (0006_related_resources.sql);
+   * only the previous release uses the table there.
    */
   eventResources: k.table(
     'event_resources',

@@ -44,11 +44,11 @@ export interface LoadScenario extends Common {
 export interface LoadForm<P> extends Common, Pick<LoadScenario, 'settled' | 'deferred'> {
   connections: number;
   /** Draws the parameters of a cycle. Users rarely repeat a request to the digit, so neither does a scenario. */
-  draw(fixture: Fixture, random: Random): () => P;
+  draw: (fixture: Fixture, random: Random) => () => P;
   /** The requests of a cycle. */
   requests: ((parameters: P, fixture: Fixture) => HttpRequest)[];
   /** The work of a cycle in process. */
-  direct(deps: Deps, parameters: P, fixture: Fixture): Promise<unknown>;
+  direct: (deps: Deps, parameters: P, fixture: Fixture) => Promise<unknown>;
 }
 
 /** Every cycle of every connection has newly drawn parameters. The same sequence is drawn for each load, so that services can be compared. */

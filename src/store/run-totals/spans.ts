@@ -102,7 +102,7 @@ export function divide(periods: readonly Period[], now: Instant): Division {
 
 const endless = (slot: number): Boundary => ({ slot, anchor: slot, slots: [], end: undefined });
 
-/** A part before the boundary (1) is missing in the period that ends there, and is too much in the one that begins; a part behind it (-1) vice versa. */
+/** A part before the boundary (1) is missing in the period that ends there, and is too much in the period that begins; a part behind it (-1) vice versa. */
 const sharesOf = ({ before, after }: Boundary, sign: 1 | -1): Shares =>
   sign === 1 ? { adds: before, subtracts: after } : { adds: after, subtracts: before };
 

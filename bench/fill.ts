@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Schema } from '../generated/operations.ts';
 import { addSeconds, fromMicros } from '../src/base/instant.ts';
 import type { Fixture } from './seed.ts';
-import { COMMON_TAG, RARE_TAG } from './seed-runs.ts';
+import { COMMON_TAG, RARE_TAGS } from './seed-runs.ts';
 import { type HttpRequest, type Server, send } from './service.ts';
 
 const IN_POOL = 500;
@@ -40,7 +40,7 @@ export async function fill(
       flow_id: flow.id,
       name: `run-${n}`,
       parameters: { day: now.slice(0, 10), batch: n % 500 },
-      tags: n % 5 === 0 ? [COMMON_TAG] : n % 1000 === 1 ? [RARE_TAG] : [],
+      tags: [RARE_TAGS[n % RARE_TAGS.length]!, ...(n % 5 === 0 ? [COMMON_TAG] : [])],
       state,
       ...more,
     });
@@ -62,7 +62,7 @@ export async function fill(
     finished: finished.map(({ id }) => id),
     waiting: ready.map(({ id }) => id),
     commonTag: COMMON_TAG,
-    rareTag: RARE_TAG,
+    rareTags: RARE_TAGS,
     now,
   };
 }

@@ -5,7 +5,8 @@ import { addSeconds } from '../src/base/instant.ts';
 import type { Conditions } from './conditions.ts';
 import { type Load, load } from './load.ts';
 import { aligned, middle, percentile, whole } from './report.ts';
-import type { Step } from './scenario.ts';
+import { Random, type Step } from './scenario.ts';
+import { now } from './scenarios/now.ts';
 import { setState } from './scenarios/runs.ts';
 import { heartbeats } from './scenarios/workers.ts';
 import { type Fixture, seed } from './seed.ts';
@@ -73,31 +74,38 @@ interface Steps {
 function workerSteps(fixture: Fixture): Step[] {
   const lives = setState.steps(fixture);
   const beats = heartbeats.steps(fixture);
-  const body = { scheduled_before: addSeconds(fixture.now, 10), limit: POLLED };
-  const poll: Step = () => ({ method: 'POST', path: `/work_pools/${fixture.poolName}/get_scheduled_flow_runs`, body });
+  const poll: Step = () => ({
+    method: 'POST',
+    path: `/work_pools/${fixture.poolName}/get_scheduled_flow_runs`,
+    body: { scheduled_before: addSeconds(now(), 10), limit: POLLED },
+  });
   return [...lives, ...beats, ...lives, ...beats, ...lives, ...beats, poll];
 }
 
-/** Requests of an open dashboard: the latest runs, a page at a large offset, a history of the week, and the same for one flow. */
-function dashboardSteps({ now, flowId }: Fixture): Step[] {
-  const history: Partial<Schema<'ReadFlowRunHistoryRequest'>> = {
-    history_start: addSeconds(now, -7 * DAY),
-    history_end: now,
-    history_interval_seconds: DAY / 4,
+/** Requests of different dashboards: the latest runs, a page at a large offset, a history of the last week, and the same for one flow. */
+function dashboardSteps({ flowId }: Fixture): Step[] {
+  const random = new Random();
+  const history = (): Partial<Schema<'ReadFlowRunHistoryRequest'>> => {
+    const end = now();
+    return { history_start: addSeconds(end, -7 * DAY), history_end: end, history_interval_seconds: DAY / 4 };
   };
   const ofFlow = { flows: { operator: 'and_', id: { any_: [flowId] } } } as const;
-  const failed = { flow_runs: { operator: 'and_', state: { operator: 'and_', type: { any_: ['FAILED', 'CRASHED'] } } } } as const;
-  const bodies: [path: string, body: unknown][] = [
+  const sort = 'START_TIME_DESC';
+  const failedSince = () => {
+    const state = { operator: 'and_', type: { any_: ['FAILED', 'CRASHED'] } };
+    return { flow_runs: { operator: 'and_', state, expected_start_time: { after_: addSeconds(now(), -30 * DAY) } } };
+  };
+  const requests: [path: string, body: () => unknown][] = [
     ['/flow_runs/history', history],
-    ['/flow_runs/filter', { sort: 'START_TIME_DESC' }],
-    ['/flow_runs/history', { ...history, ...ofFlow }],
-    ['/flow_runs/filter', { sort: 'START_TIME_DESC', offset: 30_000 }],
-    ['/flow_runs/paginate', { ...failed, sort: 'START_TIME_DESC', limit: 50 }],
-    ['/flow_runs/count', failed],
+    ['/flow_runs/filter', () => ({ sort, offset: random.below(200) })],
+    ['/flow_runs/history', () => ({ ...history(), ...ofFlow })],
+    ['/flow_runs/filter', () => ({ sort, offset: 25_000 + random.below(5_000) })],
+    ['/flow_runs/paginate', () => ({ ...failedSince(), sort, limit: 50 })],
+    ['/flow_runs/count', failedSince],
   ];
-  return bodies.map(
+  return requests.map(
     ([path, body]): Step =>
-      () => ({ method: 'POST', path, body }),
+      () => ({ method: 'POST', path, body: body() }),
   );
 }
 

@@ -2,6 +2,7 @@ import type { Scenario } from './scenario.ts';
 import { pollPool } from './scenarios/poll.ts';
 import {
   count,
+  countAll,
   countByState,
   filter,
   filterByCommonTag,
@@ -11,7 +12,11 @@ import {
   filterByTwoStates,
   history,
   historyOfAll,
+  historyOfDay,
   lateness,
+  latenessOfAll,
+  repeatedFilter,
+  repeatedHistory,
 } from './scenarios/queries.ts';
 import { eventBatch, largeEventBatch, logBatch } from './scenarios/records.ts';
 import { createRun, readRun, setState } from './scenarios/runs.ts';
@@ -33,9 +38,14 @@ export const scenarios: readonly Scenario[] = [
   filterByTime,
   count,
   countByState,
+  historyOfDay,
   history,
   historyOfAll,
   lateness,
+  repeatedFilter,
+  countAll,
+  repeatedHistory,
+  latenessOfAll,
   logBatch,
   eventBatch,
   largeEventBatch,

@@ -8,9 +8,9 @@ import type { Row } from './repeat.ts';
 
 /** Tag of one run in five. */
 export const COMMON_TAG = 'nightly';
-/** Tag of one run in a thousand, which belongs to the first of a thousand customers. */
-export const RARE_TAG = 'customer-0';
 const CUSTOMERS = 1_000;
+/** Tags of one run in a thousand each. */
+export const RARE_TAGS = Array.from({ length: CUSTOMERS }, (_, customer) => `customer-${customer}`);
 const TEAMS = 40;
 
 /** Ids that runs refer to. Deployment n belongs to flow n and queue n, wrapping around. */
@@ -151,7 +151,7 @@ export class Runs {
 }
 
 function tagsOf(n: number): string[] {
-  const tags = [`customer-${scatter(n, 6) % CUSTOMERS}`];
+  const tags = [RARE_TAGS[scatter(n, 6) % CUSTOMERS]!];
   if (scatter(n, 7) % 5 === 0) tags.push(COMMON_TAG);
   if (scatter(n, 8) % 2 === 0) tags.push(`team-${scatter(n, 9) % TEAMS}`);
   return tags;

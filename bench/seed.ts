@@ -4,7 +4,7 @@ import { addSeconds, fromMicros, type Instant } from '../src/base/instant.ts';
 import { rebuildTotals } from '../src/store/run-totals/maintenance.ts';
 import { type Bulk, openBulk } from './bulk.ts';
 import { seedRecords } from './seed-records.ts';
-import { type Basics, COMMON_TAG, RARE_TAG, Runs } from './seed-runs.ts';
+import { type Basics, COMMON_TAG, RARE_TAGS, Runs } from './seed-runs.ts';
 
 /** The data of a seeded database that scenarios use. */
 export interface Fixture {
@@ -20,8 +20,8 @@ export interface Fixture {
   waiting: string[];
   /** Tag of one run in five. */
   commonTag: string;
-  /** Tag of one run in a thousand. */
-  rareTag: string;
+  /** Tags of one run in a thousand each. */
+  rareTags: string[];
   now: Instant;
 }
 
@@ -64,7 +64,7 @@ export async function seed(databaseUrl: string, amounts: Amounts, print: (text: 
     finished: [],
     waiting: [],
     commonTag: COMMON_TAG,
-    rareTag: RARE_TAG,
+    rareTags: RARE_TAGS,
     now,
   };
   const started = performance.now();

@@ -20,10 +20,7 @@ interface Compared extends Conditions {
 }
 
 /** On a shared machine, the processor time per request varies less than the rate. */
-interface Round {
-  perSecond: number;
-  cpuMicros: number;
-}
+type Round = Pick<Awaited<ReturnType<typeof measuredLoad>>, 'perSecond' | 'p50' | 'p99' | 'cpuMicros'>;
 
 const ROUNDS = 5;
 const WARM_UP_SECONDS = 1;
@@ -48,7 +45,7 @@ export async function compareVariants(conditions: Compared, print: (text: string
       services.push(service);
       columns.push({ name, service, fixture: await fill(service, { rows, waiting: lives }, print) });
     }
-    const cells = [['scenario', 'variant', 'per second', 'ratio', 'CPU µs per request', 'ratio']];
+    const cells = [['scenario', 'variant', 'per second', 'ratio', 'p50 ms', 'p99 ms', 'CPU µs per request', 'ratio']];
     for (const scenario of scenarios) {
       print(scenario.title);
       const lines = columns.map(({ name, service, fixture }) => ({ name, service, steps: scenario.steps(fixture), rounds: [] as Round[] }));
@@ -58,28 +55,32 @@ export async function compareVariants(conditions: Compared, print: (text: string
       const figures = lines.map(({ name, rounds }) => ({
         name,
         perSecond: middle(rounds.map((round) => round.perSecond)),
+        p50: middle(rounds.map((round) => round.p50)),
+        p99: middle(rounds.map((round) => round.p99)),
         cpuMicros: middle(rounds.map((round) => round.cpuMicros)),
       }));
       const [first] = figures;
       if (first === undefined) continue;
-      for (const { name, perSecond, cpuMicros } of figures)
+      for (const { name, perSecond, p50, p99, cpuMicros } of figures)
         cells.push([
           scenario.title,
           name,
           whole(perSecond),
           (perSecond / first.perSecond).toFixed(2),
+          whole(p50),
+          whole(p99),
           whole(cpuMicros),
           (first.cpuMicros / cpuMicros).toFixed(2),
         ]);
     }
-    return aligned(cells, [2, 3, 4, 5]);
+    return aligned(cells, [2, 3, 4, 5, 6, 7]);
   } finally {
     await Promise.all(services.map((service) => service.stop()));
   }
 }
 
 async function measure(service: RunningService, { connections }: LoadScenario, steps: readonly Step[], seconds: number): Promise<Round> {
-  const { perSecond, failed, cpuMicros } = await measuredLoad(service, steps, connections, seconds);
+  const { failed, ...round } = await measuredLoad(service, steps, connections, seconds);
   if (failed > 0) throw new Error(`${failed} requests failed`);
-  return { perSecond, cpuMicros };
+  return round;
 }

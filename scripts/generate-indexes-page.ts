@@ -50,7 +50,7 @@ const deleted =
   (reader) =>
     reader.dialect.rows(reader.db, sql`select 1 from ${table} where ${column} = ${ID}`);
 
-const ends = [{ place: 0, factor: 1 as const, from: NOW, to: '2026-03-05T12:01:00.000000Z' }];
+const ends = [{ from: NOW, to: '2026-03-05T12:01:00.000000Z' }];
 
 const QUERIES = new Map<SQLiteTable, Query[]>([
   [
@@ -83,7 +83,7 @@ const QUERIES = new Map<SQLiteTable, Query[]>([
       ],
       [
         'Runs that run since a time in the future, for totals',
-        (reader) => readParts(reader, { kind: 'flow_run', slots: [{ place: 0, span: 300, from: 0, to: 300 }], ends: [], now: NOW }),
+        (reader) => readParts(reader, { kind: 'flow_run', slots: [{ span: 300, from: 0, to: 300 }], ends: [], now: NOW }),
       ],
       ['Poll of a queue', (reader) => dueRunsOfQueue(reader, { queueId: ID, limit: 200, ...ANY_TIME })],
       ['Queues with due runs, for polls', (reader) => queuesToPoll(reader, { poolName: 'p', ...ANY_TIME })],
@@ -123,7 +123,7 @@ const QUERIES = new Map<SQLiteTable, Query[]>([
       ],
       [
         'Task runs that run since a time in the future, for totals',
-        (reader) => readParts(reader, { kind: 'task_run', slots: [{ place: 0, span: 300, from: 0, to: 300 }], ends: [], now: NOW }),
+        (reader) => readParts(reader, { kind: 'task_run', slots: [{ span: 300, from: 0, to: 300 }], ends: [], now: NOW }),
       ],
       ['A task run by its natural key', (reader) => findByNaturalKey(reader, { flowRunId: ID, taskKey: 't', dynamicKey: '0' })],
       [

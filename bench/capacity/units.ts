@@ -1,7 +1,7 @@
 import { load } from '../load.ts';
 import { pour } from '../pour.ts';
 import { customEvent, taskRunEvents } from '../sample-events.ts';
-import { inTurn, type LoadScenario, MANY } from '../scenario.ts';
+import { type LoadScenario, MANY, Random } from '../scenario.ts';
 import { LOGS, logBatch } from '../scenarios/records.ts';
 import { createRun, setState } from '../scenarios/runs.ts';
 import { heartbeats } from '../scenarios/workers.ts';
@@ -42,8 +42,9 @@ export const UNITS = {
   taskRun: {
     title: 'task run: the three events of its states',
     start({ finished }) {
-      const next = inTurn(finished);
-      return async (service, seconds) => (await pour(service, seconds, () => taskRunEvents(next()).events)).count / PER_TASK_RUN;
+      const random = new Random();
+      return async (service, seconds) =>
+        (await pour(service, seconds, () => taskRunEvents(random.one(finished)).events)).count / PER_TASK_RUN;
     },
   },
   log: ofRequests('line of a log', logBatch, LOGS),

@@ -2,19 +2,18 @@ import { addSeconds } from '../../src/base/instant.ts';
 import { dueRunsById } from '../../src/resources/flow-runs/due-runs/due-run-queries.ts';
 import { nextDueRuns } from '../../src/resources/work-pools/poll/poll.ts';
 import { ANY_TIME, queuesToPoll } from '../../src/resources/work-pools/poll/poll-queries.ts';
-import type { Fixture } from '../seed.ts';
+import { loadScenario } from '../scenario.ts';
+import { now } from './now.ts';
 import { query } from './query.ts';
 
 /** Workers request runs that are due within ten seconds. */
-const until = ({ now }: Fixture) => addSeconds(now, 10);
-
-export const pollPool = query({
+const poll = query({
   name: 'poll',
   title: 'poll a work pool: the next 200 of its scheduled runs',
   p99: 10,
   path: ({ poolName }) => `/work_pools/${poolName}/get_scheduled_flow_runs`,
-  body: (fixture) => ({ scheduled_before: until(fixture) }),
-  async direct({ store, settings }, { poolName }, { scheduled_before: before }) {
+  body: () => ({ scheduled_before: addSeconds(now(), 10) }),
+  async direct({ store, settings }, { scheduled_before: before }, { poolName }) {
     const bounds = { after: ANY_TIME.after, before };
     const rows = await queuesToPoll(store.reader, { poolName, ...bounds });
     const [first] = rows;
@@ -24,3 +23,5 @@ export const pollPool = query({
     return dueRunsById(store.reader, ids);
   },
 });
+
+export const pollPool = loadScenario(poll);

@@ -3,53 +3,76 @@ import { addSeconds } from '../../src/base/instant.ts';
 import { listFlowRuns } from '../../src/resources/flow-runs/queries.ts';
 import { countFlowRuns, meanLateness, whichFlowRuns } from '../../src/resources/flow-runs/statistics-queries.ts';
 import { runHistory } from '../../src/store/runs/history.ts';
+import { loadScenario, type Random, repeated } from '../scenario.ts';
 import { type Fixture, HISTORY_DAYS } from '../seed.ts';
+import { now } from './now.ts';
 import { query } from './query.ts';
 
 const DAY = 86_400;
 const LIMIT = 200;
+/** Users leaf through the first pages of a list. */
+const FARTHEST_OFFSET = 1_000;
+const SORTS: Schemas['FlowRunSort'][] = ['START_TIME_DESC', 'START_TIME_ASC', 'EXPECTED_START_TIME_DESC', 'EXPECTED_START_TIME_ASC'];
+const NAMES = ['Failed', 'Crashed', 'Cancelled', 'Completed'];
 
-type Filter = (fixture: Fixture) => Schemas['FlowRunFilter'];
+type Filter = (fixture: Fixture, random: Random) => Schemas['FlowRunFilter'];
 
 const operator = 'and_';
 
-/** The first 200 matching runs, as the run list of a user interface requests them. */
-const filtering = (name: string, title: string, filter: Filter, sort: Schemas['FlowRunSort'] = 'START_TIME_DESC') =>
+/** 200 of the matching runs, as the run list of a user interface requests them, at a drawn offset. */
+const filtering = (name: string, title: string, filter: Filter, sorts: typeof SORTS = ['START_TIME_DESC']) =>
   query({
     name,
     title,
     p99: 30,
     path: () => '/flow_runs/filter',
-    body: (fixture) => ({ flow_runs: filter(fixture), sort, limit: LIMIT }),
-    direct: ({ store }, _fixture, { flow_runs }) => listFlowRuns(store.reader, { flow_runs }, sort, { limit: LIMIT, offset: 0 }),
+    body: (fixture, random) => ({
+      flow_runs: filter(fixture, random),
+      sort: random.one(sorts),
+      limit: LIMIT,
+      offset: random.below(FARTHEST_OFFSET),
+    }),
+    direct: ({ store }, { flow_runs, sort, limit, offset }) => listFlowRuns(store.reader, { flow_runs }, sort, { limit, offset }),
   });
 
-export const filter = filtering('filter', 'filter: the latest 200 runs', () => ({ operator }));
+const page = filtering('filter', 'filter: 200 runs, in different orders', () => ({ operator }), SORTS);
+export const filter = loadScenario(page);
+export const repeatedFilter = repeated(page);
 
-export const filterByState = filtering('filter-state', 'filter 200 by state', () => ({
-  operator,
-  state: { operator, type: { any_: ['FAILED'] } },
-}));
+export const filterByState = loadScenario(
+  filtering('filter-state', 'filter 200 by state', (_, random) => ({
+    operator,
+    state: { operator, type: { any_: [random.one(['FAILED', 'CRASHED', 'CANCELLED'] as const)] } },
+  })),
+);
 
-export const filterByTwoStates = filtering('filter-states', 'filter 200 by two states', () => ({
-  operator,
-  state: { operator, name: { any_: ['Failed', 'Crashed'] } },
-}));
+export const filterByTwoStates = loadScenario(
+  filtering('filter-states', 'filter 200 by two states', (_, random) => {
+    const first = random.below(NAMES.length);
+    return { operator, state: { operator, name: { any_: [NAMES[first]!, NAMES[(first + 1) % NAMES.length]!] } } };
+  }),
+);
 
-export const filterByRareTag = filtering('filter-rare-tag', 'filter 200 by a tag on 1 run in 1,000', ({ rareTag }) => ({
-  operator,
-  tags: { operator, all_: [rareTag] },
-}));
+export const filterByRareTag = loadScenario(
+  filtering('filter-rare-tag', 'filter 200 by a tag on 1 run in 1,000', ({ rareTags }, random) => ({
+    operator,
+    tags: { operator, all_: [random.one(rareTags)] },
+  })),
+);
 
-export const filterByCommonTag = filtering('filter-common-tag', 'filter 200 by a tag on 1 run in 5', ({ commonTag }) => ({
-  operator,
-  tags: { operator, all_: [commonTag] },
-}));
+export const filterByCommonTag = loadScenario(
+  filtering('filter-common-tag', 'filter 200 by a tag on 1 run in 5', ({ commonTag }) => ({
+    operator,
+    tags: { operator, all_: [commonTag] },
+  })),
+);
 
-export const filterByTime = filtering('filter-time', 'filter 200 by start time', ({ now }) => ({
-  operator,
-  start_time: { after_: addSeconds(now, -30 * DAY), before_: addSeconds(now, -29 * DAY) },
-}));
+export const filterByTime = loadScenario(
+  filtering('filter-time', 'filter 200 by start time', (_, random) => {
+    const start = addSeconds(now(), -random.below(HISTORY_DAYS * DAY));
+    return { operator, start_time: { after_: start, before_: addSeconds(start, DAY) } };
+  }),
+);
 
 const counting = (name: string, title: string, filter: Filter) =>
   query({
@@ -57,42 +80,68 @@ const counting = (name: string, title: string, filter: Filter) =>
     title,
     p99: 100,
     path: () => '/flow_runs/count',
-    body: (fixture) => ({ flow_runs: filter(fixture) }),
-    direct: ({ store, clock }, _fixture, body) => countFlowRuns(store.reader, body, clock.now()),
+    body: (fixture, random) => ({ flow_runs: filter(fixture, random) }),
+    direct: ({ store, clock }, body) => countFlowRuns(store.reader, body, clock.now()),
   });
 
-export const count = counting('count', 'count all runs', () => ({ operator }));
+/** A number of days up to now. */
+const recent = (random: Random) => addSeconds(now(), -(1 + random.below(HISTORY_DAYS)) * DAY);
 
-export const countByState = counting('count-state', 'count runs by state and time', ({ now }) => ({
+const countOfPeriod = counting('count', 'count runs of some days', (_, random) => ({
   operator,
-  state: { operator, type: { any_: ['COMPLETED'] } },
-  start_time: { after_: addSeconds(now, -7 * DAY) },
+  expected_start_time: { after_: recent(random), before_: now() },
 }));
+export const count = loadScenario(countOfPeriod);
 
-/** A history of this many days in 28 intervals. */
-const historyOf = (name: string, title: string, days: number) => {
-  const intervalSeconds = (days * DAY) / 28;
-  const start = ({ now }: Fixture) => addSeconds(now, -days * DAY);
-  return query<Partial<Schema<'ReadFlowRunHistoryRequest'>>>({
+/** Has no parameters. */
+export const countAll = repeated(counting('count', 'count all runs', () => ({ operator })));
+
+export const countByState = loadScenario(
+  counting('count-state', 'count runs by state and time', (_, random) => ({
+    operator,
+    state: { operator, type: { any_: [random.one(['COMPLETED', 'FAILED', 'CRASHED'] as const)] } },
+    start_time: { after_: addSeconds(now(), -7 * DAY) },
+  })),
+);
+
+/** A history of this many days that ends now. */
+const historyOf = (name: string, title: string, days: number, intervals = 28) => {
+  const intervalSeconds = (days * DAY) / intervals;
+  return query<Pick<Schema<'ReadFlowRunHistoryRequest'>, 'history_start' | 'history_end'> & { history_interval_seconds: number }>({
     name,
     title,
     p99: 100,
     path: () => '/flow_runs/history',
-    body: (fixture) => ({ history_start: start(fixture), history_end: fixture.now, history_interval_seconds: intervalSeconds }),
-    direct: ({ store: { reader }, clock }, fixture) =>
-      runHistory(reader, whichFlowRuns({}, reader.dialect), { start: start(fixture), end: fixture.now, intervalSeconds }, clock.now()),
+    body: () => {
+      const end = now();
+      return { history_start: addSeconds(end, -days * DAY), history_end: end, history_interval_seconds: intervalSeconds };
+    },
+    direct: ({ store: { reader }, clock }, { history_start: start, history_end: end }) =>
+      runHistory(reader, whichFlowRuns({}, reader.dialect), { start, end, intervalSeconds }, clock.now()),
   });
 };
 
-export const history = historyOf('history', 'history of a week in 28 intervals', 7);
+export const historyOfDay = loadScenario(historyOf('history-day', 'history of the last day in 24 intervals', 1, 24));
+const historyOfWeek = historyOf('history', 'history of the last week in 28 intervals', 7);
+export const history = loadScenario(historyOfWeek);
+export const repeatedHistory = repeated(historyOfWeek);
+export const historyOfAll = loadScenario(historyOf('history-all', 'history of all runs in 28 intervals', HISTORY_DAYS));
 
-export const historyOfAll = historyOf('history-all', 'history of all runs in 28 intervals', HISTORY_DAYS);
+const latenessOf = (name: string, title: string, body: (fixture: Fixture, random: Random) => { flow_runs?: Schemas['FlowRunFilter'] }) =>
+  query({
+    name,
+    title,
+    p99: 100,
+    path: () => '/flow_runs/lateness',
+    body,
+    direct: ({ store: { reader }, clock }, body) => meanLateness(reader, body, clock.now()),
+  });
 
-export const lateness = query({
-  name: 'lateness',
-  title: 'mean lateness of all runs',
-  p99: 100,
-  path: () => '/flow_runs/lateness',
-  body: () => ({}),
-  direct: ({ store: { reader }, clock }) => meanLateness(reader, {}, clock.now()),
-});
+export const lateness = loadScenario(
+  latenessOf('lateness', 'mean lateness of some days', (_, random) => ({
+    flow_runs: { operator, expected_start_time: { after_: recent(random), before_: now() } },
+  })),
+);
+
+/** Has no parameters. */
+export const latenessOfAll = repeated(latenessOf('lateness', 'mean lateness of all runs', () => ({})));

@@ -1,5 +1,5 @@
 import type { Deps } from '../../src/deps.ts';
-import { type LoadScenario, ONE } from '../scenario.ts';
+import { type LoadForm, ONE, type Random } from '../scenario.ts';
 import type { Fixture } from '../seed.ts';
 
 interface Query<Body> {
@@ -8,20 +8,18 @@ interface Query<Body> {
   /** The budget in milliseconds. */
   p99: number;
   path: (fixture: Fixture) => string;
-  body: (fixture: Fixture) => Body;
-  direct: (deps: Deps, fixture: Fixture, body: Body) => Promise<unknown>;
+  /** Draws the body of a request. */
+  body: (fixture: Fixture, random: Random) => Body;
+  direct: (deps: Deps, body: Body, fixture: Fixture) => Promise<unknown>;
 }
 
-/** The same POST request over and over, on one connection. */
-export const query = <Body>({ name, title, p99, path, body, direct }: Query<Body>): LoadScenario => ({
-  kind: 'load',
+/** POST requests on one connection. */
+export const query = <Body>({ name, title, p99, path, body, direct }: Query<Body>): LoadForm<Body> => ({
   name,
   title,
   connections: ONE,
   budget: { p99 },
-  steps(fixture) {
-    const request = { method: 'POST', path: path(fixture), body: body(fixture) } as const;
-    return [() => request];
-  },
-  direct: (deps, fixture) => ({ units: 1, run: () => direct(deps, fixture, body(fixture)) }),
+  draw: (fixture, random) => () => body(fixture, random),
+  requests: [(drawn, fixture) => ({ method: 'POST', path: path(fixture), body: drawn })],
+  direct,
 });

@@ -4,7 +4,7 @@ import { insertEvents } from '../../src/events/insert-queries.ts';
 import { receivedEvent } from '../../src/events/reading.ts';
 import { createLogs } from '../../src/resources/logs/create.ts';
 import { customEvent, variedEvent } from '../sample-events.ts';
-import { inTurn, type LoadScenario, MANY } from '../scenario.ts';
+import { loadScenario, MANY } from '../scenario.ts';
 import { type Server, send } from '../service.ts';
 import { eventsStored } from '../sockets.ts';
 
@@ -25,22 +25,22 @@ export const logsOf = (flowRunId: string): Schema<'LogCreate'>[] =>
     task_run_id: null,
   }));
 
-export const logBatch: LoadScenario = {
-  kind: 'load',
+export const logBatch = loadScenario({
   name: 'logs',
   title: `a batch of ${LOGS} logs`,
   connections: MANY,
-  steps({ finished }) {
-    const next = inTurn(finished);
-    return [() => ({ method: 'POST', path: '/logs/', body: logsOf(next()) })];
-  },
-  direct(deps, { finished }) {
-    const next = inTurn(finished);
-    // instants in the form that the HTTP layer passes on
-    const batch = () => logsOf(next()).map((log) => ({ ...log, timestamp: log.timestamp.replace('Z', '000Z') }));
-    return { units: 1, run: () => createLogs(deps, batch()) };
-  },
-};
+  draw:
+    ({ finished }, random) =>
+    () =>
+      logsOf(random.one(finished)),
+  requests: [(body) => ({ method: 'POST', path: '/logs/', body })],
+  direct: (deps, logs) =>
+    createLogs(
+      deps,
+      // instants in the form that the HTTP layer passes on
+      logs.map((log) => ({ ...log, timestamp: log.timestamp.replace('Z', '000Z') })),
+    ),
+});
 
 /** Writes events in one transaction, without the ingest. */
 export const storeEvents = ({ store, clock }: Deps, events: ReturnType<typeof customEvent>[]): Promise<unknown> =>
@@ -60,12 +60,12 @@ async function eventsToRead(server: Server): Promise<number> {
   return (response.body as Schema<'EventPage'>).total;
 }
 
-export const eventBatch: LoadScenario = {
-  kind: 'load',
+export const eventBatch = loadScenario({
   name: 'events',
   title: `a batch of ${EVENTS} events, until they are stored`,
   connections: MANY,
-  steps: () => [() => ({ method: 'POST', path: '/events', body: eventsOf() })],
+  draw: () => eventsOf,
+  requests: [(body) => ({ method: 'POST', path: '/events', body })],
   settled: eventsStored,
   deferred: {
     responses: `a batch of ${EVENTS} events, until the response`,
@@ -73,17 +73,17 @@ export const eventBatch: LoadScenario = {
     perRequest: EVENTS,
     count: eventsToRead,
   },
-  direct: (deps) => ({ units: 1, run: () => storeEvents(deps, eventsOf()) }),
-};
+  direct: storeEvents,
+});
 
 const variedEvents = () => manyOf(MANY_EVENTS, variedEvent);
 
-export const largeEventBatch: LoadScenario = {
-  kind: 'load',
+export const largeEventBatch = loadScenario({
   name: 'large-events',
   title: `a batch of ${MANY_EVENTS} events with different names and resources, until they are stored`,
   connections: MANY,
-  steps: () => [() => ({ method: 'POST', path: '/events', body: variedEvents() })],
+  draw: () => variedEvents,
+  requests: [(body) => ({ method: 'POST', path: '/events', body })],
   settled: eventsStored,
-  direct: (deps) => ({ units: 1, run: () => storeEvents(deps, variedEvents()) }),
-};
+  direct: storeEvents,
+});

@@ -46,8 +46,33 @@ export function wireTime(instant: Instant | null): string | null {
 
 /** Microseconds since 1970. Exact for the years 1685 to 2255. */
 export function toMicros(instant: Instant): number {
-  return Date.parse(`${instant.slice(0, 19)}Z`) * 1000 + Number(instant.slice(20, 26));
+  return secondsOf(instant) * 1_000_000 + microsOf(instant);
 }
+
+/** Whole seconds since 1970, rounded down. Computed from the digits, which takes a tenth of the time of `Date.parse`. */
+export function secondsOf(instant: Instant): number {
+  const month = twoDigits(instant, 5);
+  // years begin in March, so that a leap day is their last day
+  const year = twoDigits(instant, 0) * 100 + twoDigits(instant, 2) - (month < 3 ? 1 : 0);
+  const days =
+    year * 365 +
+    Math.floor(year / 4) -
+    Math.floor(year / 100) +
+    Math.floor(year / 400) +
+    Math.floor((((month + 9) % 12) * 153 + 2) / 5) +
+    twoDigits(instant, 8) -
+    DAYS_TO_1970;
+  return ((days * 24 + twoDigits(instant, 11)) * 60 + twoDigits(instant, 14)) * 60 + twoDigits(instant, 17);
+}
+
+/** From March 1 of the year 0 to the day before 1970, in the Gregorian calendar. */
+const DAYS_TO_1970 = 719_469;
+
+const twoDigits = (text: string, at: number): number => text.charCodeAt(at) * 10 + text.charCodeAt(at + 1) - 528;
+
+/** Microseconds after {@link secondsOf}. */
+export const microsOf = (instant: Instant): number =>
+  twoDigits(instant, 20) * 10_000 + twoDigits(instant, 22) * 100 + twoDigits(instant, 24);
 
 /** The first and the last representable instant. */
 export const FIRST_INSTANT: Instant = '0001-01-01T00:00:00.000000Z';
@@ -67,9 +92,9 @@ export function fromMicros(micros: number): Instant {
 /** `instant` moved by a number of seconds, which may be fractional or negative. Limited to the years 0001 to 9999. */
 export function addSeconds(instant: Instant, seconds: number): Instant {
   const whole = Math.floor(seconds);
-  const micros = Number(instant.slice(20, 26)) + Math.round((seconds - whole) * 1_000_000);
+  const micros = microsOf(instant) + Math.round((seconds - whole) * 1_000_000);
   const carry = micros < 1_000_000 ? 0 : 1;
-  const millis = Date.parse(`${instant.slice(0, 19)}Z`) + (whole + carry) * 1000;
+  const millis = (secondsOf(instant) + whole + carry) * 1000;
   return withFraction(millis, String(micros - carry * 1_000_000).padStart(6, '0')) ?? (seconds < 0 ? FIRST_INSTANT : LAST_INSTANT);
 }
 
@@ -90,11 +115,23 @@ function fromEpochNumber(value: number): Instant | undefined {
 }
 
 function withFraction(millis: number, micros: string): Instant | undefined {
-  const date = new Date(millis);
-  const year = date.getUTCFullYear();
-  if (Number.isNaN(year) || year < 1 || year > 9999) return undefined;
-  return `${date.toISOString().slice(0, 19)}.${micros}Z`;
+  const day = Math.floor(millis / DAY_MILLISECONDS);
+  if (day !== latest.day) {
+    const date = new Date(day * DAY_MILLISECONDS);
+    const year = date.getUTCFullYear();
+    if (Number.isNaN(year) || year < 1 || year > 9999) return undefined;
+    latest = { day, text: date.toISOString().slice(0, 11) };
+  }
+  const seconds = Math.floor((millis - day * DAY_MILLISECONDS) / 1000);
+  const minutes = Math.floor(seconds / 60);
+  return `${latest.text}${padded(Math.floor(minutes / 60))}:${padded(minutes % 60)}:${padded(seconds % 60)}.${micros}Z`;
 }
+
+const DAY_MILLISECONDS = 86_400_000;
+/** The day that was written last, in days since 1970, as text up to the `T`: `Date` takes half a microsecond to write it. */
+let latest = { day: Number.NaN, text: '' };
+
+const padded = (number: number): string => (number < 10 ? `0${number}` : String(number));
 
 function offsetSeconds(offset: string): number | undefined {
   if (offset === 'Z' || offset === 'z') return 0;

@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addSeconds, parseInstant, toWireInstant } from '../../src/base/instant.ts';
+import { addSeconds, parseInstant, secondsOf, toWireInstant } from '../../src/base/instant.ts';
 
 describe('parseInstant', () => {
   const NOON = '2026-01-02T12:00:00.000000Z';
@@ -75,6 +76,27 @@ describe('addSeconds', () => {
     for (const seconds of [1e12, 1e300, Number.POSITIVE_INFINITY])
       expect(addSeconds('2026-01-02T12:00:00.000000Z', seconds)).toBe('9999-12-31T23:59:59.999999Z');
     expect(addSeconds('2026-01-02T12:00:00.000000Z', -1e300)).toBe('0001-01-01T00:00:00.000000Z');
+  });
+});
+
+describe('secondsOf and addSeconds', () => {
+  it('agree with Date on every day of the calendar', () => {
+    const [first, last] = [Date.parse('0001-01-01T00:00:00Z') / 1000, Date.parse('9999-12-31T23:59:59Z') / 1000];
+    const second = fc.integer({ min: first, max: last });
+    const textOf = (seconds: number) => `${new Date(seconds * 1000).toISOString().slice(0, 19)}.000000Z`;
+    fc.assert(
+      fc.property(second, second, (one, other) => {
+        expect(secondsOf(textOf(one))).toBe(one);
+        expect(addSeconds(textOf(one), other - one)).toBe(textOf(other));
+      }),
+      {
+        numRuns: 2000,
+        examples: [
+          [first, last],
+          [Date.parse('2024-02-29T23:59:59Z') / 1000, Date.parse('2000-03-01T00:00:00Z') / 1000],
+        ],
+      },
+    );
   });
 });
 

@@ -17,16 +17,18 @@ describe('filters of flow runs', () => {
       if (list.status !== 200) throw new Error(list.text);
       const runs = list.body.map(({ id }: { id: string }) => letters.get(id)).sort();
       expect((await api.post('/flow_runs/count', body)).body).toBe(runs.length);
-      expect(await countInEveryWay(body as FlowRunFilters)).toEqual(Array(8).fill(runs.length));
+      expect(await countInEveryWay(body as FlowRunFilters)).toEqual(Array(16).fill(runs.length));
       return runs.join('');
     }
 
-    /** Counts the matches with every access path to tags, states, and queues: by lookup, and by a test of each run. */
+    /** Counts the matches with every access path to tags, states, queues, and task runs: by lookup, and by a test of each run. */
     async function countInEveryWay(filters: FlowRunFilters): Promise<number[]> {
       const { db, dialect } = api.deps.store.reader;
       const ways: Way[] = ['look up', 'check each'];
       const matching = ways.flatMap((tags) =>
-        ways.flatMap((state) => ways.map((queue) => flowRunsMatching(filters, dialect, { tags, state, queue }))),
+        ways.flatMap((state) =>
+          ways.flatMap((queue) => ways.map((taskRuns) => flowRunsMatching(filters, dialect, { tags, state, queue, taskRuns }))),
+        ),
       );
       return Promise.all(matching.map((condition) => db.$count(flowRuns, condition)));
     }

@@ -27,7 +27,7 @@ describe('runs at the ends of a period', () => {
     it.for(['flow_run', 'task_run'] as const)('%s: are found in the index of expected start times', async (kind, { skip }) => {
       const { store } = api.deps;
       if (store.reader.dialect.name === 'postgres') skip('every index is as good where there are no runs');
-      const ends = [{ place: 0, factor: 1 as const, from: '2026-03-05T12:00:00.000000Z', to: '2026-03-05T12:01:00.000000Z' }];
+      const ends = [{ from: '2026-03-05T12:00:00.000000Z', to: '2026-03-05T12:01:00.000000Z' }];
       const read = () => readParts(store.reader, { kind, slots: [], ends, now: '2026-03-05T12:02:00.000000Z' });
       const statement = (await statementsOf(read)).find((text) => text.includes('runs_from'));
       const plan = await planOf(store, present(statement, 'the statement'));

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addSeconds, type Instant } from '../../src/base/instant.ts';
+import { addSeconds, type Instant, secondsOf } from '../../src/base/instant.ts';
 import { aggregateChanges } from '../../src/store/run-totals/aggregate-queries.ts';
 import { findDifferences } from '../../src/store/run-totals/rebuild.ts';
-import { ALL_TIME, cut, type Period, SPANS, secondsOf, slotOf } from '../../src/store/run-totals/spans.ts';
+import { ALL_TIME, type Division, divide, SPANS, slotOf } from '../../src/store/run-totals/spans.ts';
 import { totalsTriggers } from '../../src/store/run-totals/triggers.ts';
 import { flowRuns, runTotalChanges, runTotals, taskRuns } from '../../src/store/schema/tables.ts';
 import { type Api, unique } from '../support/api.ts';
@@ -371,34 +371,66 @@ describe('the division of a period', () => {
     .tuple(fc.integer({ min: -400_000, max: 400_000 }), fc.constantFrom(0, 0.000_001, 0.5))
     .map(([whole, part]) => at(whole + part));
 
+  const ends = (from: Instant, to: Instant, now: Instant) => divide([{ from, to }], now).ends;
+
   it('excludes times after a period that ends now, and the shorter part of a slot in the past', () => {
-    const ends = (from: Instant, to: Instant, now: Instant) => cut({ from, to }, now).ends;
-    expect(ends(at(0), at(400), at(400))).toEqual([{ from: at(400), to: at(600), factor: -1 }]);
-    expect(ends(at(0), at(400), at(9000))).toEqual([{ from: at(300), to: at(400), factor: 1 }]);
-    expect(ends(at(10), at(600), at(9000))).toEqual([{ from: at(0), to: at(10), factor: -1 }]);
-    expect(ends(at(310), at(390), at(400))).toEqual([{ from: at(310), to: at(390), factor: 1 }]);
+    expect(ends(at(0), at(400), at(400))).toEqual([{ from: at(400), to: at(600), subtracts: 0 }]);
+    expect(ends(at(0), at(400), at(9000))).toEqual([{ from: at(300), to: at(400), adds: 0 }]);
+    expect(ends(at(10), at(600), at(9000))).toEqual([{ from: at(0), to: at(10), subtracts: 0 }]);
+    expect(ends(at(310), at(390), at(400))).toEqual([{ from: at(310), to: at(390), adds: 0 }]);
     expect(ends(at(400), at(700), at(400))).toEqual([
-      { from: at(400), to: at(600), factor: 1 },
-      { from: at(600), to: at(700), factor: 1 },
+      { from: at(400), to: at(600), adds: 0 },
+      { from: at(600), to: at(700), adds: 0 },
     ]);
   });
 
-  it('covers every instant exactly once', () => {
+  it('reads what lies between a boundary and a slot once, for the periods on both sides', () => {
+    const hours = [-2, -1, 0].map((hour) => ({ from: at(hour * 3600 + 60), to: at(hour * 3600 + 3660) }));
+    expect(divide(hours, at(90_000))).toEqual({
+      slots: hours.map(({ from }, adds) => ({ span: 3600, from: secondsOf(from) - 60, to: secondsOf(from) + 3540, adds })),
+      ends: [
+        { from: at(-7200), to: at(-7140), subtracts: 0 },
+        { from: at(-3600), to: at(-3540), adds: 0, subtracts: 1 },
+        { from: at(0), to: at(60), adds: 1, subtracts: 2 },
+        { from: at(3600), to: at(3660), adds: 2 },
+      ],
+      covered: hours.map(({ from }) => ({ from: secondsOf(from) - 60, to: secondsOf(from) + 3540 })),
+    });
+  });
+
+  /** How often a period counts an instant. */
+  const times = ({ slots, ends }: Division, period: number, moment: Instant): number => {
+    const second = secondsOf(moment);
+    const parts = [
+      ...slots.filter(({ from, to }) => from <= second && second < to),
+      ...ends.filter(({ from, to }) => from <= moment && moment < to),
+    ];
+    return parts.filter(({ adds }) => adds === period).length - parts.filter(({ subtracts }) => subtracts === period).length;
+  };
+
+  const lengths = fc.array(fc.constantFrom(0.5, 45, 299.5, 300, 301, 3599.999_999, 3600, 7000, 86_400, 200_000), {
+    minLength: 1,
+    maxLength: 6,
+  });
+
+  it('covers every instant exactly once, in the period that contains it', () => {
     fc.assert(
-      fc.property(fc.option(instant), fc.option(instant), instant, instant, (from, to, moment, now) => {
-        const period: Period = { from, to };
-        const { slots, covered, ends } = cut(period, now);
-        const isIn = (from === null || from <= moment) && (to === null || moment < to);
-        const second = secondsOf(moment);
-        const times =
-          slots.filter((range) => range.from <= second && second < range.to).length +
-          ends.filter((end) => end.from <= moment && moment < end.to).reduce((sum, { factor }) => sum + factor, 0);
-        expect(times).toBe(isIn ? 1 : 0);
-        for (const range of slots) {
-          expect([range.from % range.span, range.to % range.span].map(Math.abs)).toEqual([0, 0]);
-          expect(covered && covered.from <= range.from && range.to <= covered.to).toBe(true);
-        }
+      fc.property(instant, lengths, fc.boolean(), fc.boolean(), instant, instant, (start, lengths, isOpen, isEndless, moment, now) => {
+        const bounds = [start];
+        for (const length of lengths) bounds.push(addSeconds(bounds.at(-1) ?? start, length));
+        const inner = bounds.slice(1).map((to, index) => ({ from: bounds[index] ?? start, to }));
+        const first = isOpen ? [{ from: null, to: start }] : [];
+        const last = isEndless ? [{ from: bounds.at(-1) ?? start, to: null }] : [];
+        const periods = [...first, ...inner, ...last];
+        const division = divide(periods, now);
+        periods.forEach(({ from, to }, period) => {
+          const isIn = (from === null || from <= moment) && (to === null || moment < to);
+          expect(times(division, period, moment)).toBe(isIn ? 1 : 0);
+        });
+        for (const { span, from, to } of division.slots)
+          expect([Math.abs(from % span), Math.abs(to % span), from < to]).toEqual([0, 0, true]);
       }),
+      { numRuns: 2000 },
     );
   });
 });

@@ -10,6 +10,7 @@ import { shaped } from '../../store/query/shaped.ts';
 import { flowRuns, flowRunTags } from '../../store/schema/tables.ts';
 import type { Reader } from '../../store/store.ts';
 import { fewGroups, type Groups } from './list-groups-queries.ts';
+import { wayToTaskRuns } from './list-task-runs-queries.ts';
 import { type FlowRunFilters, flowRunsMatching, queueOfRun, type Ways } from './matching.ts';
 
 type RunFilter = FlowRunFilters['flow_runs'];
@@ -24,7 +25,7 @@ export interface ListPlan {
 /**
  * The condition of a run list, written so that an index can provide the order:
  *
- * - For a common tag, state or queue, scan in order and check each run; for a rare one, look up the runs and sort. With 1,000,000 runs, the scan takes 10 ms
+ * - For a common tag, state, queue or task run, scan in order and check each run; for a rare one, look up the runs and sort. With 1,000,000 runs, the scan takes 10 ms
  *   for a tag of a tenth of them and 400 ms for an unused tag; the lookup takes 320 ms and no measurable time, respectively.
  * - Every scheduled run has a next start time. With this condition, upcoming and late runs are found in partial indexes, in either order. Without it, a scan
  *   may read all other runs before the first match.
@@ -36,13 +37,14 @@ export async function planList(reader: Reader, filters: FlowRunFilters, sort: Sc
   const filter = filters.flow_runs;
   const [isScheduled, groups] = await Promise.all([AHEAD.has(sort) && selectsScheduledOnly(reader, filter), fewGroups(reader, filters)]);
   const isWalked = groups !== undefined && sort.startsWith('START_TIME');
-  const [named, tags, state, queue] = await Promise.all([
+  const [named, tags, state, queue, taskRuns] = await Promise.all([
     fewNamed(reader, flowRuns, filter),
     requestedTags(reader, filter),
     isScheduled ? ('common' as const) : requestedState(reader, filter, isWalked ? undefined : sort),
     isWalked ? null : requestedQueue(reader, filters, groups),
+    wayToTaskRuns(reader, filters.task_runs),
   ]);
-  const ways: Ways = { tags: wayOf(tags), state: wayOf(state), queue: wayOf(queue) };
+  const ways: Ways = { tags: wayOf(tags), state: wayOf(state), queue: wayOf(queue), taskRuns };
   const condition = flowRunsMatching(groups?.filters ?? filters, dialect, ways);
   // sorting a few runs in a rare state is faster than finding them among all runs of a flow
   if (isWalked && tags !== 'rare' && state !== 'rare')

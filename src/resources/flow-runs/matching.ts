@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { type Column, type SQL, sql } from 'drizzle-orm';
 import type { Dialect } from '../../store/dialect/dialect.ts';
 import type { Schemas } from '../../store/filters/compile.ts';
 import { allOf, existsIn, requested, type Way, walked } from '../../store/filters/related.ts';
@@ -7,7 +7,7 @@ import { deploymentFilter } from '../deployments/filter.ts';
 import { flowFilter } from '../flows/filter.ts';
 import { taskRunFilter } from '../task-runs/filter.ts';
 import { queueMatching } from '../work-pools/queues/matching.ts';
-import { flowRunFilterBy } from './filter.ts';
+import { flowRunFilter, flowRunFilterBy } from './filter.ts';
 
 export interface FlowRunFilters {
   flows?: Schemas['FlowFilter'] | null;
@@ -20,14 +20,15 @@ export interface FlowRunFilters {
 
 export type QueueFilters = Pick<FlowRunFilters, 'work_pools' | 'work_pool_queues'>;
 
-/** The access paths for conditions on tags, states, queues and pools (see list-condition-queries.ts). The result is the same. */
+/** The access paths for conditions on tags, states, queues and pools, and task runs (see list-condition-queries.ts). The result is the same. */
 export interface Ways {
   tags: Way;
   state: Way;
   queue: Way;
+  taskRuns: Way;
 }
 
-const BY_INDEX: Ways = { tags: 'look up', state: 'look up', queue: 'look up' };
+const BY_INDEX: Ways = { tags: 'look up', state: 'look up', queue: 'look up', taskRuns: 'look up' };
 
 /** Matching flow runs. Each related filter applies independently. History requests name the queue filter `work_queues`; pass it as `work_pool_queues`. */
 export function flowRunsMatching(filters: FlowRunFilters, dialect: Dialect, ways = BY_INDEX): SQL {
@@ -35,7 +36,7 @@ export function flowRunsMatching(filters: FlowRunFilters, dialect: Dialect, ways
     flowRunFilterBy(ways)(filters.flow_runs, dialect),
     requested(filters.flows) ? existsIn(flows, sql`${flows.id} = ${flowRuns.flowId}`, flowFilter(filters.flows, dialect)) : undefined,
     deploymentOfRun(filters.deployments, dialect),
-    taskRunOf(filters.task_runs, dialect),
+    taskRunOf(filters.task_runs, dialect, ways.taskRuns),
     queueOfRun(filters, dialect, ways.queue),
   ]);
   return walked(flowRuns, condition, dialect);
@@ -45,11 +46,34 @@ export function flowRunsMatching(filters: FlowRunFilters, dialect: Dialect, ways
 export const queueOfRun = ({ work_pools, work_pool_queues }: QueueFilters, dialect: Dialect, way: Way): SQL | undefined =>
   queueMatching(flowRuns.workQueueId, { workPools: work_pools, workQueues: work_pool_queues }, dialect, way);
 
+/** The condition on task runs themselves; undefined if the request has no such filter. */
+export const taskRunCondition = (filter: Schemas['TaskRunFilter'] | null | undefined, dialect: Dialect): SQL | undefined =>
+  requested(filter) ? allOf([walked(taskRuns, taskRunFilter(filter, dialect), dialect)]) : undefined;
+
 /** Requires that the run has a matching task run; undefined if the request has no such filter. */
-export function taskRunOf(filter: Schemas['TaskRunFilter'] | null | undefined, dialect: Dialect): SQL | undefined {
-  return requested(filter)
-    ? existsIn(taskRuns, sql`${taskRuns.flowRunId} = ${flowRuns.id}`, walked(taskRuns, taskRunFilter(filter, dialect), dialect))
-    : undefined;
+function taskRunOf(filter: Schemas['TaskRunFilter'] | null | undefined, dialect: Dialect, way: Way): SQL | undefined {
+  const condition = taskRunCondition(filter, dialect);
+  if (!condition) return undefined;
+  if (way === 'look up') return sql`${flowRuns.id} in (select ${taskRuns.flowRunId} from ${taskRuns} where ${condition})`;
+  // without statistics, SQLite would search all task runs that match for each flow run
+  const ofRun = dialect.inOrderOf(taskRuns, 'task_runs_natural_key');
+  return sql`exists (select 1 from ${ofRun} where ${taskRuns.flowRunId} = ${flowRuns.id} and ${condition})`;
+}
+
+/** Requires that a record has a matching run, whose `column` is the record's id; undefined if the request has no filter on runs. */
+export function runOf(
+  { id, column }: { id: Column; column: Column },
+  { flow_runs, task_runs }: Pick<FlowRunFilters, 'flow_runs' | 'task_runs'>,
+  dialect: Dialect,
+  way: Way,
+): SQL | undefined {
+  if (!requested(flow_runs) && !requested(task_runs)) return undefined;
+  const run = flowRunFilter(flow_runs, dialect);
+  const taskRun = taskRunCondition(task_runs, dialect);
+  if (!taskRun || way === 'check each')
+    return existsIn(flowRuns, sql`${column} = ${id}`, walked(flowRuns, allOf([run, taskRunOf(task_runs, dialect, 'check each')]), dialect));
+  const found = sql`(select distinct ${taskRuns.flowRunId} as run_id from ${taskRuns} where ${taskRun}) as found`;
+  return sql`${id} in (select ${column} from ${dialect.lookUp(found, flowRuns, allOf([sql`${flowRuns.id} = found.run_id`, run]))})`;
 }
 
 /** Requires that the run's deployment exists and matches; undefined if the request has no such filter. */

@@ -1,11 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Dialect } from '../../store/dialect/dialect.ts';
 import type { Schemas } from '../../store/filters/compile.ts';
-import { allOf, existsIn, requested, walked } from '../../store/filters/related.ts';
+import { allOf, existsIn, requested, type Way } from '../../store/filters/related.ts';
 import { deployments, flowRuns, flows } from '../../store/schema/tables.ts';
 import { deploymentFilter } from '../deployments/filter.ts';
-import { flowRunFilter } from '../flow-runs/filter.ts';
-import { taskRunOf } from '../flow-runs/matching.ts';
+import { runOf } from '../flow-runs/matching.ts';
 import { queueMatching } from '../work-pools/queues/matching.ts';
 import { flowFilter } from './filter.ts';
 
@@ -18,8 +17,9 @@ export interface FlowFilters {
 }
 
 /** Matching flows: one deployment must match both `deployments` and `work_pools`, and one run both `flow_runs` and `task_runs`. */
-export function flowsMatching(filters: FlowFilters, dialect: Dialect): SQL {
-  return allOf([flowFilter(filters.flows, dialect), deploymentOf(filters, dialect), runOf(filters, dialect)]);
+export function flowsMatching(filters: FlowFilters, dialect: Dialect, byTaskRuns: Way): SQL {
+  const ofFlow = { id: flows.id, column: flowRuns.flowId };
+  return allOf([flowFilter(filters.flows, dialect), deploymentOf(filters, dialect), runOf(ofFlow, filters, dialect, byTaskRuns)]);
 }
 
 function deploymentOf(filters: FlowFilters, dialect: Dialect): SQL | undefined {
@@ -30,10 +30,4 @@ function deploymentOf(filters: FlowFilters, dialect: Dialect): SQL | undefined {
     deploymentFilter(filters.deployments, dialect),
     queueMatching(deployments.workQueueId, { workPools: filters.work_pools }, dialect),
   );
-}
-
-function runOf(filters: FlowFilters, dialect: Dialect): SQL | undefined {
-  if (!requested(filters.flow_runs) && !requested(filters.task_runs)) return undefined;
-  const run = allOf([flowRunFilter(filters.flow_runs, dialect), taskRunOf(filters.task_runs, dialect)]);
-  return existsIn(flowRuns, sql`${flowRuns.flowId} = ${flows.id}`, walked(flowRuns, run, dialect));
 }

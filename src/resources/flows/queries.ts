@@ -8,6 +8,7 @@ import { lookup } from '../../store/query/prepared.ts';
 import { idKey, instantKey, readSection, type Section, type SortKey, textKey } from '../../store/query/section.ts';
 import { deployments, flowRuns, flows } from '../../store/schema/tables.ts';
 import type { Reader, Tx } from '../../store/store.ts';
+import { wayToTaskRuns } from '../flow-runs/list-task-runs-queries.ts';
 import { type FlowFilters, flowsMatching } from './matching.ts';
 import type { FlowRow } from './rows.ts';
 
@@ -38,7 +39,7 @@ export const insertFlowIfNew = insertingIfNew(flows, flows.name);
 export const updateFlow = updating(flows, flows.id);
 
 export async function listFlows(reader: Reader, filters: FlowFilters, sort: Schemas['FlowSort'], section: Section): Promise<FlowRow[]> {
-  const matching = flowsMatching(filters, reader.dialect);
+  const matching = flowsMatching(filters, reader.dialect, await wayToTaskRuns(reader, filters.task_runs));
   return readSection(section, SORTS[sort](reader.dialect), ({ condition, order, limit, offset }) =>
     reader.db
       .select()
@@ -51,7 +52,7 @@ export async function listFlows(reader: Reader, filters: FlowFilters, sort: Sche
 }
 
 export async function countFlows(reader: Reader, filters: FlowFilters): Promise<number> {
-  return countMatching(reader, flows, flowsMatching(filters, reader.dialect));
+  return countMatching(reader, flows, flowsMatching(filters, reader.dialect, await wayToTaskRuns(reader, filters.task_runs)));
 }
 
 const SORTS: Record<Schemas['FlowSort'], (dialect: Dialect) => SortKey<FlowRow>[]> = {

@@ -1,5 +1,5 @@
 import { and, type SQL, sql } from 'drizzle-orm';
-import type { Instant } from '../../base/instant.ts';
+import { type Instant, microsOf, secondsOf } from '../../base/instant.ts';
 import type { Dialect, Expression } from '../dialect/dialect.ts';
 import type { Value } from '../query/prepared.ts';
 import { shaped } from '../query/shaped.ts';
@@ -8,73 +8,58 @@ import type { RunKind } from '../schema/run-totals.ts';
 import { flowRuns, runTotals, taskRuns } from '../schema/tables.ts';
 import type { Reader } from '../store.ts';
 import { countedChanges, expectedSeconds, type Measure, measuresOf, slotText } from './shares.ts';
-import { ALL_TIME, type End, microsOf, type SlotRange, SPANS, secondsOf } from './spans.ts';
+import { ALL_TIME, type End, type SlotRange, SPANS } from './spans.ts';
 
 /** Builds a condition on the state from the columns of its type and name; undefined matches every run. */
 export type StateCondition = (type: Expression, name: Expression) => SQL | undefined;
 
 const RUNS_OF: Record<RunKind, RunTable> = { flow_run: flowRuns, task_run: taskRuns };
 
-/** Totals of runs in one state and a part of a period. Times as sums of whole seconds plus whole microseconds. */
-export interface PartialTotals {
+/** Sums over runs in one state. Times as whole seconds plus whole microseconds. */
+export const SUMS = ['runs', 'ranSeconds', 'ranMicros', 'lateSeconds', 'lateMicros', 'waitingSeconds', 'waitingMicros'] as const;
+export type Sum = (typeof SUMS)[number];
+
+/** What the parts of a division contribute to one state. */
+export interface StateParts {
   part: Part;
-  /** slots, ends: the position of the requested part. changes, ahead: the start of the slot, null without an expected start time. */
-  place: number | null;
   type: string;
   name: string;
-  runs: number;
-  ranSeconds: number;
-  ranMicros: number;
-  lateSeconds: number;
-  lateMicros: number;
-  /** How late the waiting runs are, if they were expected before now; negative if they are expected later. */
-  waitingSeconds: number;
-  waitingMicros: number;
+  /** The parts, each a place and the {@link SUMS}. waiting: how late runs are that wait, if they were expected before now; negative if they are expected later. */
+  numbers: (number | null)[];
 }
 
 /**
- * slots: the stored totals. changes: the changes noted since, of all slots, not only the requested ones. ends: runs, counted one by one, or subtracted. ahead:
- * the amount by which slots and changes are too low, because a run has been running since a time in the future.
+ * slots: the stored totals. changes: the changes noted since, of all slots, not only the requested ones. ends: runs, counted one by one. ahead: the amount by
+ * which slots and changes are too low, because a run has been running since a time in the future. The place of slots and ends is their position among all
+ * requested parts, that of changes and of runs ahead the start of their slot, or null without an expected start time.
  */
 export type Part = 'slots' | 'changes' | 'ends' | 'ahead';
 
 interface Requested {
   kind: RunKind;
   states?: StateCondition;
-  slots: readonly (SlotRange & { place: number })[];
-  ends: readonly (End & { place: number })[];
+  slots: readonly SlotRange[];
+  ends: readonly End[];
   now: Instant;
 }
 
 /**
  * Reads all parts in one statement, so that they see the same snapshot. The statement has a few shapes, each built once: building takes longer than reading the
- * totals.
+ * totals. The numbers of a state are one text, because a row costs the drivers more than the databases.
  */
-export async function readParts(reader: Reader, { kind, states, slots, ends, now }: Requested): Promise<PartialTotals[]> {
+export async function readParts(reader: Reader, { kind, states, slots, ends, now }: Requested): Promise<StateParts[]> {
   if (slots.length === 0 && ends.length === 0) return [];
   const read = readerOf({ kind, hasSlots: slots.length > 0, hasEnds: ends.length > 0 });
   const { stateType, stateName } = RUNS_OF[kind];
   const conditions = { stored: ofStored(states), noted: ofNoted(states), counted: states?.(stateType, stateName) ?? raw('1 = 1') };
   const rows = await read(reader, conditions, {
-    slots: JSON.stringify(slots.map(({ place, span, from, to }) => [place, span, from, to])),
-    ends: JSON.stringify(ends.map(({ place, from, to, factor }) => [place, from, to, factor])),
+    slots: JSON.stringify(slots.map(({ span, from, to }, place) => [place, span, from, to])),
+    ends: JSON.stringify(ends.map(({ from, to }, index) => [slots.length + index, from, to])),
     now,
     seconds: secondsOf(now),
     micros: microsOf(now),
   });
-  return rows.map((row) => ({
-    part: row.part,
-    place: row.place === null ? null : Number(row.place),
-    type: row.type,
-    name: row.name,
-    runs: Number(row.runs),
-    ranSeconds: Number(row.ranSeconds),
-    ranMicros: Number(row.ranMicros),
-    lateSeconds: Number(row.lateSeconds),
-    lateMicros: Number(row.lateMicros),
-    waitingSeconds: Number(row.waitingSeconds),
-    waitingMicros: Number(row.waitingMicros),
-  }));
+  return rows.map(({ part, type, name, numbers }) => ({ part, type, name, numbers: JSON.parse(`[${numbers}]`) as (number | null)[] }));
 }
 
 interface Shape {
@@ -87,7 +72,7 @@ interface Shape {
 interface Values {
   /** JSON: lists of place, span, start and end. */
   slots: string;
-  /** JSON: lists of place, start, end, and factor. */
+  /** JSON: lists of place, start, and end. */
   ends: string;
   now: Instant;
   /** Of `now`. */
@@ -126,49 +111,45 @@ const column = <T>(name: string) => sql<T>`${sql.identifier(name)}`;
 
 const COLUMNS = {
   part: column<Part>('part'),
-  place: column<unknown>('place'),
   type: column<string>('type'),
   name: column<string>('name'),
-  runs: column<unknown>('runs'),
-  ranSeconds: column<unknown>('ranSeconds'),
-  ranMicros: column<unknown>('ranMicros'),
-  lateSeconds: column<unknown>('lateSeconds'),
-  lateMicros: column<unknown>('lateMicros'),
-  waitingSeconds: column<unknown>('waitingSeconds'),
-  waitingMicros: column<unknown>('waitingMicros'),
+  numbers: column<string>('numbers'),
 };
 
 const raw = sql.raw;
 
 const changesOf = (kind: RunKind) => raw(countedChanges('run_total_changes', `kind = '${kind}'`));
 
-/** The columns of a part. */
+/** A part as one row per state. `rows` are the clauses after the columns of its rows. */
 function part(
   name: Part,
-  place: SQL,
-  type: SQL,
-  stateName: SQL,
-  sums: Omit<Record<keyof PartialTotals, SQL>, 'part' | 'place' | 'type' | 'name'>,
+  [place, type, stateName]: readonly [place: SQL, type: SQL, name: SQL],
+  sums: Partial<Record<Sum, SQL>>,
+  rows: SQL,
 ): SQL {
-  return sql`select ${raw(`'${name}'`)} as part, ${place} as place, ${type} as type, ${stateName} as name, ${sums.runs} as runs,
-    ${sums.ranSeconds} as "ranSeconds", ${sums.ranMicros} as "ranMicros", ${sums.lateSeconds} as "lateSeconds", ${sums.lateMicros} as "lateMicros",
-    ${sums.waitingSeconds} as "waitingSeconds", ${sums.waitingMicros} as "waitingMicros"`;
+  const columns = SUMS.map((sum) => sql`${sums[sum] ?? raw('0')} as ${sql.identifier(sum)}`);
+  const numbers = raw(
+    `string_agg(concat_ws(',', coalesce(cast(place as text), 'null'), ${SUMS.map((sum) => `"${sum}"`).join(', ')}), ',')`,
+  );
+  return sql`select ${raw(`'${name}'`)} as part, type, name, ${numbers} as numbers
+    from (select ${place} as place, ${type} as type, ${stateName} as name, ${sql.join(columns, raw(', '))} ${rows}) as summed
+    group by type, name`;
 }
 
-/** Sums over rows that have the measures. `of` makes the expression of one measure. */
-function sumsOf({ value }: Building, of: (measure: Measure) => string) {
+/** The sums over rows that have the measures. `of` makes the expression of the sum of one measure. */
+function sumsOf({ value }: Building, of: (measure: Measure) => string): Record<Sum, SQL> {
   const measure = (name: Measure) => raw(of(name));
   // drivers bind numbers as floating point, whose sums are not exact
   const seconds = sql`cast(${value('seconds')} as bigint)`;
   const micros = sql`cast(${value('micros')} as bigint)`;
   return {
-    runs: sql`sum(${measure('runs')})`,
-    ranSeconds: sql`sum(${measure('ran_seconds')} + ${measure('running')} * ${seconds} - ${measure('since_seconds')})`,
-    ranMicros: sql`sum(${measure('ran_micros')} + ${measure('running')} * ${micros} - ${measure('since_micros')})`,
-    lateSeconds: sql`sum(${measure('delay_seconds')})`,
-    lateMicros: sql`sum(${measure('delay_micros')})`,
-    waitingSeconds: sql`sum(${measure('waiting')} * ${seconds} - ${measure('due_seconds')})`,
-    waitingMicros: sql`sum(${measure('waiting')} * ${micros} - ${measure('due_micros')})`,
+    runs: measure('runs'),
+    ranSeconds: sql`${measure('ran_seconds')} + ${measure('running')} * ${seconds} - ${measure('since_seconds')}`,
+    ranMicros: sql`${measure('ran_micros')} + ${measure('running')} * ${micros} - ${measure('since_micros')}`,
+    lateSeconds: measure('delay_seconds'),
+    lateMicros: measure('delay_micros'),
+    waitingSeconds: sql`${measure('waiting')} * ${seconds} - ${measure('due_seconds')}`,
+    waitingMicros: sql`${measure('waiting')} * ${micros} - ${measure('due_micros')}`,
   };
 }
 
@@ -177,28 +158,38 @@ const ofStored = (states: StateCondition | undefined) =>
   states?.(raw(`nullif(state_type, '')`), raw(`nullif(state_name, '')`)) ?? raw('1 = 1');
 const ofNoted = (states: StateCondition | undefined) => states?.(raw('state_type'), raw('state_name')) ?? raw('1 = 1');
 
+/** Both databases evaluate the columns of a limited subquery once for each of its rows, and not again for each row that is joined with it. */
+const ONCE = raw('limit 1000000');
+
 function slotsPart(building: Building): SQL {
   const { dialect, kind, value, condition } = building;
   const [place, span, from, to] = [0, 1, 2, 3].map((position) => dialect.cell(position, 'bigint'));
-  const requested = sql`(select ${place} as place, ${span} as span, ${from} as slots_from, ${to} as slots_to from ${dialect.rowsOfJson(value('slots'))}) as requested`;
+  const requested = sql`(select ${place} as place, ${span} as span, ${from} as slots_from, ${to} as slots_to from ${dialect.rowsOfJson(value('slots'))} ${ONCE}) as requested`;
   const isIn = sql`${runTotals.kind} = ${kind} and ${runTotals.span} = requested.span and ${runTotals.slot} >= requested.slots_from
     and ${runTotals.slot} < requested.slots_to and ${condition('stored')}`;
-  const sums = sumsOf(building, (measure) => measure);
-  return sql`${part('slots', raw('place'), raw('state_type'), raw('state_name'), sums)}
-    from ${dialect.lookUp(requested, runTotals, isIn)} group by place, state_type, state_name`;
+  const of = [raw('place'), raw('state_type'), raw('state_name')] as const;
+  return part(
+    'slots',
+    of,
+    sumsOf(building, (measure) => measure),
+    sql`from ${dialect.lookUp(requested, runTotals, isIn)}`,
+  );
 }
+
+const START_OF_SLOT = SPANS[0] ?? 1;
 
 function changesPart(building: Building): SQL {
   const { dialect, kind, condition } = building;
   const measures = measuresOf(dialect.name);
-  const slot = slotText('expected', SPANS[0] ?? 1);
-  const type = raw(`coalesce(state_type, '')`);
-  const name = raw(`coalesce(state_name, '')`);
-  const sums = sumsOf(building, (measure) => `change * (${measures[measure]})`);
-  return sql`${part('changes', raw(slot), type, name, sums)}
-    from (select *, ${raw(expectedSeconds(dialect.name))} as expected from ${changesOf(kind)}) as changes
-    where ${condition('noted')}
-    group by 2, 3, 4`;
+  const of = [raw(slotText('expected', START_OF_SLOT)), raw(`coalesce(state_type, '')`), raw(`coalesce(state_name, '')`)] as const;
+  const sums = sumsOf(building, (measure) => `sum(change * (${measures[measure]}))`);
+  return part(
+    'changes',
+    of,
+    sums,
+    sql`from (select *, ${raw(expectedSeconds(dialect.name))} as expected from ${changesOf(kind)}) as changes
+      where ${condition('noted')} group by 1, 2, 3`,
+  );
 }
 
 /** Uses the partial index on running runs by the time since which they run. */
@@ -206,20 +197,18 @@ function aheadPart({ dialect, kind, value, condition }: Building): SQL {
   const runs = RUNS_OF[kind];
   const now = value('now');
   const ahead = dialect.wholeMicros(dialect.secondsBetween(sql`${now}`, runs.stateTimestamp));
-  const none = raw('0');
-  const sums = {
-    runs: none,
-    ranSeconds: none,
-    ranMicros: sql`sum(${ahead})`,
-    lateSeconds: none,
-    lateMicros: none,
-    waitingSeconds: none,
-    waitingMicros: none,
-  };
-  return sql`${part('ahead', raw(slotText(expectedSeconds(dialect.name), SPANS[0] ?? 1)), raw(`'RUNNING'`), raw('state_name'), sums)}
-    from ${dialect.inOrderOf(runs, `${kind}s_running`)} where state_type = 'RUNNING' and ${runs.stateTimestamp} > ${now} and ${condition('counted')}
-    group by 2, state_name`;
+  const of = [raw(slotText(expectedSeconds(dialect.name), START_OF_SLOT)), raw(`'RUNNING'`), raw('state_name')] as const;
+  return part(
+    'ahead',
+    of,
+    { ranMicros: whole(sql`sum(${ahead})`) },
+    sql`from ${dialect.inOrderOf(runs, `${kind}s_running`)}
+      where state_type = 'RUNNING' and ${runs.stateTimestamp} > ${now} and ${condition('counted')} group by 1, 3`,
+  );
 }
+
+/** SQLite adds up microseconds as floating point, of whose text it writes fifteen digits. */
+const whole = (sum: SQL) => sql`cast(${sum} as bigint)`;
 
 /**
  * Reads the runs at the ends from the index of expected start times: an end is shorter than half a slot, so it has few runs. The sums don't use the measures,
@@ -227,31 +216,24 @@ function aheadPart({ dialect, kind, value, condition }: Building): SQL {
  */
 function endsPart({ dialect, kind, value, condition }: Building): SQL {
   const runs = RUNS_OF[kind];
-  const [place, from, to, factor] = (['bigint', 'timestamp', 'timestamp', 'bigint'] as const).map((cell, position) =>
-    dialect.cell(position, cell),
-  );
-  const requested = sql`(select ${place} as place, ${from} as runs_from, ${to} as runs_to, ${factor} as factor from ${dialect.rowsOfJson(value('ends'))}) as requested`;
+  const [place, from, to] = (['bigint', 'timestamp', 'timestamp'] as const).map((cell, position) => dialect.cell(position, cell));
+  const requested = sql`(select ${place} as place, ${from} as runs_from, ${to} as runs_to from ${dialect.rowsOfJson(value('ends'))} ${ONCE}) as requested`;
   const isCounted = and(
     dialect.stoppable(runs),
     sql`${runs.expectedStartTime} >= requested.runs_from and ${runs.expectedStartTime} < requested.runs_to`,
-    sql`${runs.stateType} is not null`,
     condition('counted'),
   );
   const delay = dialect.startDelay(runs.expectedStartTime, runs.startTime);
-  const overdue = sql`case when ${delay} is null and not ${hasEnded(runs)} then ${dialect.secondsBetween(runs.expectedStartTime, sql`${value('now')}`)} end`;
-  const none = raw('0');
-  const times = (sum: SQL) => sql`factor * coalesce(${sum}, 0)`;
+  const overdue = sql`case when ${runs.startTime} is null and not ${hasEnded(runs)} then ${dialect.secondsBetween(runs.expectedStartTime, sql`${value('now')}`)} end`;
+  const total = (micros: SQL) => whole(sql`coalesce(sum(${micros}), 0)`);
   const sums = {
-    runs: times(sql`count(*)`),
-    ranSeconds: none,
-    ranMicros: times(sql`sum(${countedRunTimeSql(runs, dialect, value('now'))})`),
-    lateSeconds: none,
-    lateMicros: times(sql`sum(${dialect.wholeMicros(delay)})`),
-    waitingSeconds: none,
-    waitingMicros: times(sql`sum(${dialect.wholeMicros(overdue)})`),
+    runs: sql`count(*)`,
+    ranMicros: total(countedRunTimeSql(runs, dialect, value('now'))),
+    lateMicros: total(dialect.wholeMicros(delay)),
+    waitingMicros: total(dialect.wholeMicros(overdue)),
   };
-  return sql`${part('ends', raw('place'), sql`${runs.stateType}`, sql`${runs.stateName}`, sums)}
-    from ${dialect.lookUp(requested, runs, sql`${isCounted}`)} group by place, factor, ${runs.stateType}, ${runs.stateName}`;
+  const of = [raw('place'), sql`coalesce(${runs.stateType}, '')`, sql`coalesce(${runs.stateName}, '')`] as const;
+  return part('ends', of, sums, sql`from ${dialect.lookUp(requested, runs, sql`${isCounted}`)} group by 1, 2, 3`);
 }
 
 /** The number of runs in these states. */

@@ -1,4 +1,4 @@
-import { type Instant, LAST_INSTANT, secondsBetween } from '../../base/instant.ts';
+import { type Instant, LAST_INSTANT, microsOf, secondsBetween, secondsOf } from '../../base/instant.ts';
 
 /** The spans of time, in seconds, for which totals are kept. Each is a multiple of the one before. All are aligned with full hours in UTC. */
 export const SPANS: readonly number[] = [300, 3600, 86_400];
@@ -8,16 +8,6 @@ export const ALL_TIME = 0;
 
 const SHORTEST = 300;
 
-/**
- * A part of a period: whole slots of one span, from the slot that starts at `from` up to, but not including, the slot that starts at `to`, in seconds since
- * 1970.
- */
-export interface SlotRange {
-  span: number;
-  from: number;
-  to: number;
-}
-
 /** Runs with an expected start time at or after `from` and before `to`. */
 export interface Period {
   /** null = from the beginning. */
@@ -26,85 +16,124 @@ export interface Period {
   to: Instant | null;
 }
 
-/** A period, cut into slots, whose totals are kept, and the corrections for what these slots count too few or too many at its ends. */
-export interface Cut {
-  slots: SlotRange[];
-  /** The range of all slots, in seconds since 1970; undefined if there are none. */
-  covered: { from: number; to: number } | undefined;
-  ends: End[];
+/** The periods, by position, to which a part is added and from which it is subtracted. */
+interface Shares {
+  adds?: number | undefined;
+  subtracts?: number | undefined;
 }
 
-/** A piece that is shorter than a slot. Its runs are added (1) or subtracted from the slots (-1). */
-export interface End {
+/** Whole slots of one span, from the slot that starts at `from` up to, but not including, the slot that starts at `to`, in seconds since 1970. */
+export interface SlotRange extends Shares {
+  span: number;
+  from: number;
+  to: number;
+}
+
+/** A piece that is shorter than a slot, whose runs are read one by one. */
+export interface End extends Shares {
   from: Instant;
   to: Instant;
-  factor: 1 | -1;
+}
+
+/** Periods as sums and differences of slots, whose totals are kept, and of ends. */
+export interface Division {
+  slots: SlotRange[];
+  ends: End[];
+  /** For each period, the range of all its slots, in seconds since 1970; undefined if there are none. `all` also counts runs without an expected start time. */
+  covered: ({ from: number; to: number } | 'all' | undefined)[];
 }
 
 /** Earlier and later than every instant, in seconds since 1970, and at the boundary of a slot. */
 const FIRST = -SPANS.reduce((longest, span) => Math.max(longest, span)) * 1_000_000;
 const LAST = -FIRST * 3;
 
+/** Where a period begins or ends, relative to the slots. */
+interface Boundary {
+  /** The nearby start of a slot of the shortest span, and of one of the longest span in use, in seconds since 1970. */
+  slot: number;
+  anchor: number;
+  /** The parts between the boundary and its anchor. */
+  slots: (SlotRange & { sign: 1 | -1 })[];
+  end: (End & { sign: 1 | -1 }) | undefined;
+  /** The positions of the periods that end and begin here. */
+  before?: number;
+  after?: number;
+}
+
 /**
- * Where a period begins or ends within a slot, either the runs inside the period are counted, or those outside are subtracted from the whole slot, whichever
- * part covers less time before now. Few runs are expected in the future, so the slot that contains now is counted whole.
+ * Divides periods, which are in order and do not overlap, into slots as long as the periods permit. A boundary within a slot is moved to one of the slot's ends,
+ * whichever leaves less time before now in between: few runs are expected in the future, so the slot that contains now is counted as a whole. What lies in
+ * between is read once for both periods that meet there, added to one of them and subtracted from the other.
  */
-export function cut({ from, to }: Period, now: Instant): Cut {
-  let first = from === null ? FIRST : slotOf(secondsOf(from));
-  let last = to === null ? LAST : slotOf(secondsOf(to));
-  if (from !== null && to !== null && first >= last)
-    return { slots: [], covered: undefined, ends: from < to ? [{ from, to, factor: 1 }] : [] };
-  const ends: End[] = [];
-  if (from !== null && instantOf(first) < from) {
-    const [outside, inside] = split(first, from, now);
-    if (outside.past < inside.past) ends.push({ ...outside.piece, factor: -1 });
-    else {
-      ends.push({ ...inside.piece, factor: 1 });
-      first += SHORTEST;
+export function divide(periods: readonly Period[], now: Instant): Division {
+  const longest = periods.reduce((length, { from, to }) => Math.max(length, from && to ? secondsBetween(from, to) : LAST), 0);
+  const spans = SPANS.filter((span) => span === SHORTEST || span <= longest);
+  const present = secondsOf(now) + microsOf(now) / 1_000_000;
+  const boundaries = new Map<Instant, Boundary>();
+  const boundaryAt = (at: Instant) => {
+    const known = boundaries.get(at) ?? boundaryOf(at, spans, present);
+    boundaries.set(at, known);
+    return known;
+  };
+  const division: Division = { slots: [], ends: [], covered: [] };
+  const { slots, ends, covered } = division;
+  periods.forEach(({ from, to }, position) => {
+    if (from !== null && to !== null && slotOf(secondsOf(from)) >= slotOf(secondsOf(to))) {
+      if (from < to) ends.push({ from, to, adds: position });
+      covered.push(undefined);
+      return;
+    }
+    const first = from === null ? endless(FIRST) : boundaryAt(from);
+    const last = to === null ? endless(LAST) : boundaryAt(to);
+    first.after = position;
+    last.before = position;
+    if (first.anchor < last.anchor) slots.push({ span: spans.at(-1) ?? SHORTEST, from: first.anchor, to: last.anchor, adds: position });
+    covered.push(first.slot < last.slot ? { from: first.slot, to: last.slot } : undefined);
+  });
+  for (const boundary of boundaries.values()) {
+    for (const { sign, ...part } of boundary.slots) slots.push({ ...part, ...sharesOf(boundary, sign) });
+    if (boundary.end) {
+      const { sign, ...part } = boundary.end;
+      ends.push({ ...part, ...sharesOf(boundary, sign) });
     }
   }
-  if (to !== null && instantOf(last) < to) {
-    const [inside, outside] = split(last, to, now);
-    if (outside.past < inside.past) {
-      ends.push({ ...outside.piece, factor: -1 });
-      last += SHORTEST;
-    } else ends.push({ ...inside.piece, factor: 1 });
+  return division;
+}
+
+const endless = (slot: number): Boundary => ({ slot, anchor: slot, slots: [], end: undefined });
+
+/** A part before the boundary (1) is missing in the period that ends there, and is too much in the period that begins; a part behind it (-1) vice versa. */
+const sharesOf = ({ before, after }: Boundary, sign: 1 | -1): Shares =>
+  sign === 1 ? { adds: before, subtracts: after } : { adds: after, subtracts: before };
+
+function boundaryOf(at: Instant, spans: readonly number[], now: number): Boundary {
+  const past = (from: number, to: number) => Math.max(0, Math.min(to, now) - from);
+  const seconds = secondsOf(at);
+  const micros = microsOf(at);
+  const boundary = endless(slotOf(seconds));
+  if (seconds !== boundary.slot || micros > 0) {
+    const [start, exact, end] = [boundary.slot, seconds + micros / 1_000_000, boundary.slot + SHORTEST];
+    // the calendar ends within its last slot, whose end has no instant
+    if (start !== LAST_SLOT && past(exact, end) < past(start, exact)) {
+      boundary.end = { from: at, to: instantOf(end), sign: -1 };
+      boundary.slot = end;
+    } else boundary.end = { from: instantOf(start), to: at, sign: 1 };
   }
-  return first < last
-    ? { slots: climb(first, last, 0), covered: { from: first, to: last }, ends }
-    : { slots: [], covered: undefined, ends };
-}
-
-/** The parts of the slot that starts at `slot` before and after an instant in it, and how many seconds of each part lie before now. */
-function split(slot: number, at: Instant, now: Instant) {
-  const part = (from: Instant, to: Instant) => ({ piece: { from, to }, past: from < now ? secondsBetween(from, to < now ? to : now) : 0 });
-  const before = part(instantOf(slot), at);
-  // the calendar ends within this slot, whose end has no instant
-  if (slot === LAST_SLOT) return [before, { piece: { from: at, to: LAST_INSTANT }, past: Number.POSITIVE_INFINITY }] as const;
-  return [before, part(at, instantOf(slot + SHORTEST))] as const;
-}
-
-/** The longest slots that fit, and shorter ones on both sides. */
-function climb(from: number, to: number, level: number): SlotRange[] {
-  const span = SPANS[level] ?? SHORTEST;
-  const longer = SPANS[level + 1];
-  if (from >= to) return [];
-  if (longer === undefined) return [{ span, from, to }];
-  const first = -slotOf(-from, longer);
-  const last = slotOf(to, longer);
-  if (first >= last) return [{ span, from, to }];
-  const before = from < first ? [{ span, from, to: first }] : [];
-  const after = last < to ? [{ span, from: last, to }] : [];
-  return [...before, ...climb(first, last, level + 1), ...after];
+  boundary.anchor = boundary.slot;
+  spans.slice(1).forEach((longer, level) => {
+    const span = spans[level] ?? SHORTEST;
+    const from = boundary.anchor;
+    const start = slotOf(from, longer);
+    if (start === from) return;
+    const isNearEnd = past(from, start + longer) < past(start, from);
+    boundary.anchor = isNearEnd ? start + longer : start;
+    boundary.slots.push(isNearEnd ? { span, from, to: boundary.anchor, sign: -1 } : { span, from: start, to: from, sign: 1 });
+  });
+  return boundary;
 }
 
 /** The start of the slot that contains a time; both in seconds since 1970. */
 export const slotOf = (seconds: number, span: number = SHORTEST): number => Math.floor(seconds / span) * span;
-
-/** Whole seconds since 1970, rounded down. */
-export const secondsOf = (instant: Instant): number => Date.parse(`${instant.slice(0, 19)}Z`) / 1000;
-/** Microseconds after {@link secondsOf}. */
-export const microsOf = (instant: Instant): number => Number(instant.slice(20, 26));
 
 const instantOf = (seconds: number): Instant => `${new Date(seconds * 1000).toISOString().slice(0, 19)}.000000Z`;
 

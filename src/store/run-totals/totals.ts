@@ -3,8 +3,8 @@ import { present } from '../../base/present.ts';
 import type { RunKind } from '../schema/run-totals.ts';
 import type { StateType } from '../schema/shapes.ts';
 import type { Reader } from '../store.ts';
-import { countInStates, type PartialTotals, readParts, type StateCondition } from './read-queries.ts';
-import { ALL_TIME, type Cut, cut, type Period } from './spans.ts';
+import { countInStates, readParts, type StateCondition, SUMS, type Sum } from './read-queries.ts';
+import { ALL_TIME, type Division, divide, type Period } from './spans.ts';
 
 /** Sums in seconds, counting only positive values. */
 export interface StateTotals {
@@ -30,52 +30,88 @@ export async function totalsOf(
   now: Instant,
 ): Promise<StateTotals[][]> {
   const pieces = piecesOf(period === null ? periods : periods.map((one) => overlap(one, period)), now);
-  const sums = new Sums(pieces);
-  for (const part of await readParts(reader, { kind, states, ...placesOf(pieces), now })) sums.add(part);
-  return periods.map((_, index) => sums.of(index));
+  const totals: StateTotals[][] = periods.map(() => []);
+  for (const { type, name, sums } of await sumsOf(reader, { kind, states, now, ...divide(pieces, now) })) {
+    if (type === '') continue;
+    const ofPeriods: (Sums | undefined)[] = [];
+    pieces.forEach(({ period, isPast }, index) => {
+      const ofPiece = sums[index];
+      if (!ofPiece) return;
+      const sum = ofPeriods[period] ?? noSums();
+      ofPeriods[period] = sum;
+      for (const name of SUMS) sum[name] += ofPiece[name];
+      if (!isPast) return;
+      sum.lateSeconds += ofPiece.waitingSeconds;
+      sum.lateMicros += ofPiece.waitingMicros;
+    });
+    ofPeriods.forEach((sum, index) => {
+      if (!sum || sum.runs === 0) return;
+      const { runs, ranSeconds, ranMicros, lateSeconds, lateMicros } = sum;
+      const [estimatedRunTime, estimatedLateness] = [inSeconds(ranSeconds, ranMicros), inSeconds(lateSeconds, lateMicros)];
+      totals[index]?.push({ type: type as StateType, name, runs, estimatedRunTime, estimatedLateness });
+    });
+  }
+  return totals;
 }
 
-export async function countRuns(reader: Reader, counted: Counted, now: Instant): Promise<number> {
-  if (counted.period === null) return countInStates(reader, counted.kind, counted.states);
-  const pieces = piecesOf([counted.period], now);
-  const sums = new Sums(pieces);
-  for (const part of await readParts(reader, { ...counted, ...placesOf(pieces), now })) sums.add(part);
-  return sums.all().runs;
+export async function countRuns(reader: Reader, { kind, states, period }: Counted, now: Instant): Promise<number> {
+  if (period === null) return countInStates(reader, kind, states);
+  const found = await sumsOf(reader, { kind, states, now, ...divide([period], now) });
+  return found.reduce((count, { sums }) => count + (sums[0]?.runs ?? 0), 0);
 }
 
 /** Mean delay in seconds, counting runs on time as 0; null without runs. */
 export async function meanDelay(reader: Reader, { kind, states, period }: Counted, now: Instant): Promise<number | null> {
-  const pieces = piecesOf([period ?? { from: null, to: null }], now);
-  const { slots, ends } = placesOf(pieces);
-  // runs without an expected start time are on time: only their number counts, and is read together with that of all others
-  const everyRun = { place: pieces.length, span: ALL_TIME, from: 0, to: 1 };
-  const sums = new Sums(pieces);
-  let all = 0;
-  for (const part of await readParts(reader, { kind, states, slots: period === null ? [...slots, everyRun] : slots, ends, now })) {
-    const isEveryRun = part.part === 'slots' && part.place === everyRun.place;
-    if (isEveryRun || part.part === 'changes') all += part.runs;
-    if (!isEveryRun) sums.add(part);
-  }
-  const { runs, late } = sums.all();
-  const count = period === null ? all : runs;
-  return count === 0 ? null : late / count;
+  const { division, weights } = period === null ? delayOfAll(now) : delayIn(period, now);
+  let [runs, seconds, micros] = [0, 0, 0];
+  for (const { sums } of await sumsOf(reader, { kind, states, now, ...division }))
+    weights.forEach(({ counts, waiting }, index) => {
+      const sum = sums[index];
+      if (!sum) return;
+      runs += counts * sum.runs;
+      seconds += counts * sum.lateSeconds + waiting * sum.waitingSeconds;
+      micros += counts * sum.lateMicros + waiting * sum.waitingMicros;
+    });
+  return runs === 0 ? null : inSeconds(seconds, micros) / runs;
+}
+
+/** The share of each piece in a mean delay: how often its runs count, and how often its waiting runs count as late. */
+interface Delay {
+  division: Division;
+  weights: { counts: 0 | 1; waiting: -1 | 0 | 1 }[];
+}
+
+function delayIn(period: Period, now: Instant): Delay {
+  const pieces = piecesOf([period], now);
+  return { division: divide(pieces, now), weights: pieces.map(({ isPast }) => ({ counts: 1, waiting: isPast ? 1 : 0 })) };
+}
+
+/** All runs, also without an expected start time, less the waiting ones that are expected later. This reads few slots, however old the runs are. */
+function delayOfAll(now: Instant): Delay {
+  const later = divide([{ from: now, to: null }], now);
+  const everyRun = { span: ALL_TIME, from: 0, to: 1, adds: 1 };
+  return {
+    division: { ...later, slots: [...later.slots, everyRun], covered: [...later.covered, 'all'] },
+    weights: [
+      { counts: 0, waiting: -1 },
+      { counts: 1, waiting: 1 },
+    ],
+  };
 }
 
 /** A piece of a period entirely before or after now, which decides whether waiting runs are late. */
-interface Piece extends Cut {
+interface Piece extends Period {
   /** The index of the period. */
   period: number;
   isPast: boolean;
 }
 
 function piecesOf(periods: readonly Period[], now: Instant): Piece[] {
-  return periods.flatMap((period, index) => {
-    const isAt = (instant: Instant | null, otherwise: boolean) => (instant === null ? otherwise : instant <= now);
-    const past = { from: period.from, to: isAt(period.to, false) ? period.to : now };
-    const future = { from: isAt(period.from, true) ? now : period.from, to: period.to };
+  return periods.flatMap(({ from, to }, period) => {
+    const isPast = { begins: from === null || from <= now, ends: to !== null && to <= now };
     return [
-      ...(isAt(period.from, true) && period.from !== now ? [{ ...cut(past, now), period: index, isPast: true }] : []),
-      ...(isAt(period.to, false) ? [] : [{ ...cut(future, now), period: index, isPast: false }]),
+      ...(isPast.begins && from !== now ? [{ from, to: isPast.ends ? to : now, period, isPast: true }] : []),
+      ...(isPast.ends ? [] : [{ from: isPast.begins ? now : from, to, period, isPast: false }]),
     ];
   });
 }
@@ -86,94 +122,74 @@ function overlap(one: Period, other: Period): Period {
   return from !== null && to !== null && to < from ? { from, to: from } : { from, to };
 }
 
-const placesOf = (pieces: readonly Piece[]) => ({
-  slots: pieces.flatMap(({ slots }, place) => slots.map((range) => ({ ...range, place }))),
-  ends: pieces.flatMap(({ ends }, place) => ends.map((end) => ({ ...end, place }))),
+type Sums = Record<Sum, number>;
+
+const noSums = (): Sums => ({
+  runs: 0,
+  ranSeconds: 0,
+  ranMicros: 0,
+  lateSeconds: 0,
+  lateMicros: 0,
+  waitingSeconds: 0,
+  waitingMicros: 0,
 });
 
-class Sum {
-  runs = 0;
-  ranSeconds = 0;
-  ranMicros = 0;
-  lateSeconds = 0;
-  lateMicros = 0;
-
-  constructor(
-    readonly type: string,
-    readonly name: string,
-  ) {}
-
-  add({ runs, ranSeconds, ranMicros, lateSeconds, lateMicros, waitingSeconds, waitingMicros }: PartialTotals, isPast: boolean): void {
-    this.runs += runs;
-    this.ranSeconds += ranSeconds;
-    this.ranMicros += ranMicros;
-    this.lateSeconds += lateSeconds + (isPast ? waitingSeconds : 0);
-    this.lateMicros += lateMicros + (isPast ? waitingMicros : 0);
-  }
+/** The sums of the runs in one state, by position of the piece. */
+interface StateSums {
+  type: string;
+  name: string;
+  sums: (Sums | undefined)[];
 }
 
-/** Adds up parts, by period and state. */
-class Sums {
-  private readonly sums = new Map<string, { period: number; sum: Sum }>();
-  /** Pieces with whole slots, by time. */
-  private readonly covering: { from: number; to: number; piece: Piece }[];
-
-  constructor(private readonly pieces: readonly Piece[]) {
-    this.covering = pieces.flatMap((piece) => (piece.covered ? [{ ...piece.covered, piece }] : []));
-  }
-
-  add(part: PartialTotals): void {
-    const piece = this.pieceOf(part);
-    if (!piece) return;
-    const key = `${piece.period} ${part.type} ${part.name}`;
-    const known = this.sums.get(key) ?? { period: piece.period, sum: new Sum(part.type, part.name) };
-    known.sum.add(part, piece.isPast);
-    this.sums.set(key, known);
-  }
-
-  of(period: number): StateTotals[] {
-    return [...this.sums.values()].flatMap(({ period: of, sum }) => {
-      if (of !== period || sum.runs === 0 || sum.type === '') return [];
-      const { type, name, runs } = sum;
-      return [
-        {
-          type: type as StateType,
-          name,
-          runs,
-          estimatedRunTime: inSeconds(sum.ranSeconds, sum.ranMicros),
-          estimatedLateness: inSeconds(sum.lateSeconds, sum.lateMicros),
-        },
-      ];
-    });
-  }
-
-  /** All periods and states together; lateness in seconds. */
-  all(): { runs: number; late: number } {
-    const total = { runs: 0, seconds: 0, micros: 0 };
-    for (const { sum } of this.sums.values()) {
-      total.runs += sum.runs;
-      total.seconds += sum.lateSeconds;
-      total.micros += sum.lateMicros;
+/** Reads the parts of a division, and adds them up. */
+async function sumsOf(
+  reader: Reader,
+  { slots, ends, covered, ...which }: Division & Pick<Counted, 'kind' | 'states'> & { now: Instant },
+): Promise<StateSums[]> {
+  const found = new Map<string, StateSums>();
+  const requested = [...slots, ...ends];
+  const pieceAt = pieceFinder(covered);
+  const everyRun = covered.indexOf('all');
+  for (const { part, type, name, numbers } of await readParts(reader, { ...which, slots, ends })) {
+    const key = `${type} ${name}`;
+    const state = found.get(key) ?? { type, name, sums: [] };
+    found.set(key, state);
+    const add = (piece: number | undefined, position: number, factor: 1 | -1) => {
+      if (piece === undefined || piece < 0) return;
+      const sum = state.sums[piece] ?? noSums();
+      state.sums[piece] = sum;
+      SUMS.forEach((one, offset) => {
+        sum[one] += factor * (numbers[position + 1 + offset] ?? 0);
+      });
+    };
+    for (let position = 0; position < numbers.length; position += 1 + SUMS.length) {
+      const place = numbers[position] ?? null;
+      if (part === 'slots' || part === 'ends') {
+        const { adds, subtracts } = present(place === null ? undefined : requested[place], 'a requested part');
+        add(adds, position, 1);
+        add(subtracts, position, -1);
+      } else {
+        add(place === null ? undefined : pieceAt(place), position, 1);
+        add(everyRun, position, 1);
+      }
     }
-    return { runs: total.runs, late: inSeconds(total.seconds, total.micros) };
   }
+  return [...found.values()];
+}
 
-  private pieceOf({ part, place }: PartialTotals): Piece | undefined {
-    if (place === null) return undefined;
-    return part === 'slots' || part === 'ends' ? this.pieces[place] : this.pieceAt(place);
-  }
-
-  /** The piece that contains a whole slot, by the start of the slot. */
-  private pieceAt(slot: number): Piece | undefined {
-    let [low, high] = [0, this.covering.length];
+/** Finds the piece that contains a whole slot, by the start of the slot. */
+function pieceFinder(covered: Division['covered']): (slot: number) => number | undefined {
+  const ranges = covered.flatMap((range, piece) => (range === undefined || range === 'all' ? [] : [{ ...range, piece }]));
+  return (slot) => {
+    let [low, high] = [0, ranges.length];
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (present(this.covering[middle], 'a piece between two others').to <= slot) low = middle + 1;
+      if (present(ranges[middle], 'a piece between two others').to <= slot) low = middle + 1;
       else high = middle;
     }
-    const found = this.covering[low];
-    return found && found.from <= slot ? found.piece : undefined;
-  }
+    const range = ranges[low];
+    return range && range.from <= slot ? range.piece : undefined;
+  };
 }
 
 /** Exact as long as there are fewer than 2^53 microseconds. */

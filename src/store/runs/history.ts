@@ -38,10 +38,8 @@ export async function runHistory(
 ): Promise<Interval[]> {
   const bins = Math.min(MAX_INTERVALS, Math.ceil(secondsBetween(start, end) / intervalSeconds));
   if (bins <= 0) return [];
-  const intervals = Array.from({ length: bins }, (_, bin) => ({
-    start: addSeconds(start, bin * intervalSeconds),
-    end: addSeconds(start, (bin + 1) * intervalSeconds),
-  }));
+  const bounds = Array.from({ length: bins + 1 }, (_, bin) => addSeconds(start, bin * intervalSeconds));
+  const intervals = bounds.slice(1).map((end, bin) => ({ start: present(bounds[bin], 'the start of an interval'), end }));
   const totals =
     'counted' in which
       ? await totalsOf(

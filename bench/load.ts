@@ -14,8 +14,18 @@ export interface Load {
   failed: number;
 }
 
-/** Runs the steps on every connection until the time is over. A connection sends a request after the response to the previous one. */
-export async function load(service: Server, steps: readonly Step[], connections: number, seconds: number): Promise<Load> {
+/**
+ * Runs the steps on every connection until the time is over. A connection sends a request after the response to the previous one.
+ *
+ * @param perSecond the requests per second of all connections together; by default as many as the service responds to
+ */
+export async function load(
+  service: Server,
+  steps: readonly Step[],
+  connections: number,
+  seconds: number,
+  perSecond?: number,
+): Promise<Load> {
   const prefix = new URL(service.url).pathname;
   const requests = steps.map((step) => ({
     setupRequest: (request: Request, cycle: object): Request => {
@@ -27,6 +37,7 @@ export async function load(service: Server, steps: readonly Step[], connections:
     url: service.url,
     connections,
     duration: seconds,
+    ...(perSecond !== undefined && { overallRate: Math.round(perSecond) }),
     headers: CLIENT_HEADERS,
     requests,
     excludeErrorStats: true,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sqliteFileOf } from '../src/store/open.ts';
 import { automationMeasurements, automationTable } from './automations.ts';
+import { CAPACITY, capacity } from './capacity.ts';
 import { compare } from './compare.ts';
 import { type Databases, openDatabases } from './databases.ts';
 import { load } from './load.ts';
@@ -37,7 +38,7 @@ const SCHEDULER = 'scheduler';
 const say = (text: string) => process.stderr.write(`${text}\n`);
 
 /** Measured only if `--only` names them. */
-const SPECIAL = ['seed', MIXED, MEMORY, WORKERS, TOTALS, WAL];
+const SPECIAL = ['seed', MIXED, MEMORY, WORKERS, TOTALS, WAL, CAPACITY];
 
 async function main(options: Options): Promise<boolean> {
   const isNamed = (name: string) => options.only.some((part) => name.startsWith(part));
@@ -85,6 +86,7 @@ async function main(options: Options): Promise<boolean> {
       if (name === MEMORY) print(heading, '', await memoryRows({ databases, folder, rows, requests }, say), '');
       if (name === TOTALS) print(heading, '', await totalsCost({ databases, folder, seconds, rows }, say), '');
       if (name === WAL) print(heading, '', await walTable({ databases, folder, rows }, say), '');
+      if (name === CAPACITY) print(heading, '', await capacity({ databases, folder, seconds, rows }, say), '');
       if (name === WORKERS) print(heading, '', await workersTable({ databases, folder, seconds, rows }, say), '');
     }
     return failed === 0;

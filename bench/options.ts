@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { CAPACITY } from './capacity.ts';
 import type { Variant } from './variants.ts';
 
 export interface Options {
@@ -50,6 +51,8 @@ Measured only if --only names them:
   memory           resident memory after every tenth of --requests <n> mixed requests (default 1000000)
   totals           creations and transitions of runs with and without the precomputed totals
   wal              bytes of PostgreSQL's log per step of a run; needs --postgres
+  capacity         what each kind of work costs, and how much of it fits on 2, 4, and 8 cores
+                   (also --capacity)
   workers          one, two and four processes on one port; needs --postgres
 
 To compare with another server of the same interface (empty and otherwise idle):
@@ -81,10 +84,11 @@ export function readOptions(args: readonly string[]): Options {
       variant: { type: 'string', multiple: true, default: [] },
       keep: { type: 'boolean', default: false },
       profile: { type: 'boolean', default: false },
+      capacity: { type: 'boolean', default: false },
     },
   });
   return {
-    only: values.only.flatMap((names) => names.split(',')),
+    only: [...values.only.flatMap((names) => names.split(',')), ...(values.capacity ? [CAPACITY] : [])],
     seconds: positive(values.seconds, '--seconds'),
     rows: positive(values.rows, '--rows'),
     events: count(values.events, '--events'),

@@ -79,3 +79,17 @@ export function aligned(rows: string[][], numbers: readonly number[]): string {
   const rule = `|${widths.map((width, column) => (isNumber(column) ? `${'-'.repeat(width + 1)}:` : '-'.repeat(width + 2))).join('|')}|`;
   return [write(rows[0]!), rule, ...rows.slice(1).map(write)].join('\n');
 }
+
+const LONGEST_BAR = 50;
+
+/** A bar chart in text, relative to the largest value. */
+export function bars(rows: readonly { label: string; value: number }[]): string {
+  const largest = Math.max(...rows.map(({ value }) => value));
+  const width = Math.max(...rows.map(({ label }) => label.length));
+  return rows
+    .map(
+      ({ label, value }) =>
+        `${label.padEnd(width)}  ${'█'.repeat(Math.max(1, Math.round((value / largest) * LONGEST_BAR)))} ${whole(value)}`,
+    )
+    .join('\n');
+}

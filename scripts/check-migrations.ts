@@ -17,7 +17,7 @@ const isPatch = (version: string) => patch(version) > 0 && !prerelease(version);
 const problems = files.flatMap((file) => problemsOf(readFileSync(file, 'utf8')).map((problem) => `${file}: ${problem}`));
 
 const releases = Object.entries(JSON.parse(readFileSync(join(FOLDER, 'releases.json'), 'utf8')) as Record<string, string>);
-const contracts = (await readReleases()).map(({ version }) => version);
+const contracts = (await readReleases()).map(({ openapi }) => openapi.version);
 for (const [release, last] of releases) {
   if (!contracts.includes(release))
     problems.push(`${FOLDER}/releases.json: ${release} is no release: contract/released has no contract of it`);

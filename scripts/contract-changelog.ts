@@ -1,12 +1,12 @@
 import type { Change } from './contract-changes.ts';
 import { compareContracts } from './contract-changes.ts';
-import type { Released } from './contract-excerpt.ts';
+import { CONTRACTS, type Release } from './contract-releases.ts';
 
 const INTRODUCTION = `# Changelog of the contract
 
 <!-- Generated from contract/released by \`npm run generate\`. Do not edit. -->
 
-The changes of the HTTP contract between releases of the service. [contract.md](contract.md#versions) documents which changes are allowed.
+The changes of the contracts of HTTP and of WebSockets between releases of the service. [contract.md](contract.md#versions) documents which changes are allowed.
 `;
 
 const TITLES: [Change['kind'], string][] = [
@@ -15,18 +15,28 @@ const TITLES: [Change['kind'], string][] = [
   ['adds', 'Added'],
 ];
 
+/** The differences of both contracts. */
+export const compareReleases = (before: Release, after: Release): Change[] =>
+  CONTRACTS.flatMap((contract) => compareContracts(before[contract], after[contract])).filter(isFirst);
+
+/** Both contracts contain the schemas of records that they share. */
+const isFirst = (change: Change, index: number, all: readonly Change[]): boolean =>
+  all.findIndex(({ where, what }) => where === change.where && what === change.what) === index;
+
 /** The page with one section per release, the newest first. `releases` begins with the earliest; `current` is not yet released. */
-export function contractChangelog(releases: readonly Released[], current: Released): string {
-  const versions = [...releases, { ...current, version: 'Unreleased' }];
-  const sections = versions.map((one, index) => {
-    const before = versions[index - 1];
-    return `## ${one.version}\n\n${before ? changesOf(compareContracts(before, one)) : firstOf(one)}`;
+export function contractChangelog(releases: readonly Release[], current: Release): string {
+  const sections = [...releases, current].map((one, index, all) => {
+    const before = all[index - 1];
+    const title = index < releases.length ? one.openapi.version : 'Unreleased';
+    return `## ${title}\n\n${before ? changesOf(compareReleases(before, one)) : firstOf(one)}`;
   });
   return [INTRODUCTION, ...sections.reverse()].join('\n');
 }
 
-const firstOf = ({ operations, schemas }: Released): string =>
-  `The first release: ${Object.keys(operations).length} operations and ${Object.keys(schemas).length} schemas.\n`;
+function firstOf({ openapi, asyncapi }: Release): string {
+  const [operations, channels, schemas] = [openapi.operations, asyncapi.operations, openapi.schemas].map((one) => Object.keys(one).length);
+  return `The first release: ${operations} operations, ${channels} WebSocket channels, and ${schemas} schemas.\n`;
+}
 
 function changesOf(changes: readonly Change[]): string {
   if (changes.length === 0) return 'No changes.\n';

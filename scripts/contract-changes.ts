@@ -1,5 +1,5 @@
 import { refName, type Schema } from '../src/contract/schema.ts';
-import type { Released, ReleasedOperation } from './contract-excerpt.ts';
+import type { Released, ReleasedAnswer, ReleasedOperation, ReleasedParameter } from './contract-excerpt.ts';
 
 /** One difference between two versions of the contract. */
 export interface Change {
@@ -16,6 +16,7 @@ type Direction = 'request' | 'answer';
 /** The differences in the order of the contract, without duplicates. */
 export function compareContracts(before: Released, after: Released): Change[] {
   const comparison = new Comparison(before, after);
+  comparison.access();
   for (const [id, operation] of Object.entries(before.operations)) comparison.operation(id, operation, after.operations[id]);
   for (const [id, { route }] of Object.entries(after.operations))
     if (!before.operations[id]) comparison.note('adds', id, `new operation ${route}`);
@@ -48,14 +49,66 @@ class Comparison {
     }
     if (now.route !== old.route) this.note('breaks', id, `moved from ${old.route} to ${now.route}`);
     if (now.deprecated && !old.deprecated) this.note('deprecates', id, 'the operation');
+    this.security(id, old.security, now.security);
     this.parameters(id, old, now);
     this.body(id, old, now);
-    for (const [status, content] of Object.entries(old.answers)) {
+    for (const [status, answer] of Object.entries(old.answers)) {
       const other = now.answers[status];
       if (!other) this.note('breaks', id, `removed status ${status}`);
-      else this.content(`${id} ${status}`, content, other, 'answer');
+      else this.answer(`${id} ${status}`, answer, other);
     }
     for (const status of Object.keys(now.answers)) if (!old.answers[status]) this.note('adds', id, `new status ${status}`);
+  }
+
+  /** The parts that all operations share. */
+  access(): void {
+    const [{ servers: olds }, { servers: nows }] = [this.before, this.after];
+    for (const url of olds) if (!nows.includes(url)) this.note('breaks', 'servers', `removed ${url}`);
+    for (const url of nows) if (!olds.includes(url)) this.note('adds', 'servers', `new ${url}`);
+    for (const [name, scheme] of Object.entries(this.before.securitySchemes)) {
+      const now = this.after.securitySchemes[name];
+      // operations that used a removed scheme report it
+      for (const key of now ? new Set([...Object.keys(scheme), ...Object.keys(now)]) : []) {
+        const [from, to] = [scheme[key], now?.[key]].map((value) => JSON.stringify(value) ?? 'none');
+        if (from !== to) this.note('breaks', name, `${key} ${from} became ${to}`);
+      }
+    }
+    for (const [role, scopes] of Object.entries(this.before.roles)) {
+      const now = this.after.roles[role];
+      if (!now) this.note('breaks', `role ${role}`, 'removed');
+      else for (const scope of scopes) if (!now.includes(scope)) this.note('breaks', `role ${role}`, `no longer has ${scope}`);
+    }
+  }
+
+  /**
+   * Every client whose credentials were sufficient must remain able to send the request. Access without credentials next to other alternatives depends on the
+   * configuration, so it doesn't replace them.
+   */
+  private security(id: string, olds: ReleasedOperation['security'], nows: ReleasedOperation['security']): void {
+    const isPublic = (alternatives: ReleasedOperation['security']) => alternatives.every((one) => Object.keys(one).length === 0);
+    const permits = (needed: Record<string, string[]>, given: Record<string, string[]>) =>
+      Object.keys(needed).length === Object.keys(given).length &&
+      Object.entries(needed).every(([scheme, scopes]) => given[scheme] && scopes.every((scope) => given[scheme]?.includes(scope)));
+    // an empty list requires no credentials
+    const [from = [], to = []] = [olds, nows].map((alternatives) => (alternatives.length > 0 ? alternatives : [{}]));
+    for (const old of from)
+      if (!isPublic(to) && !to.some((one) => permits(one, old))) this.note('breaks', id, `no longer accepts ${credentials(old)}`);
+    for (const now of to)
+      if (!isPublic(from) && !from.some((one) => permits(one, now))) this.note('adds', id, `accepts ${credentials(now)}`);
+  }
+
+  private answer(where: string, old: ReleasedAnswer, now: ReleasedAnswer): void {
+    for (const [name, { required, schema }] of Object.entries(old.headers)) {
+      const other = now.headers[name];
+      if (!other) {
+        this.note('breaks', where, `removed header ${name}`);
+        continue;
+      }
+      if (required && !other.required) this.note('breaks', where, `header ${name} may now be absent`);
+      this.schema(`${where} ${name}`, schema, other.schema, 'answer');
+    }
+    for (const name of Object.keys(now.headers)) if (!old.headers[name]) this.note('adds', where, `new header ${name}`);
+    this.content(where, old.content, now.content, 'answer');
   }
 
   private parameters(id: string, old: ReleasedOperation, now: ReleasedOperation): void {
@@ -66,6 +119,7 @@ class Comparison {
         continue;
       }
       if (other.required && !one.required) this.note('breaks', id, `parameter ${name} is now required`);
+      this.serialization(`${id} ${name}`, one, other);
       if (other.deprecated && !one.deprecated) this.note('deprecates', id, `parameter ${name}`);
       this.schema(`${id} ${name}`, one.schema, other.schema, 'request');
     }
@@ -74,6 +128,12 @@ class Comparison {
       if (required) this.note('breaks', id, `new required parameter ${name}`);
       else this.note('adds', id, `new parameter ${name}`);
     }
+  }
+
+  private serialization(where: string, old: ReleasedParameter, now: ReleasedParameter): void {
+    for (const key of ['style', 'explode'] as const)
+      if (old[key] !== now[key]) this.note('breaks', where, `${key} ${old[key] ?? 'by default'} became ${now[key] ?? 'the default'}`);
+    if (now['x-scope'] !== old['x-scope'] && now['x-scope'] !== undefined) this.note('breaks', where, `now requires ${now['x-scope']}`);
   }
 
   private body(id: string, { body: old }: ReleasedOperation, { body: now }: ReleasedOperation): void {
@@ -87,9 +147,9 @@ class Comparison {
     for (const [type, schema] of Object.entries(old)) {
       const other = now[type];
       if (other) this.schema(where, schema, other, direction);
-      else this.note('breaks', where, `removed media type ${type}`);
+      else this.note('breaks', where, `removed content ${type}`);
     }
-    for (const type of Object.keys(now)) if (!old[type]) this.note('adds', where, `new media type ${type}`);
+    for (const type of Object.keys(now)) if (!old[type]) this.note('adds', where, `new content ${type}`);
   }
 
   /** Named schemas are compared once per direction. Their changes are listed under their own names. */
@@ -109,6 +169,8 @@ class Comparison {
       return;
     }
     const [a, b] = [flat(this.before, resolve(this.before, old)), flat(this.after, resolve(this.after, now))];
+    this.tags(where, a, b);
+    if (direction === 'request') this.leniency(where, a, b);
     const [from, to] = [alternativesOf(a), alternativesOf(b)];
     if (from.length > 0 || to.length > 0) {
       // a plain schema is a union of one
@@ -116,18 +178,36 @@ class Comparison {
       return;
     }
     this.types(where, a, b, direction);
-    this.values(where, a, b);
-    if (direction === 'request') this.bounds(where, a, b);
+    this.values(where, a, b, direction);
+    this.bounds(where, a, b, direction);
+    this.items(where, a, b, direction);
     this.members(where, a, b, direction);
-    if (a.items && b.items) this.schema(`${where}[]`, a.items, b.items, direction);
-    else if (b.items && !a.items && direction === 'request' && accepts(a, 'array'))
-      this.note('breaks', `${where}[]`, 'items are now limited');
+  }
+
+  /** The field that tells the alternatives of a union apart, and its values. */
+  private tags(where: string, { discriminator: old }: Schema, { discriminator: now }: Schema): void {
+    if (!old) return;
+    if (now?.propertyName !== old.propertyName)
+      this.note('breaks', where, `discriminator ${old.propertyName} became ${now?.propertyName ?? 'none'}`);
+    for (const [value, target] of Object.entries(old.mapping ?? {}))
+      if (now && now.mapping?.[value] !== target)
+        this.note('breaks', where, `discriminator value ${value} no longer means ${refName(target)}`);
+  }
+
+  private leniency(where: string, old: Schema, now: Schema): void {
+    for (const key of LENIENCIES) if (old[key] && !now[key]) this.note('breaks', where, `removed ${key}`);
+    for (const key of ['default', 'x-default'] as const) {
+      const [from, to] = [old[key], now[key]].map((value) => JSON.stringify(value));
+      if (from !== undefined && from !== to) this.note('breaks', where, `default ${from} became ${to ?? 'none'}`);
+    }
+    const { 'x-scope': scope } = now;
+    if (scope !== undefined && scope !== old['x-scope']) this.note('breaks', where, `now requires ${scope}`);
   }
 
   private types(where: string, old: Schema, now: Schema, direction: Direction): void {
     const [from, to] = [typesOf(old), typesOf(now)];
     const [given, taken] = direction === 'request' ? [from, to] : [to, from];
-    if (taken && !given)
+    if (taken && !given && !valuesOf(direction === 'request' ? old : now))
       this.note('breaks', where, `${direction === 'request' ? 'now limited to' : 'no longer limited to'} ${taken.join(' or ')}`);
     const lost = given && taken && given.filter((type) => !taken.includes(type) && !(type === 'integer' && taken.includes('number')));
     if (lost && lost.length > 0)
@@ -135,30 +215,47 @@ class Comparison {
     const isNarrowed = direction === 'request' ? now.format !== undefined : old.format !== undefined;
     if (old.format !== now.format && isNarrowed)
       this.note('breaks', where, `format ${old.format ?? 'none'} became ${now.format ?? 'none'}`);
-    if (old.const !== undefined && old.const !== now.const)
-      this.note('breaks', where, `${JSON.stringify(old.const)} became ${JSON.stringify(now.const)}`);
   }
 
-  private values(where: string, old: Schema, now: Schema): void {
-    if (!old.enum && now.enum) this.note('breaks', where, 'now limited to certain values');
-    if (!old.enum || !now.enum) return;
-    const [from, to] = [old.enum.map((one) => JSON.stringify(one)), now.enum.map((one) => JSON.stringify(one))];
+  /** New values are additions in both directions, as docs/contract.md promises. */
+  private values(where: string, old: Schema, now: Schema, direction: Direction): void {
+    const [from, to] = [valuesOf(old), valuesOf(now)];
+    if (!from && to && direction === 'request') this.note('breaks', where, 'now limited to certain values');
+    if (from && !to && direction === 'answer') this.note('breaks', where, 'no longer limited to certain values');
+    if (!from || !to) return;
     for (const value of from) if (!to.includes(value)) this.note('breaks', where, `removed value ${value}`);
     for (const value of to) if (!from.includes(value)) this.note('adds', where, `new value ${value}`);
   }
 
-  private bounds(where: string, old: Schema, now: Schema): void {
-    for (const key of ['minimum', 'exclusiveMinimum', 'minLength', 'minItems'] as const) {
-      const [from = Number.NEGATIVE_INFINITY, to] = [old[key], now[key]];
-      if (to !== undefined && to > from && !(to === 0 && key.startsWith('min') && key !== 'minimum'))
-        this.note('breaks', where, `${key} is now ${to}`);
+  /** Bounds of requests may become wider, and those of responses narrower. */
+  private bounds(where: string, old: Schema, now: Schema, direction: Direction): void {
+    const [wide, narrow] = direction === 'request' ? [old, now] : [now, old];
+    const changed = (key: keyof Schema) => this.note('breaks', where, `${key} ${text(old[key])} became ${text(now[key])}`);
+    for (const key of LOWER) {
+      const [from = key.startsWith('min') && key !== 'minimum' ? 0 : Number.NEGATIVE_INFINITY, to] = [wide[key], narrow[key]];
+      if (to !== undefined && to > from) changed(key);
     }
-    for (const key of ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems'] as const) {
-      const [from = Number.POSITIVE_INFINITY, to] = [old[key], now[key]];
-      if (to !== undefined && to < from) this.note('breaks', where, `${key} is now ${to}`);
+    for (const key of UPPER) {
+      const [from = Number.POSITIVE_INFINITY, to] = [wide[key], narrow[key]];
+      if (to !== undefined && to < from) changed(key);
     }
-    if (now.pattern !== undefined && now.pattern !== old.pattern) this.note('breaks', where, `must now match ${now.pattern}`);
-    if (now.uniqueItems && !old.uniqueItems) this.note('breaks', where, 'items must now be unique');
+    const [from, to] = [wide.multipleOf, narrow.multipleOf];
+    if (to !== undefined && (from === undefined || from % to !== 0)) changed('multipleOf');
+    if (narrow.pattern !== undefined && narrow.pattern !== wide.pattern) changed('pattern');
+    if (narrow.uniqueItems && !wide.uniqueItems) changed('uniqueItems');
+  }
+
+  private items(where: string, old: Schema, now: Schema, direction: Direction): void {
+    const [from, to] = [old.prefixItems ?? [], now.prefixItems ?? []];
+    for (let n = 0; n < Math.max(from.length, to.length); n++) this.part(`${where}[${n}]`, from[n], to[n], direction);
+    if (accepts(old, 'array') && accepts(now, 'array')) this.part(`${where}[]`, old.items, now.items, direction);
+  }
+
+  /** Compares the schemas of a part, of which one may have none, which allows everything. */
+  private part(where: string, old: Schema | undefined, now: Schema | undefined, direction: Direction): void {
+    if (old && now) this.schema(where, old, now, direction);
+    else if (now && !isAny(resolve(this.after, now)) && direction === 'request') this.note('breaks', where, 'now limited');
+    else if (old && !isAny(resolve(this.before, old)) && direction === 'answer') this.note('breaks', where, 'no longer limited');
   }
 
   private members(where: string, old: Schema, now: Schema, direction: Direction): void {
@@ -180,9 +277,11 @@ class Comparison {
       if (direction === 'request' && now.required?.includes(name)) this.note('breaks', where, `new required field ${name}`);
       else this.note('adds', where, `new field ${name}`);
     }
+    if (!accepts(old, 'object') || !accepts(now, 'object')) return;
     const [open, closed] = [old.additionalProperties, now.additionalProperties];
     if (direction === 'request' && closed === false && open !== false) this.note('breaks', where, 'other fields are now rejected');
-    if (typeof open === 'object' && typeof closed === 'object') this.schema(`${where}{}`, open, closed, direction);
+    if (open !== false && closed !== false) this.part(`${where}{}`, isObject(open), isObject(closed), direction);
+    this.part(`${where}{key}`, old.propertyNames, now.propertyNames, direction);
   }
 
   private alternatives(where: string, olds: readonly Schema[], nows: readonly Schema[], direction: Direction): void {
@@ -191,15 +290,32 @@ class Comparison {
       const index = rest.findIndex((other) => isSameAlternative(one, other));
       const [other] = index < 0 ? [] : rest.splice(index, 1);
       if (other) this.schema(where, one, other, direction);
-      else if (direction === 'request') this.note('breaks', where, `no longer accepts ${nameOf(one)}`);
-      else this.note('adds', where, `is no longer ${nameOf(one)}`);
+      else if (direction === 'answer') this.note('adds', where, `is no longer ${nameOf(one)}`);
+      else if (!nows.some((now) => isAny(resolve(this.after, now)))) this.note('breaks', where, `no longer accepts ${nameOf(one)}`);
     }
     for (const other of rest) {
       const name = nameOf(other);
-      this.note(direction === 'answer' && name === 'null' ? 'breaks' : 'adds', where, `may now be ${name}`);
+      this.note(
+        direction === 'answer' && (name === 'null' || isAny(resolve(this.after, other))) ? 'breaks' : 'adds',
+        where,
+        `may now be ${name}`,
+      );
     }
   }
 }
+
+const LOWER = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties'] as const;
+const UPPER = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties'] as const;
+/** Keywords that make the reader of requests accept more. */
+const LENIENCIES = ['x-takes-one', 'x-accepts-durations', 'x-infers-tag'] as const;
+
+const text = (value: unknown): string => (value === undefined ? 'none' : String(value));
+
+/** `bearerAuth with runs:write` */
+const credentials = (alternative: Record<string, string[]>): string =>
+  Object.entries(alternative)
+    .map(([scheme, scopes]) => (scopes.length > 0 ? `${scheme} with ${scopes.join(', ')}` : scheme))
+    .join(' and ') || 'requests without credentials';
 
 function resolve(document: Released, schema: Schema): Schema {
   if (schema.$ref === undefined) return schema;
@@ -224,6 +340,12 @@ function flat(document: Released, schema: Schema): Schema {
 
 const alternativesOf = (schema: Schema): Schema[] => schema.oneOf ?? schema.anyOf ?? schema['x-one-of'] ?? [];
 const typesOf = (schema: Schema): string[] | undefined => (schema.type === undefined ? undefined : [schema.type].flat());
+/** The values as JSON, if only some are valid. */
+const valuesOf = ({ const: only, enum: several = only === undefined ? undefined : [only] }: Schema): string[] | undefined =>
+  several?.map((one) => JSON.stringify(one));
+/** Whether every value is valid. */
+const isAny = (schema: Schema): boolean => Object.keys(schema).every((key) => ['default', 'deprecated', 'x-secret'].includes(key));
+const isObject = (schema: Schema | boolean | undefined): Schema | undefined => (typeof schema === 'object' ? schema : undefined);
 const accepts = (schema: Schema, type: string): boolean => typesOf(schema)?.includes(type) ?? true;
 
 /** Identifies an alternative across versions: by its name or, without one, by type and constant. */

@@ -7,8 +7,8 @@ import { settingsTable } from '../src/base/settings.ts';
 import type { Contract } from '../src/contract/schema.ts';
 import { rulesPage } from '../src/orchestration/rules-page.ts';
 import { contractChangelog } from './contract-changelog.ts';
-import { excerptOf } from './contract-excerpt.ts';
-import { readReleases } from './contract-releases.ts';
+import type { Streams } from './contract-excerpt-streams.ts';
+import { readReleases, releaseOf } from './contract-releases.ts';
 import { generateClient } from './generate-client.ts';
 import { toDialect30 } from './generate-dialect.ts';
 import { withEventSchemas } from './generate-event-schemas.ts';
@@ -66,6 +66,7 @@ export async function generate(contract: Contract): Promise<Map<string, string>>
     readReleases(),
   ]);
   const events = eventsPage();
+  const newStreams = withEventSchemas(streams);
   return new Map([
     [outputs.document, document(contract)],
     [outputs.dialect30, document(toDialect30(contract))],
@@ -79,9 +80,9 @@ export async function generate(contract: Contract): Promise<Map<string, string>>
     [outputs.indexesPage, page('Indexes of runs', 'src/store/schema/runs.ts', INDEXES_INTRODUCTION, await indexesPage())],
     [outputs.eventsPage, page('Events', 'src/events/catalogue', events.introduction, events.text)],
     [outputs.licensesPage, page('Licenses', 'package-lock.json', LICENSES_INTRODUCTION, await licensesTable())],
-    [outputs.contractChangelog, contractChangelog(releases, excerptOf(contract, 'Unreleased'))],
+    [outputs.contractChangelog, contractChangelog(releases, releaseOf(contract, parse(newStreams) as Streams, 'Unreleased'))],
     [codegen.keysPage, withRoles(keysPage, contract)],
-    [codegen.streams, withEventSchemas(streams)],
+    [codegen.streams, newStreams],
     ...client,
   ]);
 }

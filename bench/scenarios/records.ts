@@ -8,7 +8,7 @@ import { inTurn, type LoadScenario, MANY } from '../scenario.ts';
 import { type Server, send } from '../service.ts';
 import { eventsStored } from '../sockets.ts';
 
-const LOGS = 50;
+export const LOGS = 50;
 const EVENTS = 10;
 
 export const manyOf = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, index) => make(index));

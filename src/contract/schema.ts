@@ -26,6 +26,9 @@ export interface Schema extends Deprecation {
   minItems?: number;
   maxItems?: number;
   uniqueItems?: boolean;
+  multipleOf?: number;
+  minProperties?: number;
+  maxProperties?: number;
   title?: string;
   'x-secret'?: boolean;
   /** The additional scope that a key needs to send `true`. Only on fields of bodies. */
@@ -64,6 +67,8 @@ export interface ParameterObject extends Deprecation {
   in: 'path' | 'query' | 'header';
   required?: boolean;
   schema: Schema;
+  style?: string;
+  explode?: boolean;
   /** The additional scope that a key needs to send `true`. */
   'x-scope'?: string;
 }
@@ -72,10 +77,17 @@ export interface MediaType {
   schema?: Schema;
 }
 
+export interface HeaderObject {
+  $ref?: string;
+  required?: boolean;
+  schema: Schema;
+}
+
 export interface ResponseObject {
   $ref?: string;
   /** The body is the literal `null`, which the published document omits. */
   'x-answers-null'?: boolean;
+  headers?: Record<string, HeaderObject>;
   content?: Record<string, MediaType>;
 }
 
@@ -100,6 +112,9 @@ export type PathItem = { [Method in (typeof METHODS)[number]]?: OperationObject 
 export interface Contract {
   openapi: string;
   info: { title: string; version: string; 'x-deprecated-since'?: string };
+  servers?: { url: string }[];
+  /** Of operations without their own. */
+  security?: OperationObject['security'];
   tags?: { name: string }[];
   paths: Record<string, PathItem>;
   components: Record<string, Record<string, unknown>> & { schemas: Record<string, Schema> };

@@ -4,15 +4,19 @@ import { parse } from 'yaml';
 import { contractChangelog, lineOf } from '../../scripts/contract-changelog.ts';
 import { compareContracts } from '../../scripts/contract-changes.ts';
 import { excerptOf } from '../../scripts/contract-excerpt.ts';
-import { readReleases } from '../../scripts/contract-releases.ts';
+import { excerptOfStreams, type Streams } from '../../scripts/contract-excerpt-streams.ts';
+import { readReleases, releaseOf } from '../../scripts/contract-releases.ts';
 import type { Contract, Schema } from '../../src/contract/schema.ts';
 
 const published = () => parse(readFileSync('openapi.yaml', 'utf8')) as Contract;
+
+const streams = () => parse(readFileSync('asyncapi.yaml', 'utf8')) as Streams;
 
 /** A small contract: clients create flows with a FlowCreate, and read them as a Flow. */
 const small = (): Contract => ({
   openapi: '3.1.0',
   info: { title: 'x', version: '1' },
+  servers: [{ url: '/api' }],
   paths: {
     '/flows/': {
       post: {
@@ -22,8 +26,12 @@ const small = (): Contract => ({
         requestBody: { required: true, content: { 'application/json': { schema: { $ref: '#/components/schemas/FlowCreate' } } } },
         responses: {
           '200': { content: { 'application/json': { schema: { $ref: '#/components/schemas/Flow' } } } },
-          '201': { content: { 'application/json': { schema: { $ref: '#/components/schemas/Flow' } } } },
+          '201': {
+            headers: { Location: { required: true, schema: { type: 'string' } } },
+            content: { 'application/json': { schema: { $ref: '#/components/schemas/Flow' } } },
+          },
         },
+        security: [{ bearerAuth: ['flows:write'] }, { basicAuth: [] }, {}],
       },
     },
   },
@@ -36,8 +44,15 @@ const small = (): Contract => ({
           name: { type: 'string', maxLength: 100 },
           kind: { enum: ['A', 'B'] },
           parent: { oneOf: [{ $ref: '#/components/schemas/FlowCreate' }, { type: 'null' }] },
+          size: { type: 'number', minimum: 1, multipleOf: 0.5 },
+          pair: { type: 'array', prefixItems: [{ type: 'string' }, { type: 'integer' }] },
+          labels: { type: 'object', additionalProperties: { type: ['string', 'integer'] } },
+          names: { type: 'array', items: { type: 'string' }, 'x-takes-one': true },
+          retries: { type: 'integer', default: 3 },
         },
       },
+      Circle: { type: 'object', properties: { radius: { type: 'number' } } },
+      Square: { type: 'object', properties: { side: { type: 'number' } } },
       Flow: {
         type: 'object',
         required: ['id', 'name'],
@@ -45,9 +60,26 @@ const small = (): Contract => ({
           id: { type: 'string', format: 'uuid' },
           name: { type: 'string' },
           kind: { enum: ['A', 'B'] },
-          size: { type: 'number' },
+          size: { type: 'number', maximum: 10 },
+          pair: { type: 'array', prefixItems: [{ type: 'string' }, { type: 'integer' }] },
+          labels: { type: 'object', additionalProperties: { type: 'string' } },
+          names: { type: 'array', items: { type: 'string' } },
+          shape: {
+            oneOf: [{ $ref: '#/components/schemas/Circle' }, { $ref: '#/components/schemas/Square' }],
+            discriminator: { propertyName: 'type', mapping: { circle: '#/components/schemas/Circle' } },
+          },
+          kindOnly: { const: 'A' },
         },
       },
+    },
+    securitySchemes: {
+      bearerAuth: {
+        type: 'http',
+        scheme: 'bearer',
+        'x-scopes': { read: '', 'flows:write': '' },
+        'x-roles': { viewer: { description: '', adds: ['read'] }, deployer: { description: '', adds: ['flows:write'] } },
+      },
+      basicAuth: { type: 'http', scheme: 'basic' },
     },
   },
 });
@@ -61,6 +93,12 @@ function changes(change: (contract: Contract) => void, base = small): { breaks: 
   return { breaks: lines(true), others: lines(false) };
 }
 
+/** A field of a named schema. */
+const field = (contract: Contract, path: `${string}.${string}`): Schema => {
+  const [name = '', key = ''] = path.split('.');
+  return schema(contract, name).properties[key]!;
+};
+const schemes = ({ components }: Contract) => components.securitySchemes as Record<string, Record<string, unknown>>;
 const schema = (contract: Contract, name: string): Schema & { properties: Record<string, Schema>; required: string[] } =>
   contract.components.schemas[name] as never;
 const post = (contract: Contract) => contract.paths['/flows/']!.post!;
@@ -83,7 +121,7 @@ describe('the comparison of two contracts', () => {
     [
       'a narrower type of a request',
       (c) => (schema(c, 'FlowCreate').properties.name = { type: 'string', maxLength: 50 }),
-      ['`FlowCreate.name`: maxLength is now 50'],
+      ['`FlowCreate.name`: maxLength 100 became 50'],
     ],
     [
       'another type of a request',
@@ -105,7 +143,113 @@ describe('the comparison of two contracts', () => {
       (c) => (schema(c, 'Flow').properties.id = { type: 'string' }),
       ['`Flow.id`: format uuid became none'],
     ],
-    ['a limit of a parameter', (c) => (post(c).parameters![0]!.schema.maximum = 100), ['`createFlow query limit`: maximum is now 100']],
+    ['a limit of a parameter', (c) => (post(c).parameters![0]!.schema.maximum = 100), ['`createFlow query limit`: maximum 200 became 100']],
+    [
+      'an enum of a response that allows any text',
+      (c) => (schema(c, 'Flow').properties.kind = { type: 'string' }),
+      ['`Flow.kind`: no longer limited to certain values'],
+    ],
+    [
+      'a constant of a response that allows any text',
+      (c) => (schema(c, 'Flow').properties.kindOnly = { type: 'string' }),
+      ['`Flow.kindOnly`: no longer limited to certain values'],
+    ],
+    ['a wider bound of a response', (c) => (field(c, 'Flow.size').maximum = 20), ['`Flow.size`: maximum 10 became 20']],
+    ['a removed response header', (c) => delete post(c).responses['201']!.headers, ['`createFlow 201`: removed header Location']],
+    [
+      'a response header that may be absent',
+      (c) => (post(c).responses['201']!.headers!.Location!.required = false),
+      ['`createFlow 201`: header Location may now be absent'],
+    ],
+    [
+      'another type of a response header',
+      (c) => (post(c).responses['201']!.headers!.Location!.schema = { type: 'integer' }),
+      ['`createFlow 201 Location`: may now be integer'],
+    ],
+    [
+      'another scope',
+      (c) => (post(c).security![0] = { bearerAuth: ['read'] }),
+      ['`createFlow`: no longer accepts bearerAuth with flows:write'],
+    ],
+    [
+      'a further scope',
+      (c) => (post(c).security![0] = { bearerAuth: ['flows:write', 'read'] }),
+      ['`createFlow`: no longer accepts bearerAuth with flows:write'],
+    ],
+    ['no anonymous access', (c) => post(c).security!.splice(2), ['`createFlow`: no longer accepts requests without credentials']],
+    ['no access with a password', (c) => post(c).security!.splice(1, 1), ['`createFlow`: no longer accepts basicAuth']],
+    [
+      'another type of a scheme',
+      (c) => (schemes(c).basicAuth = { type: 'apiKey', in: 'header', name: 'x-key' }),
+      [
+        '`basicAuth`: type "http" became "apiKey"',
+        '`basicAuth`: scheme "basic" became none',
+        '`basicAuth`: in none became "header"',
+        '`basicAuth`: name none became "x-key"',
+      ],
+    ],
+    [
+      'a role with fewer scopes',
+      (c) => (schemes(c).bearerAuth!['x-roles'] = { viewer: { adds: ['read'] }, deployer: { adds: [] } }),
+      ['`role deployer`: no longer has flows:write'],
+    ],
+    [
+      'a constant of a request',
+      (c) => (schema(c, 'FlowCreate').properties.name = { type: 'string', maxLength: 100, const: 'x' }),
+      ['`FlowCreate.name`: now limited to certain values'],
+    ],
+    ['multiples of a request', (c) => (field(c, 'FlowCreate.size').multipleOf = 1), ['`FlowCreate.size`: multipleOf 0.5 became 1']],
+    [
+      'reordered items of a tuple',
+      (c) => field(c, 'Flow.pair').prefixItems!.reverse(),
+      ['`Flow.pair[0]`: may now be integer', '`Flow.pair[1]`: may now be string'],
+    ],
+    ['a removed item of a tuple', (c) => field(c, 'Flow.pair').prefixItems!.pop(), ['`Flow.pair[1]`: no longer limited']],
+    [
+      'reordered items of a tuple of a request',
+      (c) => field(c, 'FlowCreate.pair').prefixItems!.reverse(),
+      ['`FlowCreate.pair[0]`: no longer accepts string', '`FlowCreate.pair[1]`: no longer accepts integer'],
+    ],
+    ['items of a response without a type', (c) => delete field(c, 'Flow.names').items, ['`Flow.names[]`: no longer limited']],
+    ['items of a response of any type', (c) => (field(c, 'Flow.names').items = {}), ['`Flow.names[]`: no longer limited to string']],
+    [
+      'values of a map of a response without a type',
+      (c) => (field(c, 'Flow.labels').additionalProperties = true),
+      ['`Flow.labels{}`: no longer limited'],
+    ],
+    [
+      'values of a map of a request with another type',
+      (c) => (field(c, 'FlowCreate.labels').additionalProperties = { type: 'string' }),
+      ['`FlowCreate.labels{}`: no longer accepts integer'],
+    ],
+    [
+      'another field of a discriminator',
+      (c) => (field(c, 'Flow.shape').discriminator!.propertyName = 'kind'),
+      ['`Flow.shape`: discriminator type became kind'],
+    ],
+    [
+      'another value of a discriminator',
+      (c) => (field(c, 'Flow.shape').discriminator!.mapping = {}),
+      ['`Flow.shape`: discriminator value circle no longer means Circle'],
+    ],
+    [
+      'a union of a response that allows anything',
+      (c) => (schema(c, 'Flow').properties.shape = {}),
+      ['`Flow.shape`: discriminator type became none', '`Flow.shape`: may now be something else'],
+    ],
+    ['another server', (c) => (c.servers = [{ url: '/v2' }]), ['`servers`: removed /api']],
+    ['another default of a request', (c) => (field(c, 'FlowCreate.retries').default = 0), ['`FlowCreate.retries`: default 3 became 0']],
+    [
+      'no single value in place of a list',
+      (c) => delete field(c, 'FlowCreate.names')['x-takes-one'],
+      ['`FlowCreate.names`: removed x-takes-one'],
+    ],
+    [
+      'another form of a parameter',
+      (c) => (post(c).parameters![0]!.explode = false),
+      ['`createFlow query limit`: explode by default became false'],
+    ],
+    ['a scope of a parameter', (c) => (post(c).parameters![0]!['x-scope'] = 'read'), ['`createFlow query limit`: now requires read']],
     ['closed objects', (c) => (schema(c, 'FlowCreate').additionalProperties = false), ['`FlowCreate`: other fields are now rejected']],
   ])('reports a breaking change: %s', (_, change, expected) => {
     expect(changes(change).breaks).toEqual(expected);
@@ -116,7 +260,56 @@ describe('the comparison of two contracts', () => {
     ['a new field of a response', (c) => (schema(c, 'Flow').properties.tags = { type: 'array' }), ['`Flow`: new field tags']],
     ['a new optional field of a request', (c) => (schema(c, 'FlowCreate').properties.tags = {}), ['`FlowCreate`: new field tags']],
     ['a new value', (c) => schema(c, 'Flow').properties.kind!.enum!.push('C'), ['`Flow.kind`: new value "C"']],
-    ['a narrower type of a response', (c) => (schema(c, 'Flow').properties.size = { type: 'integer' }), []],
+    [
+      'a narrower enum of a request that gets values',
+      (c) => field(c, 'FlowCreate.kind').enum!.push('C'),
+      ['`FlowCreate.kind`: new value "C"'],
+    ],
+    ['an enum of a response that was any text', (c) => (schema(c, 'Flow').properties.name = { type: 'string', enum: ['A'] }), []],
+    ['a constant of a request that allows any text', (c) => (schema(c, 'FlowCreate').properties.kind = { type: 'string' }), []],
+    ['a narrower bound of a response', (c) => (field(c, 'Flow.size').maximum = 5), []],
+    ['a wider bound of a request', (c) => (field(c, 'FlowCreate.size').minimum = 0), []],
+    ['more multiples of a request', (c) => (field(c, 'FlowCreate.size').multipleOf = 0.25), []],
+    [
+      'a new response header',
+      (c) => (post(c).responses['200']!.headers = { ETag: { schema: { type: 'string' } } }),
+      ['`createFlow 200`: new header ETag'],
+    ],
+    [
+      'a response header that is always present',
+      (c) => (post(c).responses['200']!.headers = { ETag: { required: true, schema: {} } }),
+      ['`createFlow 200`: new header ETag'],
+    ],
+    ['a weaker scope', (c) => (post(c).security![0] = { bearerAuth: [] }), ['`createFlow`: accepts bearerAuth']],
+    ['another order of alternatives', (c) => post(c).security!.reverse(), []],
+    [
+      'a role with more scopes',
+      (c) => (schemes(c).bearerAuth!['x-roles'] = { viewer: { adds: ['read', 'flows:write'] }, deployer: { adds: [] } }),
+      [],
+    ],
+    ['another description of a scheme', (c) => Object.assign(schemes(c).basicAuth!, { description: 'Another.' }), []],
+    ['a further item of a tuple of a response', (c) => field(c, 'Flow.pair').prefixItems!.push({ type: 'string' }), []],
+    ['items of a request without a type', (c) => delete field(c, 'FlowCreate.names').items, []],
+    [
+      'values of a map of a response with a narrower type',
+      (c) => (field(c, 'Flow.labels').additionalProperties = { type: 'string', maxLength: 9 }),
+      [],
+    ],
+    ['values of a map of a request without a type', (c) => (field(c, 'FlowCreate.labels').additionalProperties = true), []],
+    [
+      'a further value of a discriminator',
+      (c) => (field(c, 'Flow.shape').discriminator!.mapping!.square = '#/components/schemas/Square'),
+      [],
+    ],
+    [
+      'a union of a request that allows anything',
+      (c) => (schema(c, 'FlowCreate').properties.parent = {}),
+      ['`FlowCreate.parent`: may now be something else'],
+    ],
+    ['a further server', (c) => c.servers!.push({ url: '/v2' }), ['`servers`: new /v2']],
+    ['a default of a request that had none', (c) => (field(c, 'FlowCreate.size').default = 1), []],
+    ['a single value in place of a list', (c) => (field(c, 'FlowCreate.pair')['x-takes-one'] = true), []],
+    ['a narrower type of a response', (c) => (schema(c, 'Flow').properties.size = { type: 'integer', maximum: 10 }), []],
     ['a wider type of a request', (c) => (schema(c, 'FlowCreate').properties.name = { type: ['string', 'integer'] }), []],
     ['another description', (c) => Object.assign(schema(c, 'Flow'), { description: 'Another.' }), []],
     [
@@ -142,12 +335,59 @@ describe('the comparison of two contracts', () => {
   });
 });
 
+describe('the comparison of the WebSocket contract', () => {
+  const changed = (change: (contract: Streams) => void) => {
+    const after = streams();
+    change(after);
+    return compareContracts(excerptOfStreams(streams(), '1'), excerptOfStreams(after, '2'));
+  };
+  const frame = ({ components }: Streams, name: string) => components.schemas[name] as Schema & { properties: Record<string, Schema> };
+
+  it.each<[string, (contract: Streams) => void, string[]]>([
+    ['a removed channel', (c) => delete c.channels.logsOut, ['`logsOut`: removed operation /api/logs/out']],
+    ['another address', (c) => (c.channels.logsOut!.address = '/api/logs'), ['`logsOut`: moved from /api/logs/out to /api/logs']],
+    ['another scope', (c) => (c.channels.logsOut!['x-scopes'] = ['runs:write']), ['`logsOut`: no longer accepts inBand with read']],
+    ['a removed message', (c) => c.operations.sendLogs!.messages.pop(), ['`logsOut frames`: removed content message log']],
+    ['a removed close code', (c) => c.channels.eventsIn!['x-close-codes'].pop(), ['`eventsIn`: removed status 1012 Service restart']],
+    ['a removed field that clients send', (c) => delete frame(c, 'AuthFrame').properties.token, ['`AuthFrame`: removed field token']],
+    [
+      'a new required field that clients send',
+      (c) => frame(c, 'AuthFrame').required!.push('token'),
+      ['`AuthFrame`: field token is now required'],
+    ],
+    [
+      'a field that may be absent',
+      (c) => (frame(c, 'AuthSuccessFrame').required = []),
+      ['`AuthSuccessFrame`: field type may now be absent'],
+    ],
+    ['another server', (c) => (c.servers.local!.protocol = 'mqtt'), ['`servers`: removed ws://127.0.0.1:4200']],
+  ])('reports a breaking change: %s', (_, change, expected) => {
+    const breaks = changed(change).filter(({ kind }) => kind === 'breaks');
+    expect(breaks.map(lineOf)).toEqual(expected);
+  });
+
+  it.each<[string, (contract: Streams) => void, string[]]>([
+    ['no difference', () => undefined, []],
+    ['another description', (c) => Object.assign(c.channels.logsOut!, { description: 'Another.' }), []],
+    [
+      'a new close code',
+      (c) => c.channels.logsOut!['x-close-codes'].push({ code: 1013, reason: 'Later' }),
+      ['`logsOut`: new status 1013 Later'],
+    ],
+    ['a new optional field', (c) => (frame(c, 'AuthFrame').properties.client = { type: 'string' }), ['`AuthFrame`: new field client']],
+  ])('accepts: %s', (_, change, expected) => {
+    expect(changed(change).map(lineOf)).toEqual(expected);
+    expect(changed(change).filter(({ kind }) => kind === 'breaks')).toEqual([]);
+  });
+});
+
 describe('the changelog of the contract', () => {
   it('has a section per release, the newest first', () => {
     const after = small();
     delete schema(after, 'Flow').properties.size;
     schema(after, 'Flow').properties.tags = { type: 'array' };
-    const text = contractChangelog([excerptOf(small(), '1.0.0'), excerptOf(after, '2.0.0')], excerptOf(after, 'x'));
+    const release = (contract: Contract, version: string) => releaseOf(contract, streams(), version);
+    const text = contractChangelog([release(small(), '1.0.0'), release(after, '2.0.0')], release(after, 'x'));
     expect(text.slice(text.indexOf('## '))).toBe(`## Unreleased
 
 No changes.
@@ -164,11 +404,11 @@ No changes.
 
 ## 1.0.0
 
-The first release: 1 operations and 2 schemas.
+The first release: 1 operations, 5 WebSocket channels, and 4 schemas.
 `);
   });
 
   it('knows the releases of this service', async () => {
-    expect((await readReleases()).map(({ version }) => version)).toContain('1.0.0-rc.1');
+    expect((await readReleases()).map(({ openapi }) => openapi.version)).toContain('1.0.0-rc.1');
   });
 });

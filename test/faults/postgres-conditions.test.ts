@@ -199,6 +199,25 @@ describe.skipIf(!inject('postgresUrl'))('a PostgreSQL whose settings change', ()
     }
   }, 120_000);
 
+  it('a role that loses the right to connect: requests are 503 until it has the right again', async () => {
+    const name = nameOf(database.url);
+    const role = `revoked_${name}`;
+    await asAdmin(`create role ${role} superuser login password 'secret'`);
+    const url = new URL(database.url);
+    Object.assign(url, { username: role, password: 'secret' });
+    try {
+      const service = await start({ SERVICE_DATABASE_URL: url.href });
+      await asAdmin(`revoke connect on database ${name} from public`, `alter role ${role} nosuperuser`, endSessions);
+      await until('requests need a new connection', async () => (await createFlow(service)).status === 503);
+      expect((await createFlow(service)).status).toBe(503);
+      await asAdmin(`alter role ${role} superuser`);
+      await until('the service connects', async () => (await createFlow(service)).status === 201);
+    } finally {
+      for (const service of services.splice(0)) await service.kill('SIGTERM');
+      await asAdmin(`drop role ${role}`);
+    }
+  }, 60_000);
+
   it('a database that becomes read-only: reads continue, changes and /ready are 503 with the reason, and a start is code 2', async () => {
     const service = await start({ SERVICE_DATABASE_URL: database.url });
     expect((await createFlow(service)).status).toBe(201);

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { Endpoint } from '../../src/store/postgres/endpoint.ts';
 import { type Certificates, hasOpenssl, makeCertificates } from '../support/certificates.ts';
 import { type PostgresServer, startPostgres } from '../support/postgres-server.ts';
-import { run } from '../support/process.ts';
+import { run, startProcess } from '../support/process.ts';
 import { until } from '../support/waiting.ts';
 
 type Files = { [name in keyof Certificates]: string };
@@ -129,6 +129,40 @@ describe.skipIf(!inject('postgresUrl') || !hasOpenssl())('TLS to PostgreSQL', ()
       expect(output()).not.toMatch(/warning/i);
     }
   }, 60_000);
+
+  it.each([
+    ['another authority', (path: string) => copyFileSync(files.otherRoot, path)],
+    ['no file', (path: string) => rmSync(path)],
+  ])(
+    'is 503 as long as the file of sslrootcert has %s',
+    async (_, break_) => {
+      const root = join(folder, 'changing.pem');
+      copyFileSync(files.root, root);
+      const url = urlOf({ query: () => `sslmode=verify-ca&sslrootcert=${root}` });
+      const service = await startProcess({ SERVICE_PORT: '0', SERVICE_HOME: folder, SERVICE_DATABASE_URL: url }, [
+        'start',
+        '--no-services',
+      ]);
+      const admin = new pg.Client({ connectionString: `${server.url}/postgres` });
+      await admin.connect();
+      const statusWithNewConnections = async () => {
+        await admin.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'contralto%'`);
+        return (await fetch(`${service.url}/api/flows/count`, { method: 'POST' })).status;
+      };
+      try {
+        break_(root);
+        await until('requests need a new connection', async () => (await statusWithNewConnections()) === 503);
+        // idle connections that the server has ended are gone by now
+        expect(await statusWithNewConnections()).toBe(503);
+        copyFileSync(files.root, root);
+        await until('the service reads the file again', async () => (await statusWithNewConnections()) === 200);
+      } finally {
+        await admin.end();
+        await service.kill('SIGTERM');
+      }
+    },
+    60_000,
+  );
 
   it('may be preceded by the error of a server that rejects connections', async () => {
     const fields = Buffer.from('SFATAL\0VFATAL\0C53300\0Msorry, too many clients already\0\0');

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { contention } from '../../base/errors.ts';
+import { toApiError } from '../errors.ts';
 
 /** The server, the database, or the role has no connection left. */
 export const NONE_LEFT = '53300';
@@ -10,6 +12,9 @@ const POOLER_REJECTS = '08P01';
 const SMALL_MILLISECONDS = 30_000;
 /** Pause before a pool without any connection tries again. */
 const PAUSE_MILLISECONDS = 200;
+
+/** Whatever prevents a connection, also a certificate or a missing permission, the request may succeed later. */
+const unavailable = (error: unknown) => toApiError(error) ?? contention(error);
 
 export interface ElasticPoolConfig extends pg.PoolConfig {
   max: number;
@@ -69,9 +74,9 @@ export class ElasticPool extends pg.Pool {
       try {
         return await super.connect();
       } catch (error) {
-        if (!(error instanceof pg.DatabaseError) || performance.now() > deadline) throw error;
+        if (!(error instanceof pg.DatabaseError) || performance.now() > deadline) throw unavailable(error);
         const open = this.used + this.idleCount;
-        if (error.code !== NONE_LEFT && !(error.code === POOLER_REJECTS && open > 0)) throw error;
+        if (error.code !== NONE_LEFT && !(error.code === POOLER_REJECTS && open > 0)) throw unavailable(error);
         this.shrink(open, error.message);
         if (open === 0) await sleep(PAUSE_MILLISECONDS);
       }

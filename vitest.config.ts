@@ -22,7 +22,8 @@ export default defineConfig({
     // runs once for all projects
     globalSetup: ['test/support/global-setup.ts'],
     sequence: { sequencer: LongFilesFirst },
-    maxWorkers: 2,
+    // one more than the cores that the checks need, because many tests wait: for other processes, for a time limit, or for PostgreSQL
+    maxWorkers: 3,
     teardownTimeout: 20_000,
   },
 });

@@ -3,7 +3,7 @@ import { CommandLine } from './command-line.ts';
 import { deploymentsOf } from './deployments.ts';
 import { PACKAGE, withClient } from './with-client.ts';
 
-withClient('automations of an unmodified client', { packages: PACKAGE }, (session) => {
+withClient('automations of an unmodified client', { packages: PACKAGE, forks: true }, (session) => {
   const { runsOf, when } = deploymentsOf(session);
   let prefect: CommandLine;
 

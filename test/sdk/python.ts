@@ -1,8 +1,12 @@
-import { execFile, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcessByStdio, execFile, execFileSync, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
@@ -79,56 +83,71 @@ function find(output: string, what: string | RegExp, start: number): Found | und
   return match ? { index: match.index + start, text: match[0], groups: match.slice(1) } : undefined;
 }
 
-/** Runs a program as a user would, with only the URL of the API set. `home` isolates the files of the client. */
-export function python(
-  venv: string,
-  args: string[],
-  { apiUrl, home, env = {} }: { apiUrl: string; home?: string; env?: Record<string, string> },
-): PythonRun {
-  const own = home ?? mkdtempSync(join(tmpdir(), 'contralto-client-'));
+/** A program that has just been started. */
+interface Started {
+  outputs: readonly Readable[];
+  input: Writable;
+  /** The process, when it exists. */
+  pid: Promise<number>;
+  /** Resolves with the exit code when the process and all its children have ended. */
+  ended: Promise<number | null>;
+}
+
+interface PythonOptions {
+  apiUrl: string;
+  /** Isolates the files of the client. */
+  home?: string;
+  env?: Record<string, string>;
+}
+
+const FLOWS = join(here, 'flows');
+
+const environmentOf = (venv: string, home: string, { apiUrl, env = {} }: PythonOptions): Record<string, string> => ({
+  PATH: `${join(venv, 'bin')}:${process.env.PATH}`,
+  HOME: home,
+  PREFECT_HOME: home,
+  PREFECT_API_URL: apiUrl,
+  PYTHONUNBUFFERED: '1',
+  PYTHONDONTWRITEBYTECODE: '1',
+  ...env,
+});
+
+/** Runs a program as a user would, with only the URL of the API set. With a `parent`, it is a fork of that process. */
+export function python(venv: string, args: string[], options: PythonOptions, parent?: ForkingPython): PythonRun {
+  const own = options.home ?? mkdtempSync(join(tmpdir(), 'contralto-client-'));
   mkdirSync(own, { recursive: true });
-  const child = spawn(join(venv, 'bin', 'python'), args, {
-    cwd: join(here, 'flows'),
-    env: {
-      PATH: `${join(venv, 'bin')}:${process.env.PATH}`,
-      HOME: own,
-      PREFECT_HOME: own,
-      PREFECT_API_URL: apiUrl,
-      PYTHONUNBUFFERED: '1',
-      PYTHONDONTWRITEBYTECODE: '1',
-      ...env,
-    },
-    stdio: 'pipe',
-    detached: true, // creates a process group, so that the children can be killed with it
-  });
+  const env = environmentOf(venv, own, options);
+  const { outputs, input, pid, ended } = parent ? parent.start(args, env) : fresh(venv, args, env);
+  const signal = async (name: NodeJS.Signals | undefined, ofGroup: boolean) => {
+    const id = await pid;
+    try {
+      process.kill(ofGroup ? -id : id, name);
+    } catch {
+      // the process, or the whole process group, has ended
+    }
+  };
   let output = '';
   const waiting = new Set<{ look: () => boolean; reject: (error: Error) => void }>();
-  for (const stream of [child.stdout, child.stderr]) {
+  for (const stream of outputs) {
     stream.setEncoding('utf8').on('data', (chunk: string) => {
       output += chunk;
       for (const one of waiting) if (one.look()) waiting.delete(one);
     });
   }
-  child.stdin.on('error', () => {}); // the process may end before it has read everything
-  const done = new Promise<PythonResult>((resolve) => {
-    child.on('close', (code) => {
-      for (const one of waiting) one.reject(new Error(`the program exited with code ${code} before that:\n${output.slice(-5000)}`));
-      if (!home) rmSync(own, { recursive: true, force: true, maxRetries: 5 });
-      resolve({ code, output });
-    });
+  input.on('error', () => {}); // the process may end before it has read everything
+  const done = ended.then((code): PythonResult => {
+    for (const one of waiting) one.reject(new Error(`the program exited with code ${code} before that:\n${output.slice(-5000)}`));
+    if (!options.home) rmSync(own, { recursive: true, force: true, maxRetries: 5 });
+    return { code, output };
   });
   return {
     done,
-    kill: (signal) => void child.kill(signal),
+    kill: (name) => void signal(name, false),
     async destroy() {
-      try {
-        process.kill(-child.pid!, 'SIGKILL');
-      } catch {
-        // the whole process group has ended
-      }
+      await signal('SIGKILL', true);
       await done;
     },
-    send: (text) => void child.stdin.write(text),
+    send: (text) => void input.write(text),
     output: () => output,
     says: (what, start = 0) =>
       new Promise((resolve, reject) => {
@@ -140,4 +159,66 @@ export function python(
         if (!look()) waiting.add({ look, reject });
       }),
   };
+}
+
+function fresh(venv: string, args: string[], env: Record<string, string>): Started {
+  // detached creates a process group, so that the children can be killed with it
+  const child = spawn(join(venv, 'bin', 'python'), args, { cwd: FLOWS, env, stdio: 'pipe', detached: true });
+  const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
+  return { outputs: [child.stdout, child.stderr], input: child.stdin, pid: Promise.resolve(child.pid!), ended };
+}
+
+/** Reports of `forking.py`. */
+type Report = { listening: true } | { name: string; pid: number } | { name: string; status: number };
+
+/** A Python process that has imported the client, and forks for each program: an import takes more time than most programs. */
+export class ForkingPython {
+  private readonly programs = new Map<string, { started: (pid: number) => void; exited: (status: number) => void }>();
+
+  private constructor(
+    private readonly child: ChildProcessByStdio<Writable, Readable, null>,
+    private readonly folder: string,
+  ) {}
+
+  static async start(venv: string, apiUrl: string): Promise<ForkingPython> {
+    const folder = mkdtempSync(join(tmpdir(), 'contralto-forking-'));
+    const child = spawn(join(venv, 'bin', 'python'), [join(here, 'forking.py'), join(folder, 'socket')], {
+      cwd: FLOWS,
+      env: environmentOf(venv, folder, { apiUrl }),
+      stdio: ['pipe', 'pipe', 'inherit'],
+    });
+    const forking = new ForkingPython(child, folder);
+    await new Promise<void>((resolve, reject) => {
+      child.on('close', (code) => reject(new Error(`forking.py exited with code ${code}`)));
+      createInterface(child.stdout).on('line', (line) => {
+        const report = JSON.parse(line) as Report;
+        if ('listening' in report) resolve();
+        else if ('pid' in report) forking.programs.get(report.name)?.started(report.pid);
+        else forking.programs.get(report.name)?.exited(report.status);
+      });
+    });
+    return forking;
+  }
+
+  start(args: string[], env: Record<string, string>): Started {
+    const name = String(this.programs.size);
+    const connection = connect(join(this.folder, 'socket'));
+    connection.write(`${JSON.stringify({ name, args, env })}\n`);
+    const closed = new Promise<void>((resolve) => connection.on('close', () => resolve()));
+    let started: (pid: number) => void;
+    let exited: (status: number) => void;
+    const pid = new Promise<number>((resolve) => (started = resolve));
+    const status = new Promise<number>((resolve) => (exited = resolve));
+    this.programs.set(name, { started: started!, exited: exited! });
+    // like Node.js, without a code for a process that a signal has ended
+    const ended = Promise.all([status, closed]).then(([code]) => (code < 0 ? null : code));
+    return { outputs: [connection], input: connection, pid, ended };
+  }
+
+  async stop(): Promise<void> {
+    const ended = once(this.child, 'close');
+    this.child.stdin.end();
+    await ended;
+    rmSync(this.folder, { recursive: true, force: true, maxRetries: 5 });
+  }
 }

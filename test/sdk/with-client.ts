@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { NEWEST_CLIENT } from '../../src/base/client-release.ts';
 import { stores } from '../support/test-database.ts';
 import { type Live, startLive, startLiveProcess } from './live.ts';
-import { environment, findPython, type PythonRun, python } from './python.ts';
+import { environment, ForkingPython, findPython, type PythonRun, python } from './python.ts';
 
 /** The release that the service reports; `CONTRALTO_TEST_CLIENT` runs all tests with another one. */
 export const RELEASE = process.env.CONTRALTO_TEST_CLIENT ?? NEWEST_CLIENT;
@@ -25,10 +25,19 @@ export interface Session {
 /** Tests with clients take minutes and run only on the first database, or on all with `CONTRALTO_TEST_CLIENT_STORES=all`. */
 const tried = process.env.CONTRALTO_TEST_CLIENT_STORES === 'all' ? stores() : stores().slice(0, 1);
 
+interface ClientOptions {
+  packages?: string[];
+  settings?: Record<string, string>;
+  /** Runs the service as a separate process. */
+  asProcess?: boolean;
+  /** Forks the programs from one process that has imported the client. For blocks that start many; other blocks start each as a user does. */
+  forks?: boolean;
+}
+
 /** Defines a block of tests that runs once per database, with its own service and an unmodified client. */
 export function withClient(
   title: string,
-  { packages = client(), settings, asProcess = false }: { packages?: string[]; settings?: Record<string, string>; asProcess?: boolean },
+  { packages = client(), settings, asProcess = false, forks = false }: ClientOptions,
   define: (session: Session) => void,
 ): void {
   // clients start slowly on a busy machine; the timeouts apply only to the calling file
@@ -37,13 +46,14 @@ export function withClient(
     describe.for(tried)('on %s', (kind) => {
       let live: Live | undefined;
       let venv: string;
+      let parent: ForkingPython | undefined;
       const running = new Set<PythonRun>();
       const session: Session = {
         get live() {
           return live!;
         },
         start(args, options) {
-          const program = python(venv, args, { apiUrl: live!.apiUrl, ...options });
+          const program = python(venv, args, { apiUrl: live!.apiUrl, ...options }, parent);
           running.add(program);
           void program.done.then(() => running.delete(program));
           return program;
@@ -57,6 +67,7 @@ export function withClient(
       beforeAll(async () => {
         venv = await environment(...packages);
         live = await (asProcess ? startLiveProcess : startLive)(kind, settings);
+        if (forks) parent = await ForkingPython.start(venv, live.apiUrl);
       });
       // if a test timed out, one of these programs is the likely cause
       afterEach(({ task }) => {
@@ -65,6 +76,7 @@ export function withClient(
       });
       afterAll(async () => {
         await Promise.all([...running].map((program) => program.destroy()));
+        await parent?.stop();
         await live?.stop();
       });
       define(session);

@@ -39,7 +39,7 @@ const LONG = [
 
 /**
  * Runs files with a separate process before files that share one, and the slow ones of each kind first. A shared process ends when the next file does not share it,
- * so the kinds are not mixed. The short files at the end keep both workers busy.
+ * so the kinds are not mixed. The short files at the end keep all workers busy.
  */
 export class LongFilesFirst extends BaseSequencer {
   override async sort(specs: TestSpecification[]): Promise<TestSpecification[]> {

@@ -9,9 +9,13 @@ import { commit } from './commit.mjs';
  */
 const httpByRequire = {
   name: 'http by require',
-  setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^node:http$/ }, ({ kind, path }) => (kind === 'import-statement' ? { path, namespace: 'required' } : undefined));
-    onLoad({ filter: /.*/, namespace: 'required' }, ({ path }) => ({ contents: `module.exports = process.getBuiltinModule('${path}')` }));
+  setup(bundling) {
+    bundling.onResolve({ filter: /^node:http$/ }, ({ kind, path }) =>
+      kind === 'import-statement' ? { path, namespace: 'required' } : undefined,
+    );
+    bundling.onLoad({ filter: /.*/, namespace: 'required' }, ({ path }) => ({
+      contents: `module.exports = process.getBuiltinModule('${path}')`,
+    }));
   },
 };
 

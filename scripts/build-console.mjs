@@ -1,12 +1,10 @@
 // Bundles the console into dist/console: compressed files with their hash in the name, and the page that references them.
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
-
-const root = fileURLToPath(new URL('..', import.meta.url));
+import { put, root } from './bundle.mjs';
 
 /**
  * When it is imported, uPlot creates a number format for the language of the browser, which fails if that is not a valid tag, such as `en-US@posix`. This plugin
@@ -81,11 +79,4 @@ export async function buildConsole({ outdir = join(root, 'dist', 'console') } = 
     written: [...written, join(outdir, 'index.html')],
   };
   return { compressed, files };
-}
-
-/** Replaces the file in one step, because a service may be reading it. */
-async function put(path, content) {
-  const temporary = `${path}.${process.pid}`;
-  await writeFile(temporary, content);
-  await rename(temporary, path);
 }

@@ -1,5 +1,4 @@
-import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
+import { bundle, filesOf } from './bundle.mjs';
 import { commit } from './commit.mjs';
 
 /**
@@ -26,17 +25,11 @@ const httpByRequire = {
  * @param {import('esbuild').BuildOptions & { outfile: string }} options
  */
 export async function bundleProgram({ external = [], define, ...options }) {
-  const { metafile } = await build({
-    absWorkingDir: fileURLToPath(new URL('..', import.meta.url)),
+  const metafile = await bundle({
     entryPoints: ['src/main.ts'],
-    bundle: true,
-    platform: 'node',
-    target: 'node22',
     external: ['better-sqlite3', 'swagger-ui-dist', 'pg-native', ...external],
     define: { CONTRALTO_COMMIT: JSON.stringify(commit()), ...define },
     plugins: [httpByRequire],
-    logLevel: 'warning',
-    metafile: true,
     ...options,
   });
   const onDemand = Object.entries(metafile.inputs).filter(([, { imports }]) =>
@@ -57,6 +50,3 @@ export const MODULE = {
   // the bundled packages are CommonJS and require modules of Node.js
   banner: { js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);" },
 };
-
-/** The files that esbuild has read and written. */
-export const filesOf = ({ inputs, outputs }) => ({ read: Object.keys(inputs), written: Object.keys(outputs) });

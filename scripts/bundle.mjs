@@ -1,0 +1,37 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+export const root = fileURLToPath(new URL('..', import.meta.url));
+
+/**
+ * Bundles a program for Node.js. Returns what esbuild reports about its files.
+ * @param {import('esbuild').BuildOptions} options
+ */
+export async function bundle(options) {
+  const { metafile, outputFiles } = await build({
+    absWorkingDir: root,
+    bundle: true,
+    platform: 'node',
+    target: 'node22',
+    logLevel: 'warning',
+    ...options,
+    metafile: true,
+    write: false,
+  });
+  // the entry point is the first file; those that it imports must exist before it does
+  for (const { path, contents } of outputFiles.reverse()) await put(path, contents);
+  return metafile;
+}
+
+/** The files that esbuild has read and written. */
+export const filesOf = ({ inputs, outputs }) => ({ read: Object.keys(inputs), written: Object.keys(outputs) });
+
+/** Replaces the file in one step, because a service may be reading it. */
+export async function put(path, content) {
+  const temporary = `${path}.${process.pid}`;
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(temporary, content);
+  await rename(temporary, path);
+}

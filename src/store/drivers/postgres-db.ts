@@ -8,43 +8,22 @@ import type { Db } from '../db.ts';
 import type { Connection } from './batching-connection.ts';
 import { FailedStatement } from './failed-statement.ts';
 import { type Binder, compileBinder } from './parameters.ts';
+import type { RepeatedStatements } from './repeated-statements.ts';
 import { LatestMapper, type Presence, type SelectedFields } from './row-mapper.ts';
 
 /** Statements whose mappers are cached, for all connections of the process together. */
 const KEPT_MAPPERS = 500;
 const mappers = new BoundedCache<LatestMapper>(KEPT_MAPPERS);
 
-/** Statements that each connection keeps prepared because transactions repeat them, with their names. */
-const MOST_NAMES = 200;
-const names = new Map<string, string>();
-/** Statements that transactions have sent once. */
-const seen = new BoundedCache<true>(KEPT_MAPPERS);
-
-/** The best plan of a statement that reads some of many rows depends on its values. */
-const DEPENDS_ON_VALUES = / limit /;
-
-/** The name of a statement that the query builder doesn't prepare; none if it is new, or one more than connections keep. */
-function nameOf(text: string): string | undefined {
-  const known = names.get(text);
-  if (known !== undefined || names.size === MOST_NAMES || DEPENDS_ON_VALUES.test(text)) return known;
-  if (!seen.get(text)) {
-    seen.set(text, true);
-    return undefined;
-  }
-  const name = `repeated_${names.size}`;
-  names.set(text, name);
-  return name;
-}
-
 /**
  * The query builder on a PostgreSQL connection or connection pool, with compiled row mappers (row-mapper.ts).
  * @param client for callers that need the driver itself
- * @param prepares keeps repeated statements prepared: for transactions, whose statements find their rows by key, so that one plan fits all values
+ * @param repeated keeps repeated statements prepared: for transactions, whose statements find their rows by key, so that one plan fits all values
  */
-export function postgresDb(connection: Connection, client: Pool | PoolClient, prepares = false): Db {
+export function postgresDb(connection: Connection, client: Pool | PoolClient, repeated?: RepeatedStatements): Db {
   const dialect = new PgDialect();
   // all queries are typed for SQLite's builder, which this one replaces (ADR 1)
-  const builder: object = Object.assign(new NodePgDatabase(dialect, new Session(connection, client, dialect, prepares), undefined), {
+  const builder: object = Object.assign(new NodePgDatabase(dialect, new Session(connection, client, dialect, repeated), undefined), {
     $client: client,
   });
   return builder as Db;
@@ -55,7 +34,7 @@ class Session extends NodePgSession<Record<string, never>, Record<string, never>
     private readonly connection: Connection,
     private readonly driver: Pool | PoolClient,
     dialect: PgDialect,
-    private readonly prepares: boolean,
+    private readonly repeated: RepeatedStatements | undefined,
   ) {
     super(driver, dialect, undefined);
   }
@@ -66,14 +45,7 @@ class Session extends NodePgSession<Record<string, never>, Record<string, never>
     name: string | undefined,
     isInArrayMode: boolean,
   ): PgPreparedQuery<T> {
-    return new MappedQuery<T>(
-      this.connection,
-      this.driver,
-      query,
-      fields,
-      name ?? (this.prepares ? nameOf(query.sql) : name),
-      isInArrayMode,
-    );
+    return new MappedQuery<T>(this.connection, this.driver, query, fields, name ?? this.repeated?.nameOf(query.sql), isInArrayMode);
   }
 }
 

@@ -7,6 +7,7 @@ import type { Db } from '../db.ts';
 import { postgresDialect } from '../dialect/postgres.ts';
 import { BatchingConnection, type Connection, isRejection, pooled } from '../drivers/batching-connection.ts';
 import { postgresDb } from '../drivers/postgres-db.ts';
+import { RepeatedStatements } from '../drivers/repeated-statements.ts';
 import type { SlowStatements } from '../drivers/slow-statements.ts';
 import { isRetryable, READ_ONLY, toApiError } from '../errors.ts';
 import { OptimisticReads } from '../optimistic-reads.ts';
@@ -87,6 +88,8 @@ export class PostgresStore implements Store {
   /** Runs single statements. */
   private readonly any: Connection;
   private readonly version = new CoalescedRead(() => this.snapshot());
+  /** Of the transactions of all connections. */
+  private readonly repeated = new RepeatedStatements();
   /** One query builder per connection, so that prepared statements live as long as the connection. */
   private readonly connections = new WeakMap<pg.PoolClient, ConnectionInUse>();
   private readonly groups = new TransactionGroups({
@@ -291,8 +294,8 @@ export class PostgresStore implements Store {
     const connection = new BatchingConnection(client, this.options.slowStatements);
     const made = {
       connection,
-      db: postgresDb(connection, client, true),
-      sharedDb: postgresDb(unlessItWaits(connection), client, true),
+      db: postgresDb(connection, client, this.repeated),
+      sharedDb: postgresDb(unlessItWaits(connection), client, this.repeated),
     };
     this.connections.set(client, made);
     return made;

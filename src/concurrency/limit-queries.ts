@@ -1,6 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { canHold } from '../store/dialect/holdable.ts';
-import { lookup, prepared } from '../store/query/prepared.ts';
+import { finding } from '../store/query/one-row.ts';
+import { prepared } from '../store/query/prepared.ts';
 import { concurrencyLimits } from '../store/schema/tables.ts';
 import type { Reader, Tx } from '../store/store.ts';
 import { TAG_PREFIX } from './tag-names.ts';
@@ -8,19 +9,14 @@ import { TAG_PREFIX } from './tag-names.ts';
 export type LimitRow = typeof concurrencyLimits.$inferSelect;
 
 /** Every task run with tags reads this, mostly for names that don't exist: one lookup in the index of names. */
-const limitByName = lookup<{ name: string }>()((reader, value) =>
-  reader.db
-    .select()
-    .from(concurrencyLimits)
-    .where(eq(concurrencyLimits.name, value('name'))),
-);
+const limitByName = finding(concurrencyLimits, concurrencyLimits.name);
 
 /** The existing limits with these names, in the order of `names`, without duplicates. */
 export async function findLimits(reader: Reader, names: readonly string[]): Promise<LimitRow[]> {
   const wanted = [...new Set(names)].filter(canHold);
   const [first] = wanted;
   if (first === undefined) return [];
-  if (wanted.length === 1) return limitByName(reader, { name: first });
+  if (wanted.length === 1) return [await limitByName(reader, first)].filter((row) => row !== undefined);
   const rows = await reader.db.select().from(concurrencyLimits).where(reader.dialect.isIn(concurrencyLimits.name, wanted));
   const byName = new Map(rows.map((row) => [row.name, row]));
   return wanted.flatMap((name) => byName.get(name) ?? []);

@@ -4,33 +4,15 @@ import { type ArtifactCollectionRow, type ArtifactRow, copied } from '../../arti
 import type { Dialect, Direction } from '../../store/dialect/dialect.ts';
 import { order } from '../../store/filters/order.ts';
 import { countMatching } from '../../store/query/count.ts';
+import { finding } from '../../store/query/one-row.ts';
 import { readLargeSection } from '../../store/query/page-size.ts';
-import { prepared } from '../../store/query/prepared.ts';
 import { idKey, instantKey, type Section, type SortKey, textKey } from '../../store/query/section.ts';
 import { artifactCollections, artifacts } from '../../store/schema/tables.ts';
 import type { Reader, Tx } from '../../store/store.ts';
 import { type ArtifactFilters, artifactsMatching, collectionsMatching, type LatestArtifactFilters } from './filter.ts';
 
-const byId = prepared<{ id: string }>()(({ db }, value) =>
-  db
-    .select()
-    .from(artifacts)
-    .where(eq(artifacts.id, value('id'))),
-);
-const byKey = prepared<{ key: string }>()(({ db }, value) =>
-  db
-    .select()
-    .from(artifactCollections)
-    .where(eq(artifactCollections.key, value('key'))),
-);
-
-export async function findArtifact(reader: Reader, id: string): Promise<ArtifactRow | undefined> {
-  return (await byId(reader, { id }))[0];
-}
-
-export async function findLatestArtifact(reader: Reader, key: string): Promise<ArtifactCollectionRow | undefined> {
-  return (await byKey(reader, { key }))[0];
-}
+export const findArtifact = finding(artifacts, artifacts.id);
+export const findLatestArtifact = finding(artifactCollections, artifactCollections.key);
 
 /**
  * Updates a version, and its copy in the collection if it is the latest of its key or becomes the latest in a concurrent transaction that locks the collection.

@@ -1,8 +1,8 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Schemas } from '../../../generated/operations.ts';
 import { allOf, existsIn } from '../../store/filters/related.ts';
+import { finding } from '../../store/query/one-row.ts';
 import { readLargeSection } from '../../store/query/page-size.ts';
-import { lookup } from '../../store/query/prepared.ts';
 import { idKey, type Section, textKey } from '../../store/query/section.ts';
 import { blockSchemas, blockTypes } from '../../store/schema/tables.ts';
 import { affectedRows, type Reader, type Tx } from '../../store/store.ts';
@@ -10,27 +10,8 @@ import { blockSchemaFilter } from '../block-schemas/filter.ts';
 import { blockTypeFilter } from './filter.ts';
 import type { BlockTypeRow } from './wire.ts';
 
-const bySlug = lookup<{ slug: string }>()(({ db }, value) =>
-  db
-    .select()
-    .from(blockTypes)
-    .where(eq(blockTypes.slug, value('slug'))),
-);
-
-const byId = lookup<{ id: string }>()(({ db }, value) =>
-  db
-    .select()
-    .from(blockTypes)
-    .where(eq(blockTypes.id, value('id'))),
-);
-
-export async function findType(reader: Reader, id: string): Promise<BlockTypeRow | undefined> {
-  return (await byId(reader, { id }))[0];
-}
-
-export async function findTypeBySlug(reader: Reader, slug: string): Promise<BlockTypeRow | undefined> {
-  return (await bySlug(reader, { slug }))[0];
-}
+export const findType = finding(blockTypes, blockTypes.id);
+export const findTypeBySlug = finding(blockTypes, blockTypes.slug);
 
 export async function findTypesBySlug({ db, dialect }: Reader, slugs: readonly string[]): Promise<BlockTypeRow[]> {
   return db.select().from(blockTypes).where(dialect.isIn(blockTypes.slug, slugs));

@@ -3,8 +3,7 @@ import type { Schemas } from '../../../generated/operations.ts';
 import type { Instant } from '../../base/instant.ts';
 import type { Dialect } from '../../store/dialect/dialect.ts';
 import { countMatching } from '../../store/query/count.ts';
-import { insertingIfNew, updating } from '../../store/query/one-row.ts';
-import { lookup } from '../../store/query/prepared.ts';
+import { finding, insertingIfNew, updating } from '../../store/query/one-row.ts';
 import { idKey, instantKey, readSection, type Section, type SortKey, textKey } from '../../store/query/section.ts';
 import { deployments, flowRuns, flows } from '../../store/schema/tables.ts';
 import type { Reader, Tx } from '../../store/store.ts';
@@ -12,26 +11,8 @@ import { wayToTaskRuns } from '../flow-runs/list-task-runs-queries.ts';
 import { type FlowFilters, flowsMatching } from './matching.ts';
 import type { FlowRow } from './rows.ts';
 
-const byId = lookup<{ id: string }>()(({ db }, value) =>
-  db
-    .select()
-    .from(flows)
-    .where(eq(flows.id, value('id'))),
-);
-const byName = lookup<{ name: string }>()(({ db }, value) =>
-  db
-    .select()
-    .from(flows)
-    .where(eq(flows.name, value('name'))),
-);
-
-export async function findFlow(reader: Reader, id: string): Promise<FlowRow | undefined> {
-  return (await byId(reader, { id }))[0];
-}
-
-export async function findFlowByName(reader: Reader, name: string): Promise<FlowRow | undefined> {
-  return (await byName(reader, { name }))[0];
-}
+export const findFlow = finding(flows, flows.id);
+export const findFlowByName = finding(flows, flows.name);
 
 /** Inserts the flow unless one of that name exists. Returns whether it was inserted. Atomic: concurrent requests create only one flow. */
 export const insertFlowIfNew = insertingIfNew(flows, flows.name);

@@ -2,8 +2,7 @@ import { and, eq, type SQL } from 'drizzle-orm';
 import type { Schemas } from '../../../generated/operations.ts';
 import type { Dialect } from '../../store/dialect/dialect.ts';
 import { countMatching } from '../../store/query/count.ts';
-import { insertingIfNew, updating } from '../../store/query/one-row.ts';
-import { lookup } from '../../store/query/prepared.ts';
+import { finding, insertingIfNew, updating } from '../../store/query/one-row.ts';
 import { idKey, instantKey, readSection, type Section, type SortKey, textKey } from '../../store/query/section.ts';
 import { variables } from '../../store/schema/tables.ts';
 import type { Reader, Tx } from '../../store/store.ts';
@@ -15,21 +14,11 @@ export type VariableKey = { id: string } | { name: string };
 
 const matching = (key: VariableKey): SQL => ('id' in key ? eq(variables.id, key.id) : eq(variables.name, key.name));
 
-const byId = lookup<{ id: string }>()(({ db }, value) =>
-  db
-    .select()
-    .from(variables)
-    .where(eq(variables.id, value('id'))),
-);
-const byName = lookup<{ name: string }>()(({ db }, value) =>
-  db
-    .select()
-    .from(variables)
-    .where(eq(variables.name, value('name'))),
-);
+const findById = finding(variables, variables.id);
+const findByName = finding(variables, variables.name);
 
 export async function findVariable(reader: Reader, key: VariableKey): Promise<VariableRow | undefined> {
-  return ('id' in key ? await byId(reader, key) : await byName(reader, key))[0];
+  return 'id' in key ? findById(reader, key.id) : findByName(reader, key.name);
 }
 
 /** Inserts the variable unless its name is taken. Returns whether it was inserted. */

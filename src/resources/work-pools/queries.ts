@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Schemas } from '../../store/filters/compile.ts';
 import { countMatching } from '../../store/query/count.ts';
+import { finding } from '../../store/query/one-row.ts';
 import { readLargeSection } from '../../store/query/page-size.ts';
-import { prepared } from '../../store/query/prepared.ts';
 import { type Section, textKey } from '../../store/query/section.ts';
 import { flowRuns, workers, workPools, workQueues } from '../../store/schema/tables.ts';
 import type { Reader, Tx } from '../../store/store.ts';
@@ -10,20 +10,8 @@ import { workPoolFilter } from './filter.ts';
 import { takesSlot } from './queues/queries.ts';
 import type { WorkPoolRow } from './rows.ts';
 
-const byName = prepared<{ name: string }>()(({ db }, value) =>
-  db
-    .select()
-    .from(workPools)
-    .where(eq(workPools.name, value('name'))),
-);
-
-export async function findPool(reader: Reader, name: string): Promise<WorkPoolRow | undefined> {
-  return (await byName(reader, { name }))[0];
-}
-
-export async function findPoolById(reader: Reader, id: string): Promise<WorkPoolRow | undefined> {
-  return (await reader.db.select().from(workPools).where(eq(workPools.id, id)))[0];
-}
+export const findPool = finding(workPools, workPools.name);
+export const findPoolById = finding(workPools, workPools.id);
 
 /** The pool row, locked until the end of the transaction. Changes to its status and to the priorities of its queues require this lock. */
 export async function lockPool(tx: Tx, by: { name: string } | { id: string }): Promise<WorkPoolRow | undefined> {

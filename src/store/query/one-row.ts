@@ -1,9 +1,9 @@
 import { type Column, eq, getTableColumns, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
-import { affectedRows, type Tx } from '../store.ts';
-import { type Preparable, prepared } from './prepared.ts';
+import { affectedRows, type Reader, type Tx } from '../store.ts';
+import { lookup, type Preparable, prepared } from './prepared.ts';
 
-// Prepared writes of one row. To build a statement costs the service more than to execute it.
+// Prepared statements for one row. To build a statement costs the service more than to execute it.
 
 type Cells = Record<string, unknown>;
 type Changes<T extends SQLiteTable> = Partial<T['$inferSelect']>;
@@ -17,6 +17,21 @@ function encoderOf(table: SQLiteTable): (row: object) => Cells {
   const columns: Record<string, Column> = getTableColumns(table);
   const encode = (name: string, value: unknown) => ((value ?? null) === null ? null : columns[name]?.mapToDriverValue(value));
   return (row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, encode(name, value)]));
+}
+
+/** Finds the row with a value in the column `by`, which is unique. */
+export function finding<T extends SQLiteTable>(
+  table: T,
+  by: Column,
+): (reader: Reader, key: string) => Promise<T['$inferSelect'] | undefined> {
+  const find = lookup<{ key: string }>()(
+    ({ db }, value): Preparable<unknown> =>
+      db
+        .select()
+        .from(table)
+        .where(eq(by, value('key'))),
+  );
+  return async (reader, key) => ((await find(reader, { key })) as T['$inferSelect'][])[0];
 }
 
 /** Inserts a row unless the values of `target` are taken. Returns whether it was inserted. */

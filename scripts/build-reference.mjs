@@ -114,7 +114,9 @@ export async function buildReference({ outdir = join(root, 'dist', 'reference') 
   const icon = add('icon.svg', await source('console/src/icon.svg'));
   const style = basename(cssBundle);
   const fill = (page, values) => page.replaceAll(/\{(\w+)\}/g, (placeholder, name) => values[name] ?? placeholder);
-  const changes = markdown().render((await source('docs/contract-changelog.md')).replaceAll(/\[([^\]]*)\]\([^)]*\.md[^)]*\)/g, '$1'));
+  const changes = markdown().render(
+    (await source('docs/contract-changelog.md')).replaceAll(/<!--.*?-->/gs, '').replaceAll(/\[([^\]]*)\]\([^)]*\.md[^)]*\)/g, '$1'),
+  );
   const page = fill(await source('reference/index.html'), {
     icon,
     style,

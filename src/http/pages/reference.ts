@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Router } from 'express';
+import { type Request, type Response, Router } from 'express';
 import type { Settings } from '../../base/settings.ts';
 import { packageFolder } from '../../contract/load.ts';
 import { documentNames, readDocument } from './documents.ts';
@@ -52,35 +52,36 @@ export function referenceRoutes({ api }: Pick<Settings, 'api'>, home: string): R
   const router = Router({ caseSensitive: true });
   const folder = join(packageFolder(), 'dist', 'reference');
   if (!existsSync(join(folder, 'index.html'))) return router;
-  const read = (name: string) => readFileSync(join(folder, name), 'utf8');
-  const built = JSON.parse(read('page.json')) as Built;
-  const page = read('index.html').replaceAll('{etags}', etags());
-  const policy = policyOf(built);
   const files = new Map<string, StaticFile>();
-
-  /** @returns the page for one address: the service is `up` from there, or the API is */
-  const pageAt = (up: string, folder: string, isBelowApi: boolean): StaticFile => {
-    const [root, prefix] = isBelowApi ? [up + '../'.repeat(api.basePath.split('/').length - 1), up] : [up, up + api.basePath.slice(1)];
-    const config = { api: prefix, document: folder + built.document, csrf: api.csrfProtectionEnabled };
-    const values: Record<string, string> = { root: up, home: root + home.slice(1), folder, config: attribute(JSON.stringify(config)) };
-    const text = page.replaceAll(/\{(root|home|folder|config)\}/g, (_, name: string) => values[name] ?? '');
-    return staticFile(Buffer.from(text), 'text/html; charset=utf-8', { immutable: false });
+  const read = (name: string) => readFileSync(join(folder, name), 'utf8');
+  let built: Built | undefined;
+  const send = (request: Request, response: Response, key: string, make: () => string) => {
+    built ??= JSON.parse(read('page.json')) as Built;
+    const page = files.get(key) ?? staticFile(Buffer.from(make()), 'text/html; charset=utf-8', { immutable: false });
+    files.set(key, page);
+    response.setHeader('Content-Security-Policy', policyOf(built));
+    response.setHeader('Referrer-Policy', 'same-origin');
+    sendStatic(request, response, page);
   };
 
   router.get('/docs', (request, response) => {
     const [up, folder] = request.path.endsWith('/') ? ['../', ''] : ['./', 'docs/'];
-    response.setHeader('Content-Security-Policy', policy);
-    response.setHeader('Referrer-Policy', 'same-origin');
     const isBelowApi = api.basePath !== '' && request.baseUrl === api.basePath;
-    const key = `${up} ${isBelowApi}`;
-    const file = files.get(key) ?? pageAt(up, folder, isBelowApi);
-    files.set(key, file);
-    sendStatic(request, response, file);
+    send(request, response, `page ${up} ${isBelowApi}`, () => {
+      const root = isBelowApi ? up + '../'.repeat(api.basePath.split('/').length - 1) : up;
+      const prefix = isBelowApi ? up : up + api.basePath.slice(1);
+      const config = { api: prefix, document: folder + built?.document, csrf: api.csrfProtectionEnabled };
+      const values: Record<string, string> = {
+        root: up,
+        home: root + home.slice(1),
+        folder,
+        config: attribute(JSON.stringify(config)),
+        etags: etags(),
+      };
+      return read('index.html').replaceAll(/\{(root|home|folder|config|etags)\}/g, (_, name: string) => values[name] ?? '');
+    });
   });
-  router.get('/docs/changes.html', (request, response) => {
-    response.setHeader('Content-Security-Policy', policy);
-    sendStatic(request, response, staticFile(Buffer.from(read('changes.html')), 'text/html; charset=utf-8', { immutable: false }));
-  });
+  router.get('/docs/changes.html', (request, response) => send(request, response, 'changes', () => read('changes.html')));
   router.get('/docs/:name', (request, response, next) => {
     const { name } = request.params;
     const file = files.get(name) ?? readAsset(join(folder, 'assets'), name);

@@ -28,6 +28,7 @@ createApiReference('#reference', {
   setPageTitle: ({ title }) => (title === 'Introduction' ? 'Contralto API' : `${title} · Contralto API`),
   ...(theme && { darkMode: theme === 'dark' }),
   ...languages,
+  defaultOpenFirstTag: false,
   showOperationId: true,
   documentDownloadType: 'none',
   withDefaultFonts: false,

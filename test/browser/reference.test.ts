@@ -105,7 +105,7 @@ inBrowser('the reference of the API', (site) => {
   it('shows the scopes of an operation and the roles that have them', LONG, async () => {
     const page = await openReference(site, `/docs${CREATE_FLOW}`);
     const access = page.getByText('Scope:').first().locator('..');
-    expect((await access.innerText()).replaceAll(/\s+/g, ' ')).toBe('Scope: flows:write · Roles: runner, worker, deployer, admin');
+    expect(String(await access.textContent()).replaceAll(/\s+/g, ' ')).toBe('Scope: flows:write · Roles: runner, worker, deployer, admin');
   });
 
   it('follows the color scheme of the system and the theme of the console', LONG, async () => {

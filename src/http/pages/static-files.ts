@@ -63,7 +63,7 @@ export function staticFile(
   return { plain, type, etag, immutable: options.immutable, compressed: options.compressed ?? new Map() };
 }
 
-/** A file of a folder whose names contain a hash of the content, with the compressed forms beside it; undefined if there is none of this name. */
+/** A file of a folder whose names contain a hash of the content, with its compressed forms; undefined if there is none of this name. */
 export function readAsset(folder: string, name: string): StaticFile | undefined {
   const type = typeOf(extname(name));
   // only names in the listing of the folder can be read, so a requested name cannot lead elsewhere

@@ -120,13 +120,14 @@ function handlerInterface(tag: string, own: Entry[]): string[] {
 }
 
 function parametersOf(contract: Contract, operation: OperationObject): ParameterObject[] {
-  return (operation.parameters ?? []).map((parameter) => deref(contract, parameter));
+  return (operation.parameters ?? []).map((parameter) => deref(contract, parameter)).filter(({ name }) => name !== VERSION_HEADER);
 }
 
-const LAYER_HEADERS = /^(x-service-api-version|x-prefect-api-version)$/i;
+/** Read before the operation, which does not receive it. */
+const VERSION_HEADER = 'x-service-api-version';
 
 function operationType(contract: Contract, { operation }: Entry): string {
-  const parameters = parametersOf(contract, operation).filter((one) => !(one.in === 'header' && LAYER_HEADERS.test(one.name)));
+  const parameters = parametersOf(contract, operation);
   const group = (place: string) => {
     const own = parameters.filter((one) => one.in === place);
     if (own.length === 0) return 'Record<never, never>';
@@ -252,7 +253,8 @@ function tableEntry(contract: Contract, { path, method, operation }: Entry): obj
         }
       : null,
     replies: repliesOf(operation).map(([status]) => status),
-    statuses: Object.keys(operation.responses).map(Number),
+    // `default` is the internal error
+    statuses: Object.keys(operation.responses).map((status) => (status === 'default' ? 500 : Number(status))),
     scopes: scopesOf(contract, operation),
     guarded: guardedOf(contract, operation),
   };

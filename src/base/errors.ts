@@ -51,7 +51,7 @@ const INTEGRITY_TEXT =
 export const errorRegistry = {
   bad_request: {
     status: 400,
-    when: 'The version header is malformed or too old, the body arrives in too many small pieces, or a business rule rejects the request.',
+    when: 'The version header is malformed or too old, the body arrives in too many small pieces, a business rule rejects the request, or the service enforces the contract, which the request violates.',
   },
   unauthorized: { status: 401, when: 'The operation requires credentials, and they are missing, wrong, unknown, revoked, or expired.' },
   forbidden: {
@@ -226,7 +226,7 @@ const decimal = (seconds: number) => (Number.isInteger(seconds) ? seconds.toFixe
 export const internal = (cause?: unknown): ApiError =>
   make('internal', { exception_message: 'Internal Server Error', detail: 'Internal Server Error' }, { cause });
 
-/** 500 for a request or response that violates the published document, if the service enforces it; `text` names the violation. */
+/** 500 for a response that violates the published document, if the service enforces it; `text` names the violation. */
 export const differs = (text: string): ApiError => make('internal', { exception_message: 'Internal Server Error', detail: text });
 
 /** 503 for a change while the database is read-only, as a replica is until it is promoted. */

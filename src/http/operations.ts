@@ -205,8 +205,7 @@ function serve({ entry, reader, handler, announceDeprecation }: Operation, optio
       } else if (error instanceof UnreadableBody) {
         await sendError(response, invalid(error.problems), error.text, inspect);
       } else {
-        const known = options.toApiError(error, response);
-        await sendError(response, known, body, known.status === 500 ? undefined : inspect);
+        await sendError(response, options.toApiError(error, response), body, inspect);
       }
     } finally {
       if (share.isEmpty || response.closed) share.hold(0);

@@ -4179,13 +4179,15 @@ export interface components {
         } & {
             [key: string]: components["schemas"]["JsonValue"];
         };
+        /**
+         * @description Type of a database.
+         * @enum {string}
+         */
+        DatabaseKind: "sqlite" | "postgresql";
         /** @description The database of the service and its size. */
         DatabaseState: {
-            /**
-             * @description Type of the database.
-             * @enum {string}
-             */
-            kind: "sqlite" | "postgresql";
+            /** @description Type of the database. */
+            kind: components["schemas"]["DatabaseKind"];
             /** @description Release of the database. */
             version: string;
             /**
@@ -4419,12 +4421,14 @@ export interface components {
              * @description The number.
              */
             value: number;
-            /**
-             * @description How exact the number is; `minimum` means that the actual number may be higher.
-             * @enum {string}
-             */
-            precision: "exact" | "estimate" | "minimum";
+            /** @description How exact the number is. */
+            precision: components["schemas"]["Precision"];
         };
+        /**
+         * @description How exact a number is; `minimum` means that the actual number may be higher.
+         * @enum {string}
+         */
+        Precision: "exact" | "estimate" | "minimum";
         /**
          * @description The permissions of a key. Each role has all scopes of the roles before it, and more; the bearer scheme lists the scopes of each.
          * @enum {string}
@@ -4506,13 +4510,15 @@ export interface components {
             /** @description The record of the key. */
             api_key: components["schemas"]["ApiKey"];
         };
+        /**
+         * @description How a client authenticated: with a key, with the password, or not at all because no credentials are required.
+         * @enum {string}
+         */
+        CallerKind: "key" | "password" | "anonymous";
         /** @description The identity that the service assigns to a request. */
         Caller: {
-            /**
-             * @description How the client authenticated: with a key, with the password, or not at all because no credentials are required.
-             * @enum {string}
-             */
-            kind: "key" | "password" | "anonymous";
+            /** @description How the client authenticated. */
+            kind: components["schemas"]["CallerKind"];
             /** @description Name of the key. */
             name: string | null;
             /** @description First characters of the key. */
@@ -9021,7 +9027,12 @@ export interface components {
             require: components["schemas"]["CompoundRequirement"];
         };
         /** @description Number of triggers that must fire: an integer, `any` or `all`. */
-        CompoundRequirement: number | ("any" | "all");
+        CompoundRequirement: number | components["schemas"]["CompoundQuantifier"];
+        /**
+         * @description `any` for at least one of the triggers, or `all`.
+         * @enum {string}
+         */
+        CompoundQuantifier: "any" | "all";
         /** @description Fires when its triggers have fired one after the other. */
         SequenceTrigger: {
             /**
@@ -10429,7 +10440,7 @@ export interface operations {
                  * @example {
                  *       "name": "ci",
                  *       "role": "deployer",
-                 *       "expires": "2026-04-02T03:04:05.678901Z"
+                 *       "expires": "2099-04-02T03:04:05.678901Z"
                  *     }
                  */
                 "application/json": components["schemas"]["ApiKeyCreate"];
@@ -10491,7 +10502,7 @@ export interface operations {
                      *       "name": "ci",
                      *       "prefix": "contralto_k3v9x2ab",
                      *       "role": "deployer",
-                     *       "expires": "2026-04-02T03:04:05.678901Z",
+                     *       "expires": "2099-04-02T03:04:05.678901Z",
                      *       "revoked": null,
                      *       "last_used": "2026-01-02T09:10:00Z"
                      *     }
@@ -10555,7 +10566,7 @@ export interface operations {
                      *         "name": "ci",
                      *         "prefix": "contralto_k3v9x2ab",
                      *         "role": "deployer",
-                     *         "expires": "2026-04-02T03:04:05.678901Z",
+                     *         "expires": "2099-04-02T03:04:05.678901Z",
                      *         "revoked": null,
                      *         "last_used": "2026-01-02T09:10:00Z"
                      *       }
@@ -10598,7 +10609,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "expires": "2026-07-02T03:04:05.678901Z"
+                 *       "expires": "2099-07-02T03:04:05.678901Z"
                  *     }
                  */
                 "application/json": components["schemas"]["ApiKeyRotate"];
@@ -10661,7 +10672,7 @@ export interface operations {
                      *       "name": "ci",
                      *       "prefix": "contralto_k3v9x2ab",
                      *       "role": "deployer",
-                     *       "expires": "2026-04-02T03:04:05.678901Z",
+                     *       "expires": "2099-04-02T03:04:05.678901Z",
                      *       "revoked": "2026-02-01T08:00:00Z",
                      *       "last_used": "2026-01-02T09:10:00Z"
                      *     }
@@ -21133,6 +21144,7 @@ export interface operations {
             /** @description The template is invalid. */
             422: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21179,6 +21191,7 @@ export interface operations {
             /** @description The template is invalid. */
             422: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {

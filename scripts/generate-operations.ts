@@ -151,10 +151,10 @@ function isPresent(contract: Contract, parameter: ParameterObject): boolean {
 function typeOf(schema: Schema | boolean): string {
   if (typeof schema === 'boolean') return 'JsonValue';
   if (schema.$ref !== undefined) return `Schemas[${JSON.stringify(refName(schema.$ref))}]`;
-  if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
-  if (schema.const !== undefined) return JSON.stringify(schema.const);
   const union = alternativesOf(schema);
   if (union) return union.map(typeOf).join(' | ');
+  if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
+  if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (Array.isArray(schema.type)) return schema.type.map((type) => typeOf({ ...schema, type })).join(' | ');
   if (schema.type === 'array') return `(${typeOf(schema.items ?? {})})[]`;
   if (schema.type === 'object') return objectType(schema);

@@ -39,9 +39,9 @@ export function createCompiler(contract: Contract): Compiler {
     if (given === true || isFreeForm(contract, given)) return anything;
     if (given.$ref !== undefined) return lazy(given.$ref);
     const schema = merged(contract, given);
-    if (schema.enum || schema.const !== undefined) return enumOf(schema, name);
     const union = alternativesOf(schema);
     if (union) return unionReader({ contract, compile }, schema, union);
+    if (schema.enum || schema.const !== undefined) return enumOf(schema, name);
     const types = typeof schema.type === 'string' ? [schema.type] : (schema.type ?? (schema.properties ? ['object'] : []));
     const live = types.filter((type) => type !== 'null');
     if (live.length > 1) {

@@ -179,6 +179,6 @@ const TYPE_LABELS: Record<string, string> = {
 };
 
 function labelOf(schema: Schema, target: Schema): string {
-  if (schema.$ref !== undefined) return refName(schema.$ref);
+  if (schema.$ref !== undefined && !target['x-literal']) return refName(schema.$ref);
   return schema.title ?? TYPE_LABELS[kindOf(target)] ?? kindOf(target);
 }

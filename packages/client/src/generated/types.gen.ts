@@ -1061,13 +1061,18 @@ export type ServerDatabaseSettings = {
 };
 
 /**
+ * Type of a database.
+ */
+export type DatabaseKind = 'sqlite' | 'postgresql';
+
+/**
  * The database of the service and its size.
  */
 export type DatabaseState = {
     /**
      * Type of the database.
      */
-    kind: 'sqlite' | 'postgresql';
+    kind: DatabaseKind;
     /**
      * Release of the database.
      */
@@ -1349,10 +1354,15 @@ export type RetentionAmount = {
      */
     value: number;
     /**
-     * How exact the number is; `minimum` means that the actual number may be higher.
+     * How exact the number is.
      */
-    precision: 'exact' | 'estimate' | 'minimum';
+    precision: Precision;
 };
+
+/**
+ * How exact a number is; `minimum` means that the actual number may be higher.
+ */
+export type Precision = 'exact' | 'estimate' | 'minimum';
 
 /**
  * The permissions of a key. Each role has all scopes of the roles before it, and more; the bearer scheme lists the scopes of each.
@@ -1458,13 +1468,18 @@ export type IssuedApiKey = {
 };
 
 /**
+ * How a client authenticated: with a key, with the password, or not at all because no credentials are required.
+ */
+export type CallerKind = 'key' | 'password' | 'anonymous';
+
+/**
  * The identity that the service assigns to a request.
  */
 export type Caller = {
     /**
-     * How the client authenticated: with a key, with the password, or not at all because no credentials are required.
+     * How the client authenticated.
      */
-    kind: 'key' | 'password' | 'anonymous';
+    kind: CallerKind;
     /**
      * Name of the key.
      */
@@ -7973,7 +7988,12 @@ export type CompoundTrigger = {
 /**
  * Number of triggers that must fire: an integer, `any` or `all`.
  */
-export type CompoundRequirement = number | 'any' | 'all';
+export type CompoundRequirement = number | CompoundQuantifier;
+
+/**
+ * `any` for at least one of the triggers, or `all`.
+ */
+export type CompoundQuantifier = 'any' | 'all';
 
 /**
  * Fires when its triggers have fired one after the other.
@@ -17554,7 +17574,7 @@ export type ReadWorkQueueRunsData = {
         /**
          * Whether the request comes from a user interface and has no side effects; false by default.
          */
-        'x-prefect-ui'?: boolean;
+        'x-prefect-ui'?: 'true' | 'false';
         /**
          * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */

@@ -584,10 +584,15 @@ export const zSettings = z.object({
 });
 
 /**
+ * Type of a database.
+ */
+export const zDatabaseKind = z.enum(['sqlite', 'postgresql']);
+
+/**
  * The database of the service and its size.
  */
 export const zDatabaseState = z.object({
-    kind: z.enum(['sqlite', 'postgresql']),
+    kind: zDatabaseKind,
     version: z.string(),
     size_bytes: z.coerce.bigint().min(BigInt('-9223372036854775808'), { error: 'Invalid value: Expected int64 to be >= -9223372036854775808' }).max(BigInt('9223372036854775807'), { error: 'Invalid value: Expected int64 to be <= 9223372036854775807' }),
     free_bytes: z.coerce.bigint().min(BigInt('-9223372036854775808'), { error: 'Invalid value: Expected int64 to be >= -9223372036854775808' }).max(BigInt('9223372036854775807'), { error: 'Invalid value: Expected int64 to be <= 9223372036854775807' }).nullable(),
@@ -682,15 +687,20 @@ export const zServiceStatus = z.object({
 });
 
 /**
+ * How exact a number is; `minimum` means that the actual number may be higher.
+ */
+export const zPrecision = z.enum([
+    'exact',
+    'estimate',
+    'minimum'
+]);
+
+/**
  * A number of rows or bytes.
  */
 export const zRetentionAmount = z.object({
     value: z.coerce.bigint().gte(BigInt(0)).max(BigInt('9223372036854775807'), { error: 'Invalid value: Expected int64 to be <= 9223372036854775807' }),
-    precision: z.enum([
-        'exact',
-        'estimate',
-        'minimum'
-    ])
+    precision: zPrecision
 });
 
 /**
@@ -769,14 +779,19 @@ export const zIssuedApiKey = z.object({
 });
 
 /**
+ * How a client authenticated: with a key, with the password, or not at all because no credentials are required.
+ */
+export const zCallerKind = z.enum([
+    'key',
+    'password',
+    'anonymous'
+]);
+
+/**
  * The identity that the service assigns to a request.
  */
 export const zCaller = z.object({
-    kind: z.enum([
-        'key',
-        'password',
-        'anonymous'
-    ]),
+    kind: zCallerKind,
     name: z.string().nullable(),
     prefix: z.string().nullable(),
     role: zApiKeyRole,
@@ -3557,12 +3572,16 @@ export const zEventTrigger = z.object({
 });
 
 /**
+ * `any` for at least one of the triggers, or `all`.
+ */
+export const zCompoundQuantifier = z.enum(['any', 'all']);
+
+/**
  * Number of triggers that must fire: an integer, `any` or `all`.
  */
 export const zCompoundRequirement = z.union([
     z.int(),
-    z.literal('any'),
-    z.literal('all')
+    zCompoundQuantifier
 ]);
 
 /**
@@ -3909,7 +3928,7 @@ export const zCursor = z.string().min(1).max(4096);
 /**
  * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
  */
-export const zApiVersion = z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/);
+export const zApiVersion = z.string();
 
 /**
  * Id of the automation that sends the request; recorded as the originator, together with its name.
@@ -4047,7 +4066,7 @@ export const zAutomationResourceId = z.string();
 export const zReadHealthResponse = z.boolean();
 
 export const zReadReadinessHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 /**
@@ -4061,7 +4080,7 @@ export const zReadReadinessResponse = zReadiness;
 export const zReadVersionResponse = z.string();
 
 export const zReadGreetingHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 /**
@@ -4070,7 +4089,7 @@ export const zReadGreetingHeaders = z.object({
 export const zReadGreetingResponse = z.string();
 
 export const zCreateCsrfTokenHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 export const zCreateCsrfTokenQuery = z.object({
@@ -4083,7 +4102,7 @@ export const zCreateCsrfTokenQuery = z.object({
 export const zCreateCsrfTokenResponse = zCsrfToken;
 
 export const zReadSettingsHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 /**
@@ -4092,7 +4111,7 @@ export const zReadSettingsHeaders = z.object({
 export const zReadSettingsResponse = zSettings;
 
 export const zReadServerVersionHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 /**
@@ -4101,7 +4120,7 @@ export const zReadServerVersionHeaders = z.object({
 export const zReadServerVersionResponse = z.string();
 
 export const zReadStatusHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 /**
@@ -4110,7 +4129,7 @@ export const zReadStatusHeaders = z.object({
 export const zReadStatusResponse = zStatus;
 
 export const zReadStatisticsHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 /**
@@ -4119,7 +4138,7 @@ export const zReadStatisticsHeaders = z.object({
 export const zReadStatisticsResponse = zStatistics;
 
 export const zClearResultStorageHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 /**
@@ -4128,7 +4147,7 @@ export const zClearResultStorageHeaders = z.object({
 export const zClearResultStorageResponse = z.void();
 
 export const zReadResultStorageHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 /**
@@ -4142,7 +4161,7 @@ export const zReadResultStorageResponse = zResultStorage;
 export const zUpdateResultStorageBody = zResultStorageUpdate;
 
 export const zUpdateResultStorageHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 /**
@@ -4151,7 +4170,7 @@ export const zUpdateResultStorageHeaders = z.object({
 export const zUpdateResultStorageResponse = zResultStorage;
 
 export const zReadServicesHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 /**
@@ -4160,7 +4179,7 @@ export const zReadServicesHeaders = z.object({
 export const zReadServicesResponse = z.array(zServiceStatus);
 
 export const zReadDatabaseHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 /**
@@ -4169,7 +4188,7 @@ export const zReadDatabaseHeaders = z.object({
 export const zReadDatabaseResponse = zDatabaseState;
 
 export const zReadRetentionHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 /**
@@ -4183,7 +4202,7 @@ export const zReadRetentionResponse = z.array(zRetentionClass);
 export const zCreateApiKeyBody = zApiKeyCreate;
 
 export const zCreateApiKeyHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 /**
@@ -4192,7 +4211,7 @@ export const zCreateApiKeyHeaders = z.object({
 export const zCreateApiKeyResponse = zIssuedApiKey;
 
 export const zReadApiKeyHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 export const zReadApiKeyPath = z.object({
@@ -4211,7 +4230,7 @@ export const zFilterApiKeysBody = zFilterApiKeysRequest;
 
 export const zFilterApiKeysHeaders = z.object({
     'x-contralto-cursor': z.string().min(1).max(4096).optional(),
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 /**
@@ -4225,7 +4244,7 @@ export const zFilterApiKeysResponse = z.array(zApiKey);
 export const zRotateApiKeyBody = zApiKeyRotate;
 
 export const zRotateApiKeyHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 export const zRotateApiKeyPath = z.object({
@@ -4238,7 +4257,7 @@ export const zRotateApiKeyPath = z.object({
 export const zRotateApiKeyResponse = zIssuedApiKey;
 
 export const zRevokeApiKeyHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 export const zRevokeApiKeyPath = z.object({
@@ -4251,7 +4270,7 @@ export const zRevokeApiKeyPath = z.object({
 export const zRevokeApiKeyResponse = zApiKey;
 
 export const zReadCallerHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 /**
@@ -4265,7 +4284,7 @@ export const zReadCallerResponse = zCaller;
 export const zCreateFlowBody = zFlowCreate;
 
 export const zCreateFlowHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 /**
@@ -4274,7 +4293,7 @@ export const zCreateFlowHeaders = z.object({
 export const zCreateFlowResponse = zFlow;
 
 export const zDeleteFlowHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 export const zDeleteFlowPath = z.object({
@@ -4287,7 +4306,7 @@ export const zDeleteFlowPath = z.object({
 export const zDeleteFlowResponse = z.void();
 
 export const zReadFlowHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 export const zReadFlowPath = z.object({
@@ -4305,7 +4324,7 @@ export const zReadFlowResponse = zFlow;
 export const zUpdateFlowBody = zFlowUpdate;
 
 export const zUpdateFlowHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 export const zUpdateFlowPath = z.object({
@@ -4318,7 +4337,7 @@ export const zUpdateFlowPath = z.object({
 export const zUpdateFlowResponse = z.void();
 
 export const zReadFlowByNameHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 export const zReadFlowByNamePath = z.object({
@@ -4337,7 +4356,7 @@ export const zFilterFlowsBody = zFilterFlowsRequest;
 
 export const zFilterFlowsHeaders = z.object({
     'x-contralto-cursor': z.string().min(1).max(4096).optional(),
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 /**
@@ -4351,7 +4370,7 @@ export const zFilterFlowsResponse = z.array(zFlow);
 export const zCountFlowsBody = zCountFlowsRequest;
 
 export const zCountFlowsHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 /**
@@ -4365,7 +4384,7 @@ export const zCountFlowsResponse = z.int();
 export const zPaginateFlowsBody = zPaginateFlowsRequest;
 
 export const zPaginateFlowsHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 /**
@@ -4379,7 +4398,7 @@ export const zPaginateFlowsResponse = zFlowPage;
 export const zBulkDeleteFlowsBody = zBulkDeleteFlowsRequest;
 
 export const zBulkDeleteFlowsHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 /**
@@ -4393,7 +4412,7 @@ export const zBulkDeleteFlowsResponse = zFlowBulkDeleteResult;
 export const zCountDeploymentsByFlowBody = zCountDeploymentsByFlowRequest;
 
 export const zCountDeploymentsByFlowHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 /**
@@ -4407,7 +4426,7 @@ export const zCountDeploymentsByFlowResponse = zCounts;
 export const zReadNextRunsByFlowBody = zReadNextRunsByFlowRequest;
 
 export const zReadNextRunsByFlowHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 /**
@@ -4423,7 +4442,7 @@ export const zCreateFlowRunBody = zFlowRunCreate;
 export const zCreateFlowRunHeaders = z.object({
     'prefect-automation-id': z.uuid().optional(),
     'prefect-automation-name': z.string().optional(),
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 /**
@@ -4432,7 +4451,7 @@ export const zCreateFlowRunHeaders = z.object({
 export const zCreateFlowRunResponse = zFlowRun;
 
 export const zDeleteFlowRunHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 export const zDeleteFlowRunPath = z.object({
@@ -4445,7 +4464,7 @@ export const zDeleteFlowRunPath = z.object({
 export const zDeleteFlowRunResponse = z.void();
 
 export const zReadFlowRunHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 export const zReadFlowRunPath = z.object({
@@ -4463,7 +4482,7 @@ export const zReadFlowRunResponse = zFlowRun;
 export const zUpdateFlowRunBody = zFlowRunUpdate;
 
 export const zUpdateFlowRunHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 export const zUpdateFlowRunPath = z.object({
@@ -4482,7 +4501,7 @@ export const zFilterFlowRunsBody = zFilterFlowRunsRequest;
 
 export const zFilterFlowRunsHeaders = z.object({
     'x-contralto-cursor': z.string().min(1).max(4096).optional(),
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 /**
@@ -4496,7 +4515,7 @@ export const zFilterFlowRunsResponse = z.array(zFlowRun);
 export const zCountFlowRunsBody = zCountFlowRunsRequest;
 
 export const zCountFlowRunsHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 /**
@@ -4510,7 +4529,7 @@ export const zCountFlowRunsResponse = z.int();
 export const zPaginateFlowRunsBody = zPaginateFlowRunsRequest;
 
 export const zPaginateFlowRunsHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 /**
@@ -4524,7 +4543,7 @@ export const zPaginateFlowRunsResponse = zFlowRunPage;
 export const zSetFlowRunStateBody = zSetFlowRunStateRequest;
 
 export const zSetFlowRunStateHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 export const zSetFlowRunStatePath = z.object({
@@ -4546,7 +4565,7 @@ export const zSetFlowRunStateResponse = zOrchestrationResult;
 export const zResumeFlowRunBody = zResumeFlowRunRequest;
 
 export const zResumeFlowRunHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 export const zResumeFlowRunPath = z.object({
@@ -4559,7 +4578,7 @@ export const zResumeFlowRunPath = z.object({
 export const zResumeFlowRunResponse = zOrchestrationResult;
 
 export const zExplainFlowRunHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 export const zExplainFlowRunPath = z.object({
@@ -4577,7 +4596,7 @@ export const zExplainFlowRunResponse = zWhyReport;
 export const zUpdateFlowRunLabelsBody = zLabels;
 
 export const zUpdateFlowRunLabelsHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 export const zUpdateFlowRunLabelsPath = z.object({
@@ -4595,7 +4614,7 @@ export const zUpdateFlowRunLabelsResponse = z.void();
 export const zReadFlowRunLatenessBody = zReadFlowRunLatenessRequest;
 
 export const zReadFlowRunLatenessHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 /**
@@ -4609,7 +4628,7 @@ export const zReadFlowRunLatenessResponse = z.number().nullable();
 export const zReadFlowRunHistoryBody = zReadFlowRunHistoryRequest;
 
 export const zReadFlowRunHistoryHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 /**
@@ -4618,7 +4637,7 @@ export const zReadFlowRunHistoryHeaders = z.object({
 export const zReadFlowRunHistoryResponse = z.array(zHistoryInterval);
 
 export const zReadFlowRunGraphHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 export const zReadFlowRunGraphPath = z.object({
@@ -4631,7 +4650,7 @@ export const zReadFlowRunGraphPath = z.object({
 export const zReadFlowRunGraphResponse = z.array(zDependencyResult);
 
 export const zReadFlowRunGraphV2Headers = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 export const zReadFlowRunGraphV2Path = z.object({
@@ -4648,7 +4667,7 @@ export const zReadFlowRunGraphV2Query = z.object({
 export const zReadFlowRunGraphV2Response = zFlowRunGraph;
 
 export const zDownloadFlowRunLogsHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 export const zDownloadFlowRunLogsPath = z.object({
@@ -4666,7 +4685,7 @@ export const zDownloadFlowRunLogsResponse = z.string();
 export const zCreateFlowRunInputBody = zCreateFlowRunInputRequest;
 
 export const zCreateFlowRunInputHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 export const zCreateFlowRunInputPath = z.object({
@@ -4674,7 +4693,7 @@ export const zCreateFlowRunInputPath = z.object({
 });
 
 export const zDeleteFlowRunInputHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 export const zDeleteFlowRunInputPath = z.object({
@@ -4688,7 +4707,7 @@ export const zDeleteFlowRunInputPath = z.object({
 export const zDeleteFlowRunInputResponse = z.void();
 
 export const zReadFlowRunInputHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 export const zReadFlowRunInputPath = z.object({
@@ -4707,7 +4726,7 @@ export const zReadFlowRunInputResponse = z.string();
 export const zFilterFlowRunInputsBody = zFilterFlowRunInputsRequest;
 
 export const zFilterFlowRunInputsHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 export const zFilterFlowRunInputsPath = z.object({
@@ -4725,7 +4744,7 @@ export const zFilterFlowRunInputsResponse = z.array(zFlowRunInput);
 export const zBulkDeleteFlowRunsBody = zBulkDeleteFlowRunsRequest;
 
 export const zBulkDeleteFlowRunsHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 /**
@@ -4739,7 +4758,7 @@ export const zBulkDeleteFlowRunsResponse = zFlowRunBulkDeleteResult;
 export const zBulkSetFlowRunStateBody = zBulkSetFlowRunStateRequest;
 
 export const zBulkSetFlowRunStateHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 /**
@@ -4753,7 +4772,7 @@ export const zBulkSetFlowRunStateResponse = zFlowRunBulkSetStateResult;
 export const zReadFlowRunTimelineBody = zReadFlowRunTimelineRequest;
 
 export const zReadFlowRunTimelineHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 /**
@@ -4767,7 +4786,7 @@ export const zReadFlowRunTimelineResponse = z.array(zSimpleFlowRun);
 export const zCountTaskRunsByFlowRunBody = zCountTaskRunsByFlowRunRequest;
 
 export const zCountTaskRunsByFlowRunHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 /**
@@ -4776,7 +4795,7 @@ export const zCountTaskRunsByFlowRunHeaders = z.object({
 export const zCountTaskRunsByFlowRunResponse = zCounts;
 
 export const zReadFlowRunStateHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 export const zReadFlowRunStatePath = z.object({
@@ -4789,7 +4808,7 @@ export const zReadFlowRunStatePath = z.object({
 export const zReadFlowRunStateResponse = zState;
 
 export const zReadFlowRunStatesHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 export const zReadFlowRunStatesQuery = z.object({
@@ -4807,7 +4826,7 @@ export const zReadFlowRunStatesResponse = z.array(zState);
 export const zCreateTaskRunBody = zTaskRunCreate;
 
 export const zCreateTaskRunHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 /**
@@ -4816,7 +4835,7 @@ export const zCreateTaskRunHeaders = z.object({
 export const zCreateTaskRunResponse = zTaskRun;
 
 export const zDeleteTaskRunHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 export const zDeleteTaskRunPath = z.object({
@@ -4829,7 +4848,7 @@ export const zDeleteTaskRunPath = z.object({
 export const zDeleteTaskRunResponse = z.void();
 
 export const zReadTaskRunHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 export const zReadTaskRunPath = z.object({
@@ -4847,7 +4866,7 @@ export const zReadTaskRunResponse = zTaskRun;
 export const zUpdateTaskRunBody = zTaskRunUpdate;
 
 export const zUpdateTaskRunHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 export const zUpdateTaskRunPath = z.object({
@@ -4866,7 +4885,7 @@ export const zFilterTaskRunsBody = zFilterTaskRunsRequest;
 
 export const zFilterTaskRunsHeaders = z.object({
     'x-contralto-cursor': z.string().min(1).max(4096).optional(),
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 /**
@@ -4880,7 +4899,7 @@ export const zFilterTaskRunsResponse = z.array(zTaskRun);
 export const zCountTaskRunsBody = zCountTaskRunsRequest;
 
 export const zCountTaskRunsHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 /**
@@ -4894,7 +4913,7 @@ export const zCountTaskRunsResponse = z.int();
 export const zPaginateTaskRunsBody = zPaginateTaskRunsRequest;
 
 export const zPaginateTaskRunsHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 /**
@@ -4908,7 +4927,7 @@ export const zPaginateTaskRunsResponse = zTaskRunPage;
 export const zSetTaskRunStateBody = zSetTaskRunStateRequest;
 
 export const zSetTaskRunStateHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 export const zSetTaskRunStatePath = z.object({
@@ -4930,7 +4949,7 @@ export const zSetTaskRunStateResponse = zOrchestrationResult;
 export const zReadTaskRunHistoryBody = zReadTaskRunHistoryRequest;
 
 export const zReadTaskRunHistoryHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 /**
@@ -4939,7 +4958,7 @@ export const zReadTaskRunHistoryHeaders = z.object({
 export const zReadTaskRunHistoryResponse = z.array(zHistoryInterval);
 
 export const zReadTaskRunForUiHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 export const zReadTaskRunForUiPath = z.object({
@@ -4957,7 +4976,7 @@ export const zReadTaskRunForUiResponse = zTaskRunWithFlowRunName;
 export const zCountTaskRunsByStateBody = zCountTaskRunsByStateRequest;
 
 export const zCountTaskRunsByStateHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 /**
@@ -4971,7 +4990,7 @@ export const zCountTaskRunsByStateResponse = zCountByState;
 export const zReadTaskRunTimelineBody = zReadTaskRunTimelineRequest;
 
 export const zReadTaskRunTimelineHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 /**
@@ -4980,7 +4999,7 @@ export const zReadTaskRunTimelineHeaders = z.object({
 export const zReadTaskRunTimelineResponse = z.array(zTaskRunCount);
 
 export const zReadTaskRunStateHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 export const zReadTaskRunStatePath = z.object({
@@ -4993,7 +5012,7 @@ export const zReadTaskRunStatePath = z.object({
 export const zReadTaskRunStateResponse = zState;
 
 export const zReadTaskRunStatesHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 export const zReadTaskRunStatesQuery = z.object({
@@ -5006,7 +5025,7 @@ export const zReadTaskRunStatesQuery = z.object({
 export const zReadTaskRunStatesResponse = z.array(zState);
 
 export const zReadObservedStatesHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 export const zReadObservedStatesQuery = z.object({
@@ -5026,7 +5045,7 @@ export const zReadObservedStatesResponse = z.array(zObservedState);
 export const zCreateLogsBody = z.array(zLogCreate);
 
 export const zCreateLogsHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 /**
@@ -5036,7 +5055,7 @@ export const zFilterLogsBody = zFilterLogsRequest;
 
 export const zFilterLogsHeaders = z.object({
     'x-contralto-cursor': z.string().min(1).max(4096).optional(),
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 /**
@@ -5050,7 +5069,7 @@ export const zFilterLogsResponse = z.array(zLog);
 export const zCountLogsBody = zCountLogsRequest;
 
 export const zCountLogsHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 /**
@@ -5064,7 +5083,7 @@ export const zCountLogsResponse = z.int();
 export const zCreateArtifactBody = zArtifactCreate;
 
 export const zCreateArtifactHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 /**
@@ -5073,7 +5092,7 @@ export const zCreateArtifactHeaders = z.object({
 export const zCreateArtifactResponse = zArtifact;
 
 export const zDeleteArtifactHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 export const zDeleteArtifactPath = z.object({
@@ -5086,7 +5105,7 @@ export const zDeleteArtifactPath = z.object({
 export const zDeleteArtifactResponse = z.void();
 
 export const zReadArtifactHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 export const zReadArtifactPath = z.object({
@@ -5104,7 +5123,7 @@ export const zReadArtifactResponse = zArtifact;
 export const zUpdateArtifactBody = zArtifactUpdate;
 
 export const zUpdateArtifactHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 export const zUpdateArtifactPath = z.object({
@@ -5123,7 +5142,7 @@ export const zFilterArtifactsBody = zFilterArtifactsRequest;
 
 export const zFilterArtifactsHeaders = z.object({
     'x-contralto-cursor': z.string().min(1).max(4096).optional(),
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 /**
@@ -5137,7 +5156,7 @@ export const zFilterArtifactsResponse = z.array(zArtifact);
 export const zCountArtifactsBody = zCountArtifactsRequest;
 
 export const zCountArtifactsHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 /**
@@ -5146,7 +5165,7 @@ export const zCountArtifactsHeaders = z.object({
 export const zCountArtifactsResponse = z.int();
 
 export const zReadLatestArtifactHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 export const zReadLatestArtifactPath = z.object({
@@ -5165,7 +5184,7 @@ export const zFilterLatestArtifactsBody = zFilterLatestArtifactsRequest;
 
 export const zFilterLatestArtifactsHeaders = z.object({
     'x-contralto-cursor': z.string().min(1).max(4096).optional(),
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 /**
@@ -5179,7 +5198,7 @@ export const zFilterLatestArtifactsResponse = z.array(zArtifactCollection);
 export const zCountLatestArtifactsBody = zCountLatestArtifactsRequest;
 
 export const zCountLatestArtifactsHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 /**
@@ -5193,7 +5212,7 @@ export const zCountLatestArtifactsResponse = z.int();
 export const zCreateVariableBody = zVariableCreate;
 
 export const zCreateVariableHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 /**
@@ -5202,7 +5221,7 @@ export const zCreateVariableHeaders = z.object({
 export const zCreateVariableResponse = zVariable;
 
 export const zDeleteVariableHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 export const zDeleteVariablePath = z.object({
@@ -5215,7 +5234,7 @@ export const zDeleteVariablePath = z.object({
 export const zDeleteVariableResponse = z.void();
 
 export const zReadVariableHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 export const zReadVariablePath = z.object({
@@ -5233,7 +5252,7 @@ export const zReadVariableResponse = zVariable;
 export const zUpdateVariableBody = zVariableUpdate;
 
 export const zUpdateVariableHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 export const zUpdateVariablePath = z.object({
@@ -5246,7 +5265,7 @@ export const zUpdateVariablePath = z.object({
 export const zUpdateVariableResponse = z.void();
 
 export const zDeleteVariableByNameHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 export const zDeleteVariableByNamePath = z.object({
@@ -5259,7 +5278,7 @@ export const zDeleteVariableByNamePath = z.object({
 export const zDeleteVariableByNameResponse = z.void();
 
 export const zReadVariableByNameHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 export const zReadVariableByNamePath = z.object({
@@ -5277,7 +5296,7 @@ export const zReadVariableByNameResponse = zVariable;
 export const zUpdateVariableByNameBody = zVariableUpdate;
 
 export const zUpdateVariableByNameHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 export const zUpdateVariableByNamePath = z.object({
@@ -5296,7 +5315,7 @@ export const zFilterVariablesBody = zFilterVariablesRequest;
 
 export const zFilterVariablesHeaders = z.object({
     'x-contralto-cursor': z.string().min(1).max(4096).optional(),
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 /**
@@ -5310,7 +5329,7 @@ export const zFilterVariablesResponse = z.array(zVariable);
 export const zCountVariablesBody = zCountVariablesRequest;
 
 export const zCountVariablesHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 /**
@@ -5324,7 +5343,7 @@ export const zCountVariablesResponse = z.int();
 export const zCreateSavedSearchBody = zSavedSearchCreate;
 
 export const zCreateSavedSearchHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 /**
@@ -5333,7 +5352,7 @@ export const zCreateSavedSearchHeaders = z.object({
 export const zCreateSavedSearchResponse = zSavedSearch;
 
 export const zDeleteSavedSearchHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 export const zDeleteSavedSearchPath = z.object({
@@ -5346,7 +5365,7 @@ export const zDeleteSavedSearchPath = z.object({
 export const zDeleteSavedSearchResponse = z.void();
 
 export const zReadSavedSearchHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 export const zReadSavedSearchPath = z.object({
@@ -5365,7 +5384,7 @@ export const zFilterSavedSearchesBody = zFilterSavedSearchesRequest;
 
 export const zFilterSavedSearchesHeaders = z.object({
     'x-contralto-cursor': z.string().min(1).max(4096).optional(),
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 /**
@@ -5381,7 +5400,7 @@ export const zCreateDeploymentBody = zDeploymentCreate;
 export const zCreateDeploymentHeaders = z.object({
     'prefect-automation-id': z.uuid().optional(),
     'prefect-automation-name': z.string().optional(),
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 /**
@@ -5390,7 +5409,7 @@ export const zCreateDeploymentHeaders = z.object({
 export const zCreateDeploymentResponse = zDeployment;
 
 export const zDeleteDeploymentHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 export const zDeleteDeploymentPath = z.object({
@@ -5403,7 +5422,7 @@ export const zDeleteDeploymentPath = z.object({
 export const zDeleteDeploymentResponse = z.void();
 
 export const zReadDeploymentHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 export const zReadDeploymentPath = z.object({
@@ -5423,7 +5442,7 @@ export const zUpdateDeploymentBody = zDeploymentUpdate;
 export const zUpdateDeploymentHeaders = z.object({
     'prefect-automation-id': z.uuid().optional(),
     'prefect-automation-name': z.string().optional(),
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 export const zUpdateDeploymentPath = z.object({
@@ -5436,7 +5455,7 @@ export const zUpdateDeploymentPath = z.object({
 export const zUpdateDeploymentResponse = z.void();
 
 export const zReadDeploymentByNameHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 export const zReadDeploymentByNamePath = z.object({
@@ -5456,7 +5475,7 @@ export const zFilterDeploymentsBody = zFilterDeploymentsRequest;
 
 export const zFilterDeploymentsHeaders = z.object({
     'x-contralto-cursor': z.string().min(1).max(4096).optional(),
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 /**
@@ -5470,7 +5489,7 @@ export const zFilterDeploymentsResponse = z.array(zDeployment);
 export const zCountDeploymentsBody = zCountDeploymentsRequest;
 
 export const zCountDeploymentsHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 /**
@@ -5484,7 +5503,7 @@ export const zCountDeploymentsResponse = z.int();
 export const zPaginateDeploymentsBody = zPaginateDeploymentsRequest;
 
 export const zPaginateDeploymentsHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 /**
@@ -5500,7 +5519,7 @@ export const zCreateFlowRunFromDeploymentBody = zDeploymentFlowRunCreate;
 export const zCreateFlowRunFromDeploymentHeaders = z.object({
     'prefect-automation-id': z.uuid().optional(),
     'prefect-automation-name': z.string().optional(),
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 export const zCreateFlowRunFromDeploymentPath = z.object({
@@ -5520,7 +5539,7 @@ export const zBulkCreateFlowRunsFromDeploymentBody = z.array(zDeploymentFlowRunC
 export const zBulkCreateFlowRunsFromDeploymentHeaders = z.object({
     'prefect-automation-id': z.uuid().optional(),
     'prefect-automation-name': z.string().optional(),
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 export const zBulkCreateFlowRunsFromDeploymentPath = z.object({
@@ -5538,7 +5557,7 @@ export const zBulkCreateFlowRunsFromDeploymentResponse = zFlowRunBulkCreateResul
 export const zReadScheduledFlowRunsOfDeploymentsBody = zReadScheduledFlowRunsOfDeploymentsRequest;
 
 export const zReadScheduledFlowRunsOfDeploymentsHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 /**
@@ -5547,7 +5566,7 @@ export const zReadScheduledFlowRunsOfDeploymentsHeaders = z.object({
 export const zReadScheduledFlowRunsOfDeploymentsResponse = z.array(zFlowRun);
 
 export const zPauseDeploymentHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 export const zPauseDeploymentPath = z.object({
@@ -5555,7 +5574,7 @@ export const zPauseDeploymentPath = z.object({
 });
 
 export const zResumeDeploymentHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 export const zResumeDeploymentPath = z.object({
@@ -5568,7 +5587,7 @@ export const zResumeDeploymentPath = z.object({
 export const zScheduleDeploymentBody = zScheduleDeploymentRequest;
 
 export const zScheduleDeploymentHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 export const zScheduleDeploymentPath = z.object({
@@ -5576,7 +5595,7 @@ export const zScheduleDeploymentPath = z.object({
 });
 
 export const zCheckDeploymentWorkQueuesHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 export const zCheckDeploymentWorkQueuesPath = z.object({
@@ -5594,7 +5613,7 @@ export const zCheckDeploymentWorkQueuesResponse = z.array(zWorkQueue);
 export const zBulkDeleteDeploymentsBody = zBulkDeleteDeploymentsRequest;
 
 export const zBulkDeleteDeploymentsHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 /**
@@ -5603,7 +5622,7 @@ export const zBulkDeleteDeploymentsHeaders = z.object({
 export const zBulkDeleteDeploymentsResponse = zDeploymentBulkDeleteResult;
 
 export const zReadDeploymentSchedulesHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 export const zReadDeploymentSchedulesPath = z.object({
@@ -5621,7 +5640,7 @@ export const zReadDeploymentSchedulesResponse = z.array(zDeploymentSchedule);
 export const zCreateDeploymentSchedulesBody = z.array(zDeploymentScheduleCreate);
 
 export const zCreateDeploymentSchedulesHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 export const zCreateDeploymentSchedulesPath = z.object({
@@ -5634,7 +5653,7 @@ export const zCreateDeploymentSchedulesPath = z.object({
 export const zCreateDeploymentSchedulesResponse = z.array(zDeploymentSchedule);
 
 export const zDeleteDeploymentScheduleHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 export const zDeleteDeploymentSchedulePath = z.object({
@@ -5653,7 +5672,7 @@ export const zDeleteDeploymentScheduleResponse = z.void();
 export const zUpdateDeploymentScheduleBody = zDeploymentScheduleUpdate;
 
 export const zUpdateDeploymentScheduleHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 export const zUpdateDeploymentSchedulePath = z.object({
@@ -5672,7 +5691,7 @@ export const zUpdateDeploymentScheduleResponse = z.void();
 export const zPreviewScheduleBody = zPreviewScheduleRequest;
 
 export const zPreviewScheduleHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 /**
@@ -5686,7 +5705,7 @@ export const zPreviewScheduleResponse = z.array(zScheduleInstant);
 export const zCreateWorkPoolBody = zWorkPoolCreate;
 
 export const zCreateWorkPoolHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 /**
@@ -5695,7 +5714,7 @@ export const zCreateWorkPoolHeaders = z.object({
 export const zCreateWorkPoolResponse = zWorkPool;
 
 export const zDeleteWorkPoolHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 export const zDeleteWorkPoolPath = z.object({
@@ -5708,7 +5727,7 @@ export const zDeleteWorkPoolPath = z.object({
 export const zDeleteWorkPoolResponse = z.void();
 
 export const zReadWorkPoolHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 export const zReadWorkPoolPath = z.object({
@@ -5726,7 +5745,7 @@ export const zReadWorkPoolResponse = zWorkPool;
 export const zUpdateWorkPoolBody = zWorkPoolUpdate;
 
 export const zUpdateWorkPoolHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 export const zUpdateWorkPoolPath = z.object({
@@ -5745,7 +5764,7 @@ export const zFilterWorkPoolsBody = zFilterWorkPoolsRequest;
 
 export const zFilterWorkPoolsHeaders = z.object({
     'x-contralto-cursor': z.string().min(1).max(4096).optional(),
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 /**
@@ -5759,7 +5778,7 @@ export const zFilterWorkPoolsResponse = z.array(zWorkPool);
 export const zCountWorkPoolsBody = zCountWorkPoolsRequest;
 
 export const zCountWorkPoolsHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 /**
@@ -5773,7 +5792,7 @@ export const zCountWorkPoolsResponse = z.int();
 export const zReadScheduledFlowRunsOfWorkPoolBody = zReadScheduledFlowRunsOfWorkPoolRequest;
 
 export const zReadScheduledFlowRunsOfWorkPoolHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 export const zReadScheduledFlowRunsOfWorkPoolPath = z.object({
@@ -5791,7 +5810,7 @@ export const zReadScheduledFlowRunsOfWorkPoolResponse = z.array(zWorkerFlowRun);
 export const zReadWorkPoolConcurrencyBody = zReadWorkPoolConcurrencyRequest;
 
 export const zReadWorkPoolConcurrencyHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 export const zReadWorkPoolConcurrencyPath = z.object({
@@ -5809,7 +5828,7 @@ export const zReadWorkPoolConcurrencyResponse = zWorkPoolConcurrencyStatus;
 export const zCreateWorkPoolQueueBody = zWorkQueueCreate;
 
 export const zCreateWorkPoolQueueHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 export const zCreateWorkPoolQueuePath = z.object({
@@ -5822,7 +5841,7 @@ export const zCreateWorkPoolQueuePath = z.object({
 export const zCreateWorkPoolQueueResponse = zWorkQueue;
 
 export const zDeleteWorkPoolQueueHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 export const zDeleteWorkPoolQueuePath = z.object({
@@ -5836,7 +5855,7 @@ export const zDeleteWorkPoolQueuePath = z.object({
 export const zDeleteWorkPoolQueueResponse = z.void();
 
 export const zReadWorkPoolQueueHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 export const zReadWorkPoolQueuePath = z.object({
@@ -5855,7 +5874,7 @@ export const zReadWorkPoolQueueResponse = zWorkQueue;
 export const zUpdateWorkPoolQueueBody = zWorkQueueUpdate;
 
 export const zUpdateWorkPoolQueueHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 export const zUpdateWorkPoolQueuePath = z.object({
@@ -5875,7 +5894,7 @@ export const zFilterWorkPoolQueuesBody = zFilterWorkPoolQueuesRequest;
 
 export const zFilterWorkPoolQueuesHeaders = z.object({
     'x-contralto-cursor': z.string().min(1).max(4096).optional(),
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 export const zFilterWorkPoolQueuesPath = z.object({
@@ -5888,7 +5907,7 @@ export const zFilterWorkPoolQueuesPath = z.object({
 export const zFilterWorkPoolQueuesResponse = z.array(zWorkQueue);
 
 export const zDeleteWorkerHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 export const zDeleteWorkerPath = z.object({
@@ -5908,7 +5927,7 @@ export const zFilterWorkersBody = zFilterWorkersRequest;
 
 export const zFilterWorkersHeaders = z.object({
     'x-contralto-cursor': z.string().min(1).max(4096).optional(),
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 export const zFilterWorkersPath = z.object({
@@ -5926,7 +5945,7 @@ export const zFilterWorkersResponse = z.array(zWorker);
 export const zRecordWorkerHeartbeatBody = zRecordWorkerHeartbeatRequest;
 
 export const zRecordWorkerHeartbeatHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 export const zRecordWorkerHeartbeatPath = z.object({
@@ -5944,7 +5963,7 @@ export const zRecordWorkerHeartbeatResponse = z.void();
 export const zCreateWorkQueueBody = zWorkQueueCreate;
 
 export const zCreateWorkQueueHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 /**
@@ -5953,7 +5972,7 @@ export const zCreateWorkQueueHeaders = z.object({
 export const zCreateWorkQueueResponse = zWorkQueue;
 
 export const zDeleteWorkQueueHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 export const zDeleteWorkQueuePath = z.object({
@@ -5966,7 +5985,7 @@ export const zDeleteWorkQueuePath = z.object({
 export const zDeleteWorkQueueResponse = z.void();
 
 export const zReadWorkQueueHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 export const zReadWorkQueuePath = z.object({
@@ -5984,7 +6003,7 @@ export const zReadWorkQueueResponse = zWorkQueue;
 export const zUpdateWorkQueueBody = zWorkQueueUpdate;
 
 export const zUpdateWorkQueueHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 export const zUpdateWorkQueuePath = z.object({
@@ -5997,7 +6016,7 @@ export const zUpdateWorkQueuePath = z.object({
 export const zUpdateWorkQueueResponse = z.void();
 
 export const zReadWorkQueueByNameHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 export const zReadWorkQueueByNamePath = z.object({
@@ -6016,7 +6035,7 @@ export const zFilterWorkQueuesBody = zFilterWorkQueuesRequest;
 
 export const zFilterWorkQueuesHeaders = z.object({
     'x-contralto-cursor': z.string().min(1).max(4096).optional(),
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 /**
@@ -6030,8 +6049,8 @@ export const zFilterWorkQueuesResponse = z.array(zWorkQueue);
 export const zReadWorkQueueRunsBody = zReadWorkQueueRunsRequest;
 
 export const zReadWorkQueueRunsHeaders = z.object({
-    'x-prefect-ui': z.boolean().optional().default(false),
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-prefect-ui': z.enum(['true', 'false']).optional(),
+    'x-service-api-version': z.string().optional()
 });
 
 export const zReadWorkQueueRunsPath = z.object({
@@ -6044,7 +6063,7 @@ export const zReadWorkQueueRunsPath = z.object({
 export const zReadWorkQueueRunsResponse = z.array(zFlowRun);
 
 export const zReadWorkQueueStatusHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 export const zReadWorkQueueStatusPath = z.object({
@@ -6062,7 +6081,7 @@ export const zReadWorkQueueStatusResponse = zWorkQueueStatusDetail;
 export const zReadWorkQueueConcurrencyBody = zReadWorkQueueConcurrencyRequest;
 
 export const zReadWorkQueueConcurrencyHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 export const zReadWorkQueueConcurrencyPath = z.object({
@@ -6080,7 +6099,7 @@ export const zReadWorkQueueConcurrencyResponse = zWorkQueueConcurrencyStatus;
 export const zFilterTaskWorkersBody = zFilterTaskWorkersRequest;
 
 export const zFilterTaskWorkersHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 /**
@@ -6094,7 +6113,7 @@ export const zFilterTaskWorkersResponse = z.array(zTaskWorker);
 export const zCreateConcurrencyLimitBody = zConcurrencyLimitCreate;
 
 export const zCreateConcurrencyLimitHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 /**
@@ -6103,7 +6122,7 @@ export const zCreateConcurrencyLimitHeaders = z.object({
 export const zCreateConcurrencyLimitResponse = zConcurrencyLimit;
 
 export const zDeleteConcurrencyLimitHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 export const zDeleteConcurrencyLimitPath = z.object({
@@ -6111,7 +6130,7 @@ export const zDeleteConcurrencyLimitPath = z.object({
 });
 
 export const zReadConcurrencyLimitHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 export const zReadConcurrencyLimitPath = z.object({
@@ -6124,7 +6143,7 @@ export const zReadConcurrencyLimitPath = z.object({
 export const zReadConcurrencyLimitResponse = zConcurrencyLimit;
 
 export const zDeleteConcurrencyLimitByTagHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 export const zDeleteConcurrencyLimitByTagPath = z.object({
@@ -6132,7 +6151,7 @@ export const zDeleteConcurrencyLimitByTagPath = z.object({
 });
 
 export const zReadConcurrencyLimitByTagHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 export const zReadConcurrencyLimitByTagPath = z.object({
@@ -6151,7 +6170,7 @@ export const zFilterConcurrencyLimitsBody = zFilterConcurrencyLimitsRequest;
 
 export const zFilterConcurrencyLimitsHeaders = z.object({
     'x-contralto-cursor': z.string().min(1).max(4096).optional(),
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 /**
@@ -6165,7 +6184,7 @@ export const zFilterConcurrencyLimitsResponse = z.array(zConcurrencyLimit);
 export const zResetConcurrencyLimitByTagBody = zResetConcurrencyLimitByTagRequest;
 
 export const zResetConcurrencyLimitByTagHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 export const zResetConcurrencyLimitByTagPath = z.object({
@@ -6178,7 +6197,7 @@ export const zResetConcurrencyLimitByTagPath = z.object({
 export const zIncrementConcurrencyLimitsBody = zIncrementConcurrencyLimitsRequest;
 
 export const zIncrementConcurrencyLimitsHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 /**
@@ -6192,7 +6211,7 @@ export const zIncrementConcurrencyLimitsResponse = z.array(zConcurrencyLimitSumm
 export const zDecrementConcurrencyLimitsBody = zDecrementConcurrencyLimitsRequest;
 
 export const zDecrementConcurrencyLimitsHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 /**
@@ -6206,7 +6225,7 @@ export const zDecrementConcurrencyLimitsResponse = z.array(zConcurrencyLimitSumm
 export const zCreateGlobalConcurrencyLimitBody = zGlobalConcurrencyLimitCreate;
 
 export const zCreateGlobalConcurrencyLimitHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 /**
@@ -6215,7 +6234,7 @@ export const zCreateGlobalConcurrencyLimitHeaders = z.object({
 export const zCreateGlobalConcurrencyLimitResponse = zGlobalConcurrencyLimitDetail;
 
 export const zDeleteGlobalConcurrencyLimitHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 export const zDeleteGlobalConcurrencyLimitPath = z.object({
@@ -6228,7 +6247,7 @@ export const zDeleteGlobalConcurrencyLimitPath = z.object({
 export const zDeleteGlobalConcurrencyLimitResponse = z.void();
 
 export const zReadGlobalConcurrencyLimitHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 export const zReadGlobalConcurrencyLimitPath = z.object({
@@ -6246,7 +6265,7 @@ export const zReadGlobalConcurrencyLimitResponse = zGlobalConcurrencyLimit;
 export const zUpdateGlobalConcurrencyLimitBody = zGlobalConcurrencyLimitUpdate;
 
 export const zUpdateGlobalConcurrencyLimitHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 export const zUpdateGlobalConcurrencyLimitPath = z.object({
@@ -6265,7 +6284,7 @@ export const zFilterGlobalConcurrencyLimitsBody = zFilterGlobalConcurrencyLimits
 
 export const zFilterGlobalConcurrencyLimitsHeaders = z.object({
     'x-contralto-cursor': z.string().min(1).max(4096).optional(),
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 /**
@@ -6274,7 +6293,7 @@ export const zFilterGlobalConcurrencyLimitsHeaders = z.object({
 export const zFilterGlobalConcurrencyLimitsResponse = z.array(zGlobalConcurrencyLimit);
 
 export const zReadGlobalConcurrencyLimitHoldersHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 export const zReadGlobalConcurrencyLimitHoldersPath = z.object({
@@ -6292,7 +6311,7 @@ export const zReadGlobalConcurrencyLimitHoldersResponse = zConcurrencyLimitHolde
 export const zIncrementGlobalConcurrencyLimitsBody = zIncrementGlobalConcurrencyLimitsRequest;
 
 export const zIncrementGlobalConcurrencyLimitsHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 /**
@@ -6306,7 +6325,7 @@ export const zIncrementGlobalConcurrencyLimitsResponse = z.array(zConcurrencyLim
 export const zDecrementGlobalConcurrencyLimitsBody = zDecrementGlobalConcurrencyLimitsRequest;
 
 export const zDecrementGlobalConcurrencyLimitsHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 /**
@@ -6320,7 +6339,7 @@ export const zDecrementGlobalConcurrencyLimitsResponse = z.array(zConcurrencyLim
 export const zAcquireConcurrencyLeaseBody = zAcquireConcurrencyLeaseRequest;
 
 export const zAcquireConcurrencyLeaseHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 /**
@@ -6334,7 +6353,7 @@ export const zAcquireConcurrencyLeaseResponse = zConcurrencyLease;
 export const zRenewConcurrencyLeaseBody = zRenewConcurrencyLeaseRequest;
 
 export const zRenewConcurrencyLeaseHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 export const zRenewConcurrencyLeasePath = z.object({
@@ -6352,7 +6371,7 @@ export const zRenewConcurrencyLeaseResponse = z.void();
 export const zReleaseConcurrencyLeaseBody = zReleaseConcurrencyLeaseRequest;
 
 export const zReleaseConcurrencyLeaseHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 /**
@@ -6366,7 +6385,7 @@ export const zReleaseConcurrencyLeaseResponse = z.void();
 export const zCreateBlockTypeBody = zBlockTypeCreate;
 
 export const zCreateBlockTypeHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 /**
@@ -6375,7 +6394,7 @@ export const zCreateBlockTypeHeaders = z.object({
 export const zCreateBlockTypeResponse = zBlockType;
 
 export const zDeleteBlockTypeHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 export const zDeleteBlockTypePath = z.object({
@@ -6388,7 +6407,7 @@ export const zDeleteBlockTypePath = z.object({
 export const zDeleteBlockTypeResponse = z.void();
 
 export const zReadBlockTypeHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 export const zReadBlockTypePath = z.object({
@@ -6406,7 +6425,7 @@ export const zReadBlockTypeResponse = zBlockType;
 export const zUpdateBlockTypeBody = zBlockTypeUpdate;
 
 export const zUpdateBlockTypeHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 export const zUpdateBlockTypePath = z.object({
@@ -6419,7 +6438,7 @@ export const zUpdateBlockTypePath = z.object({
 export const zUpdateBlockTypeResponse = z.void();
 
 export const zReadBlockTypeBySlugHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 export const zReadBlockTypeBySlugPath = z.object({
@@ -6438,7 +6457,7 @@ export const zFilterBlockTypesBody = zFilterBlockTypesRequest;
 
 export const zFilterBlockTypesHeaders = z.object({
     'x-contralto-cursor': z.string().min(1).max(4096).optional(),
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 /**
@@ -6447,7 +6466,7 @@ export const zFilterBlockTypesHeaders = z.object({
 export const zFilterBlockTypesResponse = z.array(zBlockType);
 
 export const zReadBlockDocumentsOfTypeHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 export const zReadBlockDocumentsOfTypePath = z.object({
@@ -6464,7 +6483,7 @@ export const zReadBlockDocumentsOfTypeQuery = z.object({
 export const zReadBlockDocumentsOfTypeResponse = z.array(zBlockDocument);
 
 export const zReadBlockDocumentByNameHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 export const zReadBlockDocumentByNamePath = z.object({
@@ -6482,7 +6501,7 @@ export const zReadBlockDocumentByNameQuery = z.object({
 export const zReadBlockDocumentByNameResponse = zBlockDocument;
 
 export const zInstallSystemBlockTypesHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 /**
@@ -6491,7 +6510,7 @@ export const zInstallSystemBlockTypesHeaders = z.object({
 export const zCreateBlockSchemaBody = zBlockSchemaCreate;
 
 export const zCreateBlockSchemaHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 /**
@@ -6500,7 +6519,7 @@ export const zCreateBlockSchemaHeaders = z.object({
 export const zCreateBlockSchemaResponse = zBlockSchema;
 
 export const zDeleteBlockSchemaHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 export const zDeleteBlockSchemaPath = z.object({
@@ -6513,7 +6532,7 @@ export const zDeleteBlockSchemaPath = z.object({
 export const zDeleteBlockSchemaResponse = z.void();
 
 export const zReadBlockSchemaHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 export const zReadBlockSchemaPath = z.object({
@@ -6526,7 +6545,7 @@ export const zReadBlockSchemaPath = z.object({
 export const zReadBlockSchemaResponse = zBlockSchema;
 
 export const zReadBlockSchemaByChecksumHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 export const zReadBlockSchemaByChecksumPath = z.object({
@@ -6549,7 +6568,7 @@ export const zFilterBlockSchemasBody = zFilterBlockSchemasRequest;
 
 export const zFilterBlockSchemasHeaders = z.object({
     'x-contralto-cursor': z.string().min(1).max(4096).optional(),
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 /**
@@ -6558,7 +6577,7 @@ export const zFilterBlockSchemasHeaders = z.object({
 export const zFilterBlockSchemasResponse = z.array(zBlockSchema);
 
 export const zReadBlockCapabilitiesHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 /**
@@ -6572,7 +6591,7 @@ export const zReadBlockCapabilitiesResponse = z.array(z.string());
 export const zCreateBlockDocumentBody = zBlockDocumentCreate;
 
 export const zCreateBlockDocumentHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 /**
@@ -6581,7 +6600,7 @@ export const zCreateBlockDocumentHeaders = z.object({
 export const zCreateBlockDocumentResponse = zBlockDocument;
 
 export const zDeleteBlockDocumentHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 export const zDeleteBlockDocumentPath = z.object({
@@ -6594,7 +6613,7 @@ export const zDeleteBlockDocumentPath = z.object({
 export const zDeleteBlockDocumentResponse = z.void();
 
 export const zReadBlockDocumentHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 export const zReadBlockDocumentPath = z.object({
@@ -6616,7 +6635,7 @@ export const zReadBlockDocumentResponse = zBlockDocument;
 export const zUpdateBlockDocumentBody = zBlockDocumentUpdate;
 
 export const zUpdateBlockDocumentHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 export const zUpdateBlockDocumentPath = z.object({
@@ -6635,7 +6654,7 @@ export const zFilterBlockDocumentsBody = zFilterBlockDocumentsRequest;
 
 export const zFilterBlockDocumentsHeaders = z.object({
     'x-contralto-cursor': z.string().min(1).max(4096).optional(),
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 /**
@@ -6649,7 +6668,7 @@ export const zFilterBlockDocumentsResponse = z.array(zBlockDocument);
 export const zCountBlockDocumentsBody = zCountBlockDocumentsRequest;
 
 export const zCountBlockDocumentsHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 /**
@@ -6658,7 +6677,7 @@ export const zCountBlockDocumentsHeaders = z.object({
 export const zCountBlockDocumentsResponse = z.int();
 
 export const zReadCollectionViewHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 export const zReadCollectionViewPath = z.object({
@@ -6676,7 +6695,7 @@ export const zReadCollectionViewResponse = zJsonObject;
 export const zCreateEventsBody = z.array(zEvent);
 
 export const zCreateEventsHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 /**
@@ -6690,7 +6709,7 @@ export const zCreateEventsResponse = z.void();
 export const zFilterEventsBody = zFilterEventsRequest;
 
 export const zFilterEventsHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 /**
@@ -6704,7 +6723,7 @@ export const zFilterEventsResponse = zEventPage;
 export const zCountEventsBody = zCountEventsRequest;
 
 export const zCountEventsHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 export const zCountEventsPath = z.object({
@@ -6717,7 +6736,7 @@ export const zCountEventsPath = z.object({
 export const zCountEventsResponse = z.array(zEventCount);
 
 export const zReadNextEventsHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 export const zReadNextEventsQuery = z.object({
@@ -6730,7 +6749,7 @@ export const zReadNextEventsQuery = z.object({
 export const zReadNextEventsResponse = zEventPage;
 
 export const zDeleteAutomationHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 export const zDeleteAutomationPath = z.object({
@@ -6748,7 +6767,7 @@ export const zDeleteAutomationResponse = z.void();
 export const zUpdateAutomationBody = zAutomationPartialUpdate;
 
 export const zUpdateAutomationHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 export const zUpdateAutomationPath = z.object({
@@ -6766,7 +6785,7 @@ export const zUpdateAutomationResponse = z.void();
 export const zCountAutomationsBody = zCountAutomationsRequest;
 
 export const zCountAutomationsHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 /**
@@ -6775,7 +6794,7 @@ export const zCountAutomationsHeaders = z.object({
 export const zCountAutomationsResponse = z.int();
 
 export const zDeleteAutomationsOwnedByResourceHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 export const zDeleteAutomationsOwnedByResourcePath = z.object({
@@ -6783,7 +6802,7 @@ export const zDeleteAutomationsOwnedByResourcePath = z.object({
 });
 
 export const zReadAutomationActivityHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 export const zReadAutomationActivityPath = z.object({
@@ -6801,7 +6820,7 @@ export const zReadAutomationActivityResponse = zAutomationActivity;
 export const zValidateAutomationTemplateBody = z.string().default('');
 
 export const zValidateAutomationTemplateHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 /**
@@ -6815,7 +6834,7 @@ export const zValidateAutomationTemplateResponse = z.void();
 export const zValidateTemplateBody = z.string().default('');
 
 export const zValidateTemplateHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 /**
@@ -6829,7 +6848,7 @@ export const zValidateTemplateResponse = z.void();
 export const zValidateSchemaValuesBody = zValidateSchemaValuesRequest;
 
 export const zValidateSchemaValuesHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 /**
@@ -6843,7 +6862,7 @@ export const zValidateSchemaValuesResponse = zSchemaValuesValidation;
 export const zCreateAutomationBody = zAutomationCreate;
 
 export const zCreateAutomationHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 /**
@@ -6852,7 +6871,7 @@ export const zCreateAutomationHeaders = z.object({
 export const zCreateAutomationResponse = zAutomation;
 
 export const zReadAutomationHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 export const zReadAutomationPath = z.object({
@@ -6870,7 +6889,7 @@ export const zReadAutomationResponse = zAutomation;
 export const zReplaceAutomationBody = zAutomationUpdate;
 
 export const zReplaceAutomationHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 export const zReplaceAutomationPath = z.object({
@@ -6889,7 +6908,7 @@ export const zFilterAutomationsBody = zFilterAutomationsRequest;
 
 export const zFilterAutomationsHeaders = z.object({
     'x-contralto-cursor': z.string().min(1).max(4096).optional(),
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 /**
@@ -6898,7 +6917,7 @@ export const zFilterAutomationsHeaders = z.object({
 export const zFilterAutomationsResponse = z.array(zAutomation);
 
 export const zReadAutomationsRelatedToResourceHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 export const zReadAutomationsRelatedToResourcePath = z.object({
@@ -6916,7 +6935,7 @@ export const zReadAutomationsRelatedToResourceResponse = z.array(zAutomation);
 export const zPreviewTriggerBody = zTriggerPreviewRequest;
 
 export const zPreviewTriggerHeaders = z.object({
-    'x-service-api-version': z.string().regex(/^([0-9]+\.[0-9]+\.[0-9]+)?$/).optional()
+    'x-service-api-version': z.string().optional()
 });
 
 /**

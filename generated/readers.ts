@@ -2441,11 +2441,15 @@ export function readCompoundTrigger(v: unknown, p: Problems): unknown {
 
 const alternativesOfCompoundRequirement: readonly Alternative[] = [
   { label: "int", kind: "integer", read: integer },
-  { label: "str", kind: "string", read: (v, p) => oneOf(v, p, ["any","all"]) },
+  { label: "str", kind: "string", read: readCompoundQuantifier },
 ];
 
 export function readCompoundRequirement(v: unknown, p: Problems): unknown {
   return anyOf(v, p, alternativesOfCompoundRequirement);
+}
+
+export function readCompoundQuantifier(v: unknown, p: Problems): unknown {
+  return oneOf(v, p, ["any","all"]);
 }
 
 export function readSequenceTrigger(v: unknown, p: Problems): unknown {

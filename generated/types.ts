@@ -3538,9 +3538,9 @@ export interface components {
         };
         /** @description Reason why a request failed. `detail` or `exception_message` is present, except in the two cases that `error` and `message` describe. */
         Error: {
-            /** @description Human-readable description of the error; for a request that does not match the contract, the list of its problems. */
+            /** @description What is wrong, as a text or as a list of problems. */
             detail?: components["schemas"]["ErrorDetail"];
-            /** @description Human-readable description of an error that was found outside the operation itself. */
+            /** @description Human-readable description of an error that was found outside the operation itself. Next to the general `detail` of a conflict with stored data, it states what the request conflicts with. */
             exception_message?: string;
             /** @description All problems of a request that does not match the contract or whose values cannot be stored, with the rejected values. */
             exception_detail?: components["schemas"]["ValidationIssue"][];
@@ -3551,12 +3551,17 @@ export interface components {
             /** @description Reason why the service is not ready. */
             message?: string;
         };
-        /** @description A string. For a request that does not match the contract, a list with an object for each problem, which contains its location (`loc`), a human-readable description (`msg`) and a machine-readable type (`type`); `exception_detail` contains the same problems with the rejected values. */
-        ErrorDetail: string | {
+        /** @description Human-readable description of the error; for a request that does not match the contract, the list of its problems. */
+        ErrorDetail: string | components["schemas"]["ErrorProblem"][];
+        /** @description One problem of a request. `exception_detail` contains the same problems with the rejected values. */
+        ErrorProblem: {
+            /** @description Location of the problem; it begins with `body`, `query`, `path` or `header`. */
             loc: string[];
+            /** @description Human-readable description of the problem. */
             msg: string;
+            /** @description Machine-readable type of the problem. */
             type: string;
-        }[];
+        };
         /** @description A field name, or a list index as an integer. */
         ValidationLocationPart: string | number;
         /** @description One problem of a request, with the value that was rejected. */
@@ -4174,13 +4179,15 @@ export interface components {
         } & {
             [key: string]: components["schemas"]["JsonValue"];
         };
+        /**
+         * @description Type of a database.
+         * @enum {string}
+         */
+        DatabaseKind: "sqlite" | "postgresql";
         /** @description The database of the service and its size. */
         DatabaseState: {
-            /**
-             * @description Type of the database.
-             * @enum {string}
-             */
-            kind: "sqlite" | "postgresql";
+            /** @description Type of the database. */
+            kind: components["schemas"]["DatabaseKind"];
             /** @description Release of the database. */
             version: string;
             /**
@@ -4414,12 +4421,14 @@ export interface components {
              * @description The number.
              */
             value: number;
-            /**
-             * @description How exact the number is; `minimum` means that the actual number may be higher.
-             * @enum {string}
-             */
-            precision: "exact" | "estimate" | "minimum";
+            /** @description How exact the number is. */
+            precision: components["schemas"]["Precision"];
         };
+        /**
+         * @description How exact a number is; `minimum` means that the actual number may be higher.
+         * @enum {string}
+         */
+        Precision: "exact" | "estimate" | "minimum";
         /**
          * @description The permissions of a key. Each role has all scopes of the roles before it, and more; the bearer scheme lists the scopes of each.
          * @enum {string}
@@ -4501,13 +4510,15 @@ export interface components {
             /** @description The record of the key. */
             api_key: components["schemas"]["ApiKey"];
         };
+        /**
+         * @description How a client authenticated: with a key, with the password, or not at all because no credentials are required.
+         * @enum {string}
+         */
+        CallerKind: "key" | "password" | "anonymous";
         /** @description The identity that the service assigns to a request. */
         Caller: {
-            /**
-             * @description How the client authenticated: with a key, with the password, or not at all because no credentials are required.
-             * @enum {string}
-             */
-            kind: "key" | "password" | "anonymous";
+            /** @description How the client authenticated. */
+            kind: components["schemas"]["CallerKind"];
             /** @description Name of the key. */
             name: string | null;
             /** @description First characters of the key. */
@@ -9016,7 +9027,12 @@ export interface components {
             require: components["schemas"]["CompoundRequirement"];
         };
         /** @description Number of triggers that must fire: an integer, `any` or `all`. */
-        CompoundRequirement: number | ("any" | "all");
+        CompoundRequirement: number | components["schemas"]["CompoundQuantifier"];
+        /**
+         * @description `any` for at least one of the triggers, or `all`.
+         * @enum {string}
+         */
+        CompoundQuantifier: "any" | "all";
         /** @description Fires when its triggers have fired one after the other. */
         SequenceTrigger: {
             /**
@@ -9381,7 +9397,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description The version header is malformed or too old, or a business rule rejects the request. */
+        /** @description The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates. */
         BadRequest: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
@@ -9452,7 +9468,8 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "detail": "Data integrity conflict. This usually means a unique or foreign key constraint was violated. See server logs for details."
+                 *       "detail": "Data integrity conflict. This usually means a unique or foreign key constraint was violated. See server logs for details.",
+                 *       "exception_message": "Flow 0199f3a2-1c25-710b-9205-5d1e40a11003 does not exist."
                  *     }
                  */
                 "application/json": components["schemas"]["Error"];
@@ -9557,6 +9574,22 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way. */
+        InternalError: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "exception_message": "Internal Server Error",
+                 *       "detail": "Internal Server Error"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description The service is temporarily unavailable; the request can be repeated. */
         ServiceUnavailable: {
             headers: {
@@ -9590,6 +9623,11 @@ export interface components {
          * @example start
          */
         Cursor: string;
+        /**
+         * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * @example 0.8.4
+         */
+        ApiVersion: string;
         /**
          * @description Id of the automation that sends the request; recorded as the originator, together with its name.
          * @example 0199f3a2-1f78-7208-9278-5d1e40a28048
@@ -9767,12 +9805,19 @@ export interface operations {
                     "application/json": boolean;
                 };
             };
+            default: components["responses"]["InternalError"];
         };
     };
     readReadiness: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -9796,6 +9841,7 @@ export interface operations {
             /** @description The database is not reachable, or the service is shutting down. */
             503: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9807,6 +9853,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            default: components["responses"]["InternalError"];
         };
     };
     readVersion: {
@@ -9831,12 +9878,19 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     readGreeting: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -9856,6 +9910,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     createCsrfToken: {
@@ -9867,7 +9922,13 @@ export interface operations {
                  */
                 client: string;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -9897,12 +9958,19 @@ export interface operations {
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     readSettings: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -9939,12 +10007,19 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     readServerVersion: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -9965,12 +10040,19 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     readStatus: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -9998,12 +10080,19 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     readStatistics: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -10074,12 +10163,19 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     readResultStorage: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -10099,12 +10195,19 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     updateResultStorage: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -10137,12 +10240,19 @@ export interface operations {
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     clearResultStorage: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -10160,12 +10270,19 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     readServices: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -10201,12 +10318,19 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     readDatabase: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -10235,12 +10359,19 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     readRetention: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -10286,12 +10417,19 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     createApiKey: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -10302,7 +10440,7 @@ export interface operations {
                  * @example {
                  *       "name": "ci",
                  *       "role": "deployer",
-                 *       "expires": "2026-04-02T03:04:05.678901Z"
+                 *       "expires": "2099-04-02T03:04:05.678901Z"
                  *     }
                  */
                 "application/json": components["schemas"]["ApiKeyCreate"];
@@ -10326,12 +10464,19 @@ export interface operations {
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     readApiKey: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path: {
                 /**
                  * @description Id of the key.
@@ -10357,7 +10502,7 @@ export interface operations {
                      *       "name": "ci",
                      *       "prefix": "contralto_k3v9x2ab",
                      *       "role": "deployer",
-                     *       "expires": "2026-04-02T03:04:05.678901Z",
+                     *       "expires": "2099-04-02T03:04:05.678901Z",
                      *       "revoked": null,
                      *       "last_used": "2026-01-02T09:10:00Z"
                      *     }
@@ -10371,6 +10516,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     filterApiKeys: {
@@ -10382,6 +10528,11 @@ export interface operations {
                  * @example start
                  */
                 "x-contralto-cursor"?: components["parameters"]["Cursor"];
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
             };
             path?: never;
             cookie?: never;
@@ -10415,7 +10566,7 @@ export interface operations {
                      *         "name": "ci",
                      *         "prefix": "contralto_k3v9x2ab",
                      *         "role": "deployer",
-                     *         "expires": "2026-04-02T03:04:05.678901Z",
+                     *         "expires": "2099-04-02T03:04:05.678901Z",
                      *         "revoked": null,
                      *         "last_used": "2026-01-02T09:10:00Z"
                      *       }
@@ -10431,12 +10582,19 @@ export interface operations {
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     rotateApiKey: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path: {
                 /**
                  * @description Id of the key.
@@ -10451,7 +10609,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "expires": "2026-07-02T03:04:05.678901Z"
+                 *       "expires": "2099-07-02T03:04:05.678901Z"
                  *     }
                  */
                 "application/json": components["schemas"]["ApiKeyRotate"];
@@ -10476,12 +10634,19 @@ export interface operations {
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     revokeApiKey: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path: {
                 /**
                  * @description Id of the key.
@@ -10507,7 +10672,7 @@ export interface operations {
                      *       "name": "ci",
                      *       "prefix": "contralto_k3v9x2ab",
                      *       "role": "deployer",
-                     *       "expires": "2026-04-02T03:04:05.678901Z",
+                     *       "expires": "2099-04-02T03:04:05.678901Z",
                      *       "revoked": "2026-02-01T08:00:00Z",
                      *       "last_used": "2026-01-02T09:10:00Z"
                      *     }
@@ -10521,12 +10686,19 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     readCaller: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -10556,12 +10728,19 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     createFlow: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -10609,12 +10788,19 @@ export interface operations {
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     readFlow: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path: {
                 /**
                  * @description Id of the flow.
@@ -10641,12 +10827,19 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     deleteFlow: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path: {
                 /**
                  * @description Id of the flow.
@@ -10671,12 +10864,19 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     updateFlow: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path: {
                 /**
                  * @description Id of the flow.
@@ -10716,12 +10916,19 @@ export interface operations {
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     readFlowByName: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path: {
                 /**
                  * @description Name of the flow.
@@ -10748,6 +10955,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     filterFlows: {
@@ -10759,6 +10967,11 @@ export interface operations {
                  * @example start
                  */
                 "x-contralto-cursor"?: components["parameters"]["Cursor"];
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
             };
             path?: never;
             cookie?: never;
@@ -10817,12 +11030,19 @@ export interface operations {
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     countFlows: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -10859,12 +11079,19 @@ export interface operations {
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     paginateFlows: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -10925,12 +11152,19 @@ export interface operations {
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     bulkDeleteFlows: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -10977,12 +11211,19 @@ export interface operations {
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     countDeploymentsByFlow: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -11021,12 +11262,19 @@ export interface operations {
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     readNextRunsByFlow: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -11072,6 +11320,7 @@ export interface operations {
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     createFlowRun: {
@@ -11088,6 +11337,11 @@ export interface operations {
                  * @example bm90aWZ5LW9uLWZhaWx1cmU=
                  */
                 "prefect-automation-name"?: components["parameters"]["ActingAutomationName"];
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
             };
             path?: never;
             cookie?: never;
@@ -11146,12 +11400,19 @@ export interface operations {
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     readFlowRun: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path: {
                 /**
                  * @description Id of the flow run.
@@ -11178,12 +11439,19 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     deleteFlowRun: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path: {
                 /**
                  * @description Id of the flow run.
@@ -11208,12 +11476,19 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     updateFlowRun: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path: {
                 /**
                  * @description Id of the flow run.
@@ -11255,6 +11530,7 @@ export interface operations {
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     filterFlowRuns: {
@@ -11266,6 +11542,11 @@ export interface operations {
                  * @example start
                  */
                 "x-contralto-cursor"?: components["parameters"]["Cursor"];
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
             };
             path?: never;
             cookie?: never;
@@ -11316,12 +11597,19 @@ export interface operations {
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     countFlowRuns: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -11363,12 +11651,19 @@ export interface operations {
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     paginateFlowRuns: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -11492,6 +11787,7 @@ export interface operations {
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     setFlowRunState: {
@@ -11503,7 +11799,13 @@ export interface operations {
                  */
                 dry_run?: components["parameters"]["DryRun"];
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path: {
                 /**
                  * @description Id of the flow run.
@@ -11594,12 +11896,19 @@ export interface operations {
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     resumeFlowRun: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path: {
                 /**
                  * @description Id of the flow run.
@@ -11670,12 +11979,19 @@ export interface operations {
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     explainFlowRun: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path: {
                 /**
                  * @description Id of the flow run.
@@ -11726,12 +12042,19 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     updateFlowRunLabels: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path: {
                 /**
                  * @description Id of the flow run.
@@ -11769,12 +12092,19 @@ export interface operations {
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     readFlowRunLateness: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -11811,12 +12141,19 @@ export interface operations {
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     readFlowRunHistory: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -11857,12 +12194,19 @@ export interface operations {
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     readFlowRunGraph: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path: {
                 /**
                  * @description Id of the flow run.
@@ -11919,6 +12263,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     readFlowRunGraphV2: {
@@ -11930,7 +12275,13 @@ export interface operations {
                  */
                 since?: string;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path: {
                 /**
                  * @description Id of the flow run.
@@ -12011,12 +12362,19 @@ export interface operations {
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     downloadFlowRunLogs: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path: {
                 /**
                  * @description Id of the flow run.
@@ -12049,12 +12407,19 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     createFlowRunInput: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path: {
                 /**
                  * @description Id of the flow run.
@@ -12096,12 +12461,19 @@ export interface operations {
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     readFlowRunInput: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path: {
                 /**
                  * @description Id of the flow run.
@@ -12134,12 +12506,19 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     deleteFlowRunInput: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path: {
                 /**
                  * @description Id of the flow run.
@@ -12169,12 +12548,19 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     filterFlowRunInputs: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path: {
                 /**
                  * @description Id of the flow run.
@@ -12230,12 +12616,19 @@ export interface operations {
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     bulkDeleteFlowRuns: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -12283,12 +12676,19 @@ export interface operations {
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     bulkSetFlowRunState: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -12366,12 +12766,19 @@ export interface operations {
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     readFlowRunTimeline: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -12420,12 +12827,19 @@ export interface operations {
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     countTaskRunsByFlowRun: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -12464,12 +12878,19 @@ export interface operations {
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     readFlowRunState: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path: {
                 /**
                  * @description Id of the state.
@@ -12496,6 +12917,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     readFlowRunStates: {
@@ -12507,7 +12929,13 @@ export interface operations {
                  */
                 flow_run_id: string;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -12528,12 +12956,19 @@ export interface operations {
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     createTaskRun: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -12596,12 +13031,19 @@ export interface operations {
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     readTaskRun: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path: {
                 /**
                  * @description Id of the task run.
@@ -12628,12 +13070,19 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     deleteTaskRun: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path: {
                 /**
                  * @description Id of the task run.
@@ -12658,12 +13107,19 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     updateTaskRun: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path: {
                 /**
                  * @description Id of the task run.
@@ -12700,6 +13156,7 @@ export interface operations {
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     filterTaskRuns: {
@@ -12711,6 +13168,11 @@ export interface operations {
                  * @example start
                  */
                 "x-contralto-cursor"?: components["parameters"]["Cursor"];
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
             };
             path?: never;
             cookie?: never;
@@ -12825,12 +13287,19 @@ export interface operations {
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     countTaskRuns: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -12869,12 +13338,19 @@ export interface operations {
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     paginateTaskRuns: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -12971,6 +13447,7 @@ export interface operations {
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     setTaskRunState: {
@@ -12982,7 +13459,13 @@ export interface operations {
                  */
                 dry_run?: components["parameters"]["DryRun"];
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path: {
                 /**
                  * @description Id of the task run.
@@ -13058,12 +13541,19 @@ export interface operations {
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     readTaskRunHistory: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -13104,12 +13594,19 @@ export interface operations {
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     readTaskRunForUi: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path: {
                 /**
                  * @description Id of the task run.
@@ -13199,12 +13696,19 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     countTaskRunsByState: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -13255,12 +13759,19 @@ export interface operations {
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     readTaskRunTimeline: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -13303,12 +13814,19 @@ export interface operations {
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     readTaskRunState: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path: {
                 /**
                  * @description Id of the state.
@@ -13335,6 +13853,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     readTaskRunStates: {
@@ -13346,7 +13865,13 @@ export interface operations {
                  */
                 task_run_id: string;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -13367,6 +13892,7 @@ export interface operations {
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     readObservedStates: {
@@ -13388,7 +13914,13 @@ export interface operations {
                  */
                 limit?: number;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -13419,12 +13951,19 @@ export interface operations {
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     createLogs: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -13462,6 +14001,7 @@ export interface operations {
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     filterLogs: {
@@ -13473,6 +14013,11 @@ export interface operations {
                  * @example start
                  */
                 "x-contralto-cursor"?: components["parameters"]["Cursor"];
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
             };
             path?: never;
             cookie?: never;
@@ -13536,12 +14081,19 @@ export interface operations {
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     countLogs: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -13583,12 +14135,19 @@ export interface operations {
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     createArtifact: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -13627,12 +14186,19 @@ export interface operations {
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     readArtifact: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path: {
                 /**
                  * @description Id of the artifact.
@@ -13659,12 +14225,19 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     deleteArtifact: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path: {
                 /**
                  * @description Id of the artifact.
@@ -13689,12 +14262,19 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     updateArtifact: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path: {
                 /**
                  * @description Id of the artifact.
@@ -13731,6 +14311,7 @@ export interface operations {
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     filterArtifacts: {
@@ -13742,6 +14323,11 @@ export interface operations {
                  * @example start
                  */
                 "x-contralto-cursor"?: components["parameters"]["Cursor"];
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
             };
             path?: never;
             cookie?: never;
@@ -13799,12 +14385,19 @@ export interface operations {
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     countArtifacts: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -13841,12 +14434,19 @@ export interface operations {
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     readLatestArtifact: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path: {
                 /**
                  * @description Key of the artifact.
@@ -13873,6 +14473,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     filterLatestArtifacts: {
@@ -13884,6 +14485,11 @@ export interface operations {
                  * @example start
                  */
                 "x-contralto-cursor"?: components["parameters"]["Cursor"];
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
             };
             path?: never;
             cookie?: never;
@@ -13943,12 +14549,19 @@ export interface operations {
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     countLatestArtifacts: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -13985,12 +14598,19 @@ export interface operations {
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     createVariable: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -14030,12 +14650,19 @@ export interface operations {
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     readVariable: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path: {
                 /**
                  * @description Id of the variable.
@@ -14062,12 +14689,19 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     deleteVariable: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path: {
                 /**
                  * @description Id of the variable.
@@ -14092,12 +14726,19 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     updateVariable: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path: {
                 /**
                  * @description Id of the variable.
@@ -14138,12 +14779,19 @@ export interface operations {
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     readVariableByName: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path: {
                 /**
                  * @description Name of the variable.
@@ -14170,12 +14818,19 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     deleteVariableByName: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path: {
                 /**
                  * @description Name of the variable.
@@ -14200,12 +14855,19 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     updateVariableByName: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path: {
                 /**
                  * @description Name of the variable.
@@ -14244,6 +14906,7 @@ export interface operations {
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     filterVariables: {
@@ -14255,6 +14918,11 @@ export interface operations {
                  * @example start
                  */
                 "x-contralto-cursor"?: components["parameters"]["Cursor"];
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
             };
             path?: never;
             cookie?: never;
@@ -14313,12 +14981,19 @@ export interface operations {
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     countVariables: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -14357,12 +15032,19 @@ export interface operations {
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     createSavedSearch: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -14412,12 +15094,19 @@ export interface operations {
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     readSavedSearch: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path: {
                 /**
                  * @description Id of the saved search.
@@ -14444,12 +15133,19 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     deleteSavedSearch: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path: {
                 /**
                  * @description Id of the saved search.
@@ -14474,6 +15170,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     filterSavedSearches: {
@@ -14485,6 +15182,11 @@ export interface operations {
                  * @example start
                  */
                 "x-contralto-cursor"?: components["parameters"]["Cursor"];
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
             };
             path?: never;
             cookie?: never;
@@ -14538,6 +15240,7 @@ export interface operations {
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     createDeployment: {
@@ -14554,6 +15257,11 @@ export interface operations {
                  * @example bm90aWZ5LW9uLWZhaWx1cmU=
                  */
                 "prefect-automation-name"?: components["parameters"]["ActingAutomationName"];
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
             };
             path?: never;
             cookie?: never;
@@ -14635,12 +15343,19 @@ export interface operations {
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     readDeployment: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path: {
                 /**
                  * @description Id of the deployment.
@@ -14667,12 +15382,19 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     deleteDeployment: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path: {
                 /**
                  * @description Id of the deployment.
@@ -14697,6 +15419,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     updateDeployment: {
@@ -14713,6 +15436,11 @@ export interface operations {
                  * @example bm90aWZ5LW9uLWZhaWx1cmU=
                  */
                 "prefect-automation-name"?: components["parameters"]["ActingAutomationName"];
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
             };
             path: {
                 /**
@@ -14761,12 +15489,19 @@ export interface operations {
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     readDeploymentByName: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path: {
                 /**
                  * @description Name of the flow.
@@ -14798,6 +15533,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     filterDeployments: {
@@ -14809,6 +15545,11 @@ export interface operations {
                  * @example start
                  */
                 "x-contralto-cursor"?: components["parameters"]["Cursor"];
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
             };
             path?: never;
             cookie?: never;
@@ -14945,12 +15686,19 @@ export interface operations {
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     countDeployments: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -14989,12 +15737,19 @@ export interface operations {
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     paginateDeployments: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -15130,6 +15885,7 @@ export interface operations {
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     createFlowRunFromDeployment: {
@@ -15146,6 +15902,11 @@ export interface operations {
                  * @example bm90aWZ5LW9uLWZhaWx1cmU=
                  */
                 "prefect-automation-name"?: components["parameters"]["ActingAutomationName"];
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
             };
             path: {
                 /**
@@ -15209,6 +15970,7 @@ export interface operations {
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     bulkCreateFlowRunsFromDeployment: {
@@ -15225,6 +15987,11 @@ export interface operations {
                  * @example bm90aWZ5LW9uLWZhaWx1cmU=
                  */
                 "prefect-automation-name"?: components["parameters"]["ActingAutomationName"];
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
             };
             path: {
                 /**
@@ -15291,12 +16058,19 @@ export interface operations {
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     readScheduledFlowRunsOfDeployments: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -15332,12 +16106,19 @@ export interface operations {
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     pauseDeployment: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path: {
                 /**
                  * @description Id of the deployment.
@@ -15364,12 +16145,19 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     resumeDeployment: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path: {
                 /**
                  * @description Id of the deployment.
@@ -15396,12 +16184,19 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     scheduleDeployment: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path: {
                 /**
                  * @description Id of the deployment.
@@ -15442,12 +16237,19 @@ export interface operations {
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     checkDeploymentWorkQueues: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path: {
                 /**
                  * @description Id of the deployment.
@@ -15474,12 +16276,19 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     bulkDeleteDeployments: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -15525,12 +16334,19 @@ export interface operations {
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     readDeploymentSchedules: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path: {
                 /**
                  * @description Id of the deployment.
@@ -15557,12 +16373,19 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     createDeploymentSchedules: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path: {
                 /**
                  * @description Id of the deployment.
@@ -15613,12 +16436,19 @@ export interface operations {
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     deleteDeploymentSchedule: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path: {
                 /**
                  * @description Id of the deployment.
@@ -15648,12 +16478,19 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     updateDeploymentSchedule: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path: {
                 /**
                  * @description Id of the deployment.
@@ -15696,12 +16533,19 @@ export interface operations {
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     previewSchedule: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -15761,12 +16605,19 @@ export interface operations {
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     createWorkPool: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -15824,12 +16675,19 @@ export interface operations {
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     readWorkPool: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path: {
                 /**
                  * @description Name of the work pool.
@@ -15856,12 +16714,19 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     deleteWorkPool: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path: {
                 /**
                  * @description Name of the work pool.
@@ -15886,12 +16751,19 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     updateWorkPool: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path: {
                 /**
                  * @description Name of the work pool.
@@ -15929,6 +16801,7 @@ export interface operations {
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     filterWorkPools: {
@@ -15940,6 +16813,11 @@ export interface operations {
                  * @example start
                  */
                 "x-contralto-cursor"?: components["parameters"]["Cursor"];
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
             };
             path?: never;
             cookie?: never;
@@ -16017,12 +16895,19 @@ export interface operations {
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     countWorkPools: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -16061,12 +16946,19 @@ export interface operations {
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     readScheduledFlowRunsOfWorkPool: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path: {
                 /**
                  * @description Name of the work pool.
@@ -16190,12 +17082,19 @@ export interface operations {
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     readWorkPoolConcurrency: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path: {
                 /**
                  * @description Name of the work pool.
@@ -16266,12 +17165,19 @@ export interface operations {
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     createWorkPoolQueue: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path: {
                 /**
                  * @description Name of the work pool.
@@ -16314,12 +17220,19 @@ export interface operations {
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     readWorkPoolQueue: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path: {
                 /**
                  * @description Name of the work pool.
@@ -16351,12 +17264,19 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     deleteWorkPoolQueue: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path: {
                 /**
                  * @description Name of the work pool.
@@ -16387,12 +17307,19 @@ export interface operations {
             409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     updateWorkPoolQueue: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path: {
                 /**
                  * @description Name of the work pool.
@@ -16436,6 +17363,7 @@ export interface operations {
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     filterWorkPoolQueues: {
@@ -16447,6 +17375,11 @@ export interface operations {
                  * @example start
                  */
                 "x-contralto-cursor"?: components["parameters"]["Cursor"];
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
             };
             path: {
                 /**
@@ -16495,12 +17428,19 @@ export interface operations {
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     deleteWorker: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path: {
                 /**
                  * @description Name of the work pool.
@@ -16530,6 +17470,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     filterWorkers: {
@@ -16541,6 +17482,11 @@ export interface operations {
                  * @example start
                  */
                 "x-contralto-cursor"?: components["parameters"]["Cursor"];
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
             };
             path: {
                 /**
@@ -16603,12 +17549,19 @@ export interface operations {
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     recordWorkerHeartbeat: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path: {
                 /**
                  * @description Name of the work pool.
@@ -16646,12 +17599,19 @@ export interface operations {
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     createWorkQueue: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -16688,12 +17648,19 @@ export interface operations {
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     readWorkQueue: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path: {
                 /**
                  * @description Id of the work queue.
@@ -16720,12 +17687,19 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     deleteWorkQueue: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path: {
                 /**
                  * @description Id of the work queue.
@@ -16751,12 +17725,19 @@ export interface operations {
             409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     updateWorkQueue: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path: {
                 /**
                  * @description Id of the work queue.
@@ -16794,12 +17775,19 @@ export interface operations {
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     readWorkQueueByName: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path: {
                 /**
                  * @description Name of the work queue.
@@ -16826,6 +17814,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     filterWorkQueues: {
@@ -16837,6 +17826,11 @@ export interface operations {
                  * @example start
                  */
                 "x-contralto-cursor"?: components["parameters"]["Cursor"];
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
             };
             path?: never;
             cookie?: never;
@@ -16879,6 +17873,7 @@ export interface operations {
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     readWorkQueueRuns: {
@@ -16890,6 +17885,11 @@ export interface operations {
                  * @example true
                  */
                 "x-prefect-ui"?: boolean;
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
             };
             path: {
                 /**
@@ -16930,12 +17930,19 @@ export interface operations {
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     readWorkQueueStatus: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path: {
                 /**
                  * @description Id of the work queue.
@@ -16973,12 +17980,19 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     readWorkQueueConcurrency: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path: {
                 /**
                  * @description Id of the work queue.
@@ -17039,12 +18053,19 @@ export interface operations {
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     filterTaskWorkers: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -17091,12 +18112,19 @@ export interface operations {
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     createConcurrencyLimit: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -17138,12 +18166,19 @@ export interface operations {
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     readConcurrencyLimit: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path: {
                 /**
                  * @description Id of the limit.
@@ -17170,12 +18205,19 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     deleteConcurrencyLimit: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path: {
                 /**
                  * @description Id of the limit.
@@ -17202,12 +18244,19 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     readConcurrencyLimitByTag: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path: {
                 /**
                  * @description Tag of the limit.
@@ -17234,12 +18283,19 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     deleteConcurrencyLimitByTag: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path: {
                 /**
                  * @description Tag of the limit.
@@ -17266,6 +18322,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     filterConcurrencyLimits: {
@@ -17277,6 +18334,11 @@ export interface operations {
                  * @example start
                  */
                 "x-contralto-cursor"?: components["parameters"]["Cursor"];
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
             };
             path?: never;
             cookie?: never;
@@ -17323,12 +18385,19 @@ export interface operations {
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     resetConcurrencyLimitByTag: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path: {
                 /**
                  * @description Tag of the limit.
@@ -17369,12 +18438,19 @@ export interface operations {
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     incrementConcurrencyLimits: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -17411,12 +18487,19 @@ export interface operations {
             423: components["responses"]["Locked"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     decrementConcurrencyLimits: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -17452,12 +18535,19 @@ export interface operations {
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     createGlobalConcurrencyLimit: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -17507,12 +18597,19 @@ export interface operations {
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     readGlobalConcurrencyLimit: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path: {
                 /**
                  * @description Id or name of the limit. A valid UUID is used as an id first.
@@ -17551,12 +18648,19 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     deleteGlobalConcurrencyLimit: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path: {
                 /**
                  * @description Id or name of the limit. A valid UUID is used as an id first.
@@ -17581,12 +18685,19 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     updateGlobalConcurrencyLimit: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path: {
                 /**
                  * @description Id or name of the limit. A valid UUID is used as an id first.
@@ -17625,6 +18736,7 @@ export interface operations {
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     filterGlobalConcurrencyLimits: {
@@ -17636,6 +18748,11 @@ export interface operations {
                  * @example start
                  */
                 "x-contralto-cursor"?: components["parameters"]["Cursor"];
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
             };
             path?: never;
             cookie?: never;
@@ -17684,12 +18801,19 @@ export interface operations {
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     readGlobalConcurrencyLimitHolders: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path: {
                 /**
                  * @description Id or name of the limit. A valid UUID is used as an id first.
@@ -17758,12 +18882,19 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     incrementGlobalConcurrencyLimits: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -17800,12 +18931,19 @@ export interface operations {
             423: components["responses"]["Locked"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     decrementGlobalConcurrencyLimits: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -17841,12 +18979,19 @@ export interface operations {
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     acquireConcurrencyLease: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -17900,12 +19045,19 @@ export interface operations {
             423: components["responses"]["Locked"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     renewConcurrencyLease: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path: {
                 /**
                  * @description Id of the lease; 422 when it is not a UUID.
@@ -17943,12 +19095,19 @@ export interface operations {
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     releaseConcurrencyLease: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -17978,12 +19137,19 @@ export interface operations {
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     createBlockType: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -18020,12 +19186,19 @@ export interface operations {
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     readBlockType: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path: {
                 /**
                  * @description Id of the block type.
@@ -18052,12 +19225,19 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     deleteBlockType: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path: {
                 /**
                  * @description Id of the block type.
@@ -18082,12 +19262,19 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     updateBlockType: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path: {
                 /**
                  * @description Id of the block type.
@@ -18125,12 +19312,19 @@ export interface operations {
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     readBlockTypeBySlug: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path: {
                 /**
                  * @description Slug of the block type.
@@ -18157,6 +19351,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     filterBlockTypes: {
@@ -18168,6 +19363,11 @@ export interface operations {
                  * @example start
                  */
                 "x-contralto-cursor"?: components["parameters"]["Cursor"];
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
             };
             path?: never;
             cookie?: never;
@@ -18230,6 +19430,7 @@ export interface operations {
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     readBlockDocumentsOfType: {
@@ -18241,7 +19442,13 @@ export interface operations {
                  */
                 include_secrets?: components["parameters"]["IncludeSecrets"];
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path: {
                 /**
                  * @description Slug of the block type.
@@ -18269,6 +19476,7 @@ export interface operations {
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     readBlockDocumentByName: {
@@ -18280,7 +19488,13 @@ export interface operations {
                  */
                 include_secrets?: components["parameters"]["IncludeSecrets"];
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path: {
                 /**
                  * @description Slug of the block type.
@@ -18313,12 +19527,19 @@ export interface operations {
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     installSystemBlockTypes: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -18338,12 +19559,19 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     createBlockSchema: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -18418,12 +19646,19 @@ export interface operations {
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     readBlockSchema: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path: {
                 /**
                  * @description Id of the block schema.
@@ -18450,12 +19685,19 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     deleteBlockSchema: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path: {
                 /**
                  * @description Id of the block schema.
@@ -18480,6 +19722,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     readBlockSchemaByChecksum: {
@@ -18491,7 +19734,13 @@ export interface operations {
                  */
                 version?: string;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path: {
                 /**
                  * @description Checksum of the fields, as `sha256:` and 64 hexadecimal digits.
@@ -18519,6 +19768,7 @@ export interface operations {
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     filterBlockSchemas: {
@@ -18530,6 +19780,11 @@ export interface operations {
                  * @example start
                  */
                 "x-contralto-cursor"?: components["parameters"]["Cursor"];
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
             };
             path?: never;
             cookie?: never;
@@ -18606,12 +19861,19 @@ export interface operations {
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     readBlockCapabilities: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -18638,12 +19900,19 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     createBlockDocument: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -18684,6 +19953,7 @@ export interface operations {
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     readBlockDocument: {
@@ -18695,7 +19965,13 @@ export interface operations {
                  */
                 include_secrets?: components["parameters"]["IncludeSecrets"];
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path: {
                 /**
                  * @description Id of the block document.
@@ -18723,12 +19999,19 @@ export interface operations {
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     deleteBlockDocument: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path: {
                 /**
                  * @description Id of the block document.
@@ -18753,12 +20036,19 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     updateBlockDocument: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path: {
                 /**
                  * @description Id of the block document.
@@ -18800,6 +20090,7 @@ export interface operations {
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     filterBlockDocuments: {
@@ -18811,6 +20102,11 @@ export interface operations {
                  * @example start
                  */
                 "x-contralto-cursor"?: components["parameters"]["Cursor"];
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
             };
             path?: never;
             cookie?: never;
@@ -18854,12 +20150,19 @@ export interface operations {
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     countBlockDocuments: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -18898,12 +20201,19 @@ export interface operations {
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     readCollectionView: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path: {
                 /**
                  * @description Name of the catalog.
@@ -18959,12 +20269,19 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     createEvents: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -19011,12 +20328,19 @@ export interface operations {
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     filterEvents: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -19060,12 +20384,19 @@ export interface operations {
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     countEvents: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path: {
                 /**
                  * @description Property to group the events by.
@@ -19122,6 +20453,7 @@ export interface operations {
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     readNextEvents: {
@@ -19133,7 +20465,13 @@ export interface operations {
                  */
                 "page-token": string;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -19154,12 +20492,19 @@ export interface operations {
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     createAutomation: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -19224,12 +20569,19 @@ export interface operations {
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     readAutomation: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path: {
                 /**
                  * @description Id of the automation.
@@ -19256,12 +20608,19 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     replaceAutomation: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path: {
                 /**
                  * @description Id of the automation.
@@ -19312,12 +20671,19 @@ export interface operations {
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     deleteAutomation: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path: {
                 /**
                  * @description Id of the automation.
@@ -19342,12 +20708,19 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     updateAutomation: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path: {
                 /**
                  * @description Id of the automation.
@@ -19384,6 +20757,7 @@ export interface operations {
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     filterAutomations: {
@@ -19395,6 +20769,11 @@ export interface operations {
                  * @example start
                  */
                 "x-contralto-cursor"?: components["parameters"]["Cursor"];
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
             };
             path?: never;
             cookie?: never;
@@ -19437,12 +20816,19 @@ export interface operations {
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     countAutomations: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -19481,12 +20867,19 @@ export interface operations {
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     readAutomationsRelatedToResource: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path: {
                 /**
                  * @description Id of the resource, as in events.
@@ -19513,12 +20906,19 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     deleteAutomationsOwnedByResource: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path: {
                 /**
                  * @description Id of the resource, as in events.
@@ -19545,12 +20945,19 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     readAutomationActivity: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path: {
                 /**
                  * @description Id of the automation.
@@ -19632,12 +21039,19 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     previewTrigger: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -19692,12 +21106,19 @@ export interface operations {
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     validateAutomationTemplate: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -19723,6 +21144,7 @@ export interface operations {
             /** @description The template is invalid. */
             422: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19731,12 +21153,19 @@ export interface operations {
             };
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     validateTemplate: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -19762,6 +21191,7 @@ export interface operations {
             /** @description The template is invalid. */
             422: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19770,12 +21200,19 @@ export interface operations {
             };
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
     validateSchemaValues: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -19833,6 +21270,7 @@ export interface operations {
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
         };
     };
 }

@@ -162,13 +162,14 @@ function shapeOf(contract: Contract, given: Schema | boolean): Shape {
   const schema = merged(contract, given);
   for (const keyword of UNSUPPORTED) if (keyword in schema) throw new Error(`Readers do not support ${keyword}`);
   const types = typeof schema.type === 'string' ? [schema.type] : (schema.type ?? (schema.properties ? ['object'] : []));
-  if (schema.enum || schema.const !== undefined) {
+  const alternatives = alternativesOf(schema);
+  if (!alternatives && (schema.enum || schema.const !== undefined)) {
     const values = schema.enum ?? [schema.const];
     const live = values.filter((value) => value !== null);
     return shape('values', schema, live.length < values.length || (Array.isArray(schema.type) && types.includes('null')), live);
   }
   const live = types.filter((type) => type !== 'null');
-  const union = alternativesOf(schema) ?? (live.length > 1 ? types.map((type) => ({ ...schema, type })) : undefined);
+  const union = alternatives ?? (live.length > 1 ? types.map((type) => ({ ...schema, type })) : undefined);
   if (union) {
     const others = union.filter((one) => !isNull(one));
     const takesNull = others.length < union.length;
@@ -415,7 +416,8 @@ function alternativesExpression(owner: Owner, members: readonly Schema[], value:
   const fields = new Set(targets.flatMap(({ properties }) => Object.keys(properties ?? {})));
   const lines = members.map((one, index) => {
     const target = targets[index] ?? {};
-    const label = one.$ref === undefined ? (one.title ?? TYPE_LABELS[kindOf(target)] ?? kindOf(target)) : refName(one.$ref);
+    const named = one.$ref !== undefined && !target['x-literal'] ? refName(one.$ref) : one.title;
+    const label = named ?? TYPE_LABELS[kindOf(target)] ?? kindOf(target);
     const foreign = [...fields].filter((field) => !Object.hasOwn(target.properties ?? {}, field));
     const read = readerOf(owner, one, String(index + 1)) ?? '(v) => v';
     const others = foreign.length > 0 ? `, foreign: ${JSON.stringify(foreign)}` : '';

@@ -204,8 +204,7 @@ function serve(entry: OperationEntry, options: OperationOptions, time: SharedTim
       } else if (error instanceof UnreadableBody) {
         await sendError(response, invalid(error.problems), error.text, inspect);
       } else {
-        const known = options.toApiError(error, response);
-        await sendError(response, known, body, known.status === 500 ? undefined : inspect);
+        await sendError(response, options.toApiError(error, response), body, inspect);
       }
     } finally {
       if (share.isEmpty || response.closed) share.hold(0);

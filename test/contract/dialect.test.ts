@@ -18,6 +18,11 @@ function adapted(node: unknown): unknown {
   const result = Object.fromEntries(
     Object.entries(node).map(([key, value]) => [key, key.startsWith('example') ? value : adapted(value)]),
   ) as Node;
+  // the validator ignores it without a type
+  if (result.nullable === true && result.type === undefined) {
+    const { nullable: _, description, ...schema } = result;
+    return Object.keys(schema).length > 0 ? { description, anyOf: [schema, { type: 'null' }] } : { description };
+  }
   for (const [exclusive, bound] of [
     ['exclusiveMinimum', 'minimum'],
     ['exclusiveMaximum', 'maximum'],

@@ -70,11 +70,11 @@ export type Labels = {
  */
 export type Error = {
     /**
-     * Human-readable description of the error; for a request that does not match the contract, the list of its problems.
+     * What is wrong, as a text or as a list of problems.
      */
     detail?: ErrorDetail;
     /**
-     * Human-readable description of an error that was found outside the operation itself.
+     * Human-readable description of an error that was found outside the operation itself. Next to the general `detail` of a conflict with stored data, it states what the request conflicts with.
      */
     exception_message?: string;
     /**
@@ -96,9 +96,27 @@ export type Error = {
 };
 
 /**
- * A string. For a request that does not match the contract, a list with an object for each problem, which contains its location (`loc`), a human-readable description (`msg`) and a machine-readable type (`type`); `exception_detail` contains the same problems with the rejected values.
+ * Human-readable description of the error; for a request that does not match the contract, the list of its problems.
  */
-export type ErrorDetail = unknown;
+export type ErrorDetail = string | Array<ErrorProblem>;
+
+/**
+ * One problem of a request. `exception_detail` contains the same problems with the rejected values.
+ */
+export type ErrorProblem = {
+    /**
+     * Location of the problem; it begins with `body`, `query`, `path` or `header`.
+     */
+    loc: Array<string>;
+    /**
+     * Human-readable description of the problem.
+     */
+    msg: string;
+    /**
+     * Machine-readable type of the problem.
+     */
+    type: string;
+};
 
 /**
  * A field name, or a list index as an integer.
@@ -1043,13 +1061,18 @@ export type ServerDatabaseSettings = {
 };
 
 /**
+ * Type of a database.
+ */
+export type DatabaseKind = 'sqlite' | 'postgresql';
+
+/**
  * The database of the service and its size.
  */
 export type DatabaseState = {
     /**
      * Type of the database.
      */
-    kind: 'sqlite' | 'postgresql';
+    kind: DatabaseKind;
     /**
      * Release of the database.
      */
@@ -1331,10 +1354,15 @@ export type RetentionAmount = {
      */
     value: number;
     /**
-     * How exact the number is; `minimum` means that the actual number may be higher.
+     * How exact the number is.
      */
-    precision: 'exact' | 'estimate' | 'minimum';
+    precision: Precision;
 };
+
+/**
+ * How exact a number is; `minimum` means that the actual number may be higher.
+ */
+export type Precision = 'exact' | 'estimate' | 'minimum';
 
 /**
  * The permissions of a key. Each role has all scopes of the roles before it, and more; the bearer scheme lists the scopes of each.
@@ -1440,13 +1468,18 @@ export type IssuedApiKey = {
 };
 
 /**
+ * How a client authenticated: with a key, with the password, or not at all because no credentials are required.
+ */
+export type CallerKind = 'key' | 'password' | 'anonymous';
+
+/**
  * The identity that the service assigns to a request.
  */
 export type Caller = {
     /**
-     * How the client authenticated: with a key, with the password, or not at all because no credentials are required.
+     * How the client authenticated.
      */
-    kind: 'key' | 'password' | 'anonymous';
+    kind: CallerKind;
     /**
      * Name of the key.
      */
@@ -7955,7 +7988,12 @@ export type CompoundTrigger = {
 /**
  * Number of triggers that must fire: an integer, `any` or `all`.
  */
-export type CompoundRequirement = number | 'any' | 'all';
+export type CompoundRequirement = number | CompoundQuantifier;
+
+/**
+ * `any` for at least one of the triggers, or `all`.
+ */
+export type CompoundQuantifier = 'any' | 'all';
 
 /**
  * Fires when its triggers have fired one after the other.
@@ -8430,6 +8468,11 @@ export type FlowId = string;
 export type Cursor = string;
 
 /**
+ * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+ */
+export type ApiVersion = string;
+
+/**
  * Id of the automation that sends the request; recorded as the originator, together with its name.
  */
 export type ActingAutomationId = string;
@@ -8566,6 +8609,15 @@ export type ReadHealthData = {
     url: '/health';
 };
 
+export type ReadHealthErrors = {
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
+};
+
+export type ReadHealthError = ReadHealthErrors[keyof ReadHealthErrors];
+
 export type ReadHealthResponses = {
     /**
      * The process is alive.
@@ -8577,6 +8629,12 @@ export type ReadHealthResponse = ReadHealthResponses[keyof ReadHealthResponses];
 
 export type ReadReadinessData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/ready';
@@ -8584,13 +8642,17 @@ export type ReadReadinessData = {
 
 export type ReadReadinessErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
      * The database is not reachable, or the service is shutting down.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadReadinessError = ReadReadinessErrors[keyof ReadReadinessErrors];
@@ -8624,6 +8686,10 @@ export type ReadVersionErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadVersionError = ReadVersionErrors[keyof ReadVersionErrors];
@@ -8639,6 +8705,12 @@ export type ReadVersionResponse = ReadVersionResponses[keyof ReadVersionResponse
 
 export type ReadGreetingData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/hello';
@@ -8646,7 +8718,7 @@ export type ReadGreetingData = {
 
 export type ReadGreetingErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -8661,6 +8733,10 @@ export type ReadGreetingErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadGreetingError = ReadGreetingErrors[keyof ReadGreetingErrors];
@@ -8676,6 +8752,12 @@ export type ReadGreetingResponse = ReadGreetingResponses[keyof ReadGreetingRespo
 
 export type CreateCsrfTokenData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query: {
         /**
@@ -8688,7 +8770,7 @@ export type CreateCsrfTokenData = {
 
 export type CreateCsrfTokenErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -8707,6 +8789,10 @@ export type CreateCsrfTokenErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type CreateCsrfTokenError = CreateCsrfTokenErrors[keyof CreateCsrfTokenErrors];
@@ -8722,6 +8808,12 @@ export type CreateCsrfTokenResponse = CreateCsrfTokenResponses[keyof CreateCsrfT
 
 export type ReadSettingsData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/admin/settings';
@@ -8729,7 +8821,7 @@ export type ReadSettingsData = {
 
 export type ReadSettingsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -8748,6 +8840,10 @@ export type ReadSettingsErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadSettingsError = ReadSettingsErrors[keyof ReadSettingsErrors];
@@ -8763,6 +8859,12 @@ export type ReadSettingsResponse = ReadSettingsResponses[keyof ReadSettingsRespo
 
 export type ReadServerVersionData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/admin/version';
@@ -8770,7 +8872,7 @@ export type ReadServerVersionData = {
 
 export type ReadServerVersionErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -8789,6 +8891,10 @@ export type ReadServerVersionErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadServerVersionError = ReadServerVersionErrors[keyof ReadServerVersionErrors];
@@ -8804,6 +8910,12 @@ export type ReadServerVersionResponse = ReadServerVersionResponses[keyof ReadSer
 
 export type ReadStatusData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/admin/status';
@@ -8811,7 +8923,7 @@ export type ReadStatusData = {
 
 export type ReadStatusErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -8830,6 +8942,10 @@ export type ReadStatusErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadStatusError = ReadStatusErrors[keyof ReadStatusErrors];
@@ -8845,6 +8961,12 @@ export type ReadStatusResponse = ReadStatusResponses[keyof ReadStatusResponses];
 
 export type ReadStatisticsData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/admin/statistics';
@@ -8852,7 +8974,7 @@ export type ReadStatisticsData = {
 
 export type ReadStatisticsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -8871,6 +8993,10 @@ export type ReadStatisticsErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadStatisticsError = ReadStatisticsErrors[keyof ReadStatisticsErrors];
@@ -8886,6 +9012,12 @@ export type ReadStatisticsResponse = ReadStatisticsResponses[keyof ReadStatistic
 
 export type ClearResultStorageData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/admin/storage';
@@ -8893,7 +9025,7 @@ export type ClearResultStorageData = {
 
 export type ClearResultStorageErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -8912,6 +9044,10 @@ export type ClearResultStorageErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ClearResultStorageError = ClearResultStorageErrors[keyof ClearResultStorageErrors];
@@ -8927,6 +9063,12 @@ export type ClearResultStorageResponse = ClearResultStorageResponses[keyof Clear
 
 export type ReadResultStorageData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/admin/storage';
@@ -8934,7 +9076,7 @@ export type ReadResultStorageData = {
 
 export type ReadResultStorageErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -8953,6 +9095,10 @@ export type ReadResultStorageErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadResultStorageError = ReadResultStorageErrors[keyof ReadResultStorageErrors];
@@ -8971,6 +9117,12 @@ export type UpdateResultStorageData = {
      * The block that becomes the default result storage.
      */
     body: ResultStorageUpdate;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/admin/storage';
@@ -8978,7 +9130,7 @@ export type UpdateResultStorageData = {
 
 export type UpdateResultStorageErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -9009,6 +9161,10 @@ export type UpdateResultStorageErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type UpdateResultStorageError = UpdateResultStorageErrors[keyof UpdateResultStorageErrors];
@@ -9024,6 +9180,12 @@ export type UpdateResultStorageResponse = UpdateResultStorageResponses[keyof Upd
 
 export type ReadServicesData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/admin/services';
@@ -9031,7 +9193,7 @@ export type ReadServicesData = {
 
 export type ReadServicesErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -9050,6 +9212,10 @@ export type ReadServicesErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadServicesError = ReadServicesErrors[keyof ReadServicesErrors];
@@ -9065,6 +9231,12 @@ export type ReadServicesResponse = ReadServicesResponses[keyof ReadServicesRespo
 
 export type ReadDatabaseData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/admin/database';
@@ -9072,7 +9244,7 @@ export type ReadDatabaseData = {
 
 export type ReadDatabaseErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -9091,6 +9263,10 @@ export type ReadDatabaseErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadDatabaseError = ReadDatabaseErrors[keyof ReadDatabaseErrors];
@@ -9106,6 +9282,12 @@ export type ReadDatabaseResponse = ReadDatabaseResponses[keyof ReadDatabaseRespo
 
 export type ReadRetentionData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/admin/retention';
@@ -9113,7 +9295,7 @@ export type ReadRetentionData = {
 
 export type ReadRetentionErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -9132,6 +9314,10 @@ export type ReadRetentionErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadRetentionError = ReadRetentionErrors[keyof ReadRetentionErrors];
@@ -9150,6 +9336,12 @@ export type CreateApiKeyData = {
      * The key to create.
      */
     body: ApiKeyCreate;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/api-keys';
@@ -9157,7 +9349,7 @@ export type CreateApiKeyData = {
 
 export type CreateApiKeyErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -9188,6 +9380,10 @@ export type CreateApiKeyErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type CreateApiKeyError = CreateApiKeyErrors[keyof CreateApiKeyErrors];
@@ -9203,6 +9399,12 @@ export type CreateApiKeyResponse = CreateApiKeyResponses[keyof CreateApiKeyRespo
 
 export type ReadApiKeyData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the key.
@@ -9215,7 +9417,7 @@ export type ReadApiKeyData = {
 
 export type ReadApiKeyErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -9238,6 +9440,10 @@ export type ReadApiKeyErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadApiKeyError = ReadApiKeyErrors[keyof ReadApiKeyErrors];
@@ -9261,6 +9467,10 @@ export type FilterApiKeysData = {
          * Reads a long list page by page: `start` for the first page, then the `x-contralto-next-cursor` of the previous response. Every page costs as much as the first one, and records that are added or removed in the meantime do not shift the pages. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
          */
         'x-contralto-cursor'?: string;
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
     };
     path?: never;
     query?: never;
@@ -9269,7 +9479,7 @@ export type FilterApiKeysData = {
 
 export type FilterApiKeysErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -9296,6 +9506,10 @@ export type FilterApiKeysErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type FilterApiKeysError = FilterApiKeysErrors[keyof FilterApiKeysErrors];
@@ -9314,6 +9528,12 @@ export type RotateApiKeyData = {
      * The changes to make when the key is replaced.
      */
     body?: ApiKeyRotate;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the key.
@@ -9326,7 +9546,7 @@ export type RotateApiKeyData = {
 
 export type RotateApiKeyErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -9361,6 +9581,10 @@ export type RotateApiKeyErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type RotateApiKeyError = RotateApiKeyErrors[keyof RotateApiKeyErrors];
@@ -9376,6 +9600,12 @@ export type RotateApiKeyResponse = RotateApiKeyResponses[keyof RotateApiKeyRespo
 
 export type RevokeApiKeyData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the key.
@@ -9388,7 +9618,7 @@ export type RevokeApiKeyData = {
 
 export type RevokeApiKeyErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -9411,6 +9641,10 @@ export type RevokeApiKeyErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type RevokeApiKeyError = RevokeApiKeyErrors[keyof RevokeApiKeyErrors];
@@ -9426,6 +9660,12 @@ export type RevokeApiKeyResponse = RevokeApiKeyResponses[keyof RevokeApiKeyRespo
 
 export type ReadCallerData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/api-keys/current';
@@ -9433,7 +9673,7 @@ export type ReadCallerData = {
 
 export type ReadCallerErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -9448,6 +9688,10 @@ export type ReadCallerErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadCallerError = ReadCallerErrors[keyof ReadCallerErrors];
@@ -9466,6 +9710,12 @@ export type CreateFlowData = {
      * The flow to create.
      */
     body: FlowCreate;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/flows/';
@@ -9473,7 +9723,7 @@ export type CreateFlowData = {
 
 export type CreateFlowErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -9500,6 +9750,10 @@ export type CreateFlowErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type CreateFlowError = CreateFlowErrors[keyof CreateFlowErrors];
@@ -9519,6 +9773,12 @@ export type CreateFlowResponse = CreateFlowResponses[keyof CreateFlowResponses];
 
 export type DeleteFlowData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the flow.
@@ -9531,7 +9791,7 @@ export type DeleteFlowData = {
 
 export type DeleteFlowErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -9554,6 +9814,10 @@ export type DeleteFlowErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type DeleteFlowError = DeleteFlowErrors[keyof DeleteFlowErrors];
@@ -9569,6 +9833,12 @@ export type DeleteFlowResponse = DeleteFlowResponses[keyof DeleteFlowResponses];
 
 export type ReadFlowData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the flow.
@@ -9581,7 +9851,7 @@ export type ReadFlowData = {
 
 export type ReadFlowErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -9604,6 +9874,10 @@ export type ReadFlowErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadFlowError = ReadFlowErrors[keyof ReadFlowErrors];
@@ -9622,6 +9896,12 @@ export type UpdateFlowData = {
      * The fields to change; absent fields stay unchanged.
      */
     body: FlowUpdate;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the flow.
@@ -9634,7 +9914,7 @@ export type UpdateFlowData = {
 
 export type UpdateFlowErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -9665,6 +9945,10 @@ export type UpdateFlowErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type UpdateFlowError = UpdateFlowErrors[keyof UpdateFlowErrors];
@@ -9680,6 +9964,12 @@ export type UpdateFlowResponse = UpdateFlowResponses[keyof UpdateFlowResponses];
 
 export type ReadFlowByNameData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Name of the flow.
@@ -9692,7 +9982,7 @@ export type ReadFlowByNameData = {
 
 export type ReadFlowByNameErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -9715,6 +10005,10 @@ export type ReadFlowByNameErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadFlowByNameError = ReadFlowByNameErrors[keyof ReadFlowByNameErrors];
@@ -9738,6 +10032,10 @@ export type FilterFlowsData = {
          * Reads a long list page by page: `start` for the first page, then the `x-contralto-next-cursor` of the previous response. Every page costs as much as the first one, and records that are added or removed in the meantime do not shift the pages. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
          */
         'x-contralto-cursor'?: string;
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
     };
     path?: never;
     query?: never;
@@ -9746,7 +10044,7 @@ export type FilterFlowsData = {
 
 export type FilterFlowsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -9773,6 +10071,10 @@ export type FilterFlowsErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type FilterFlowsError = FilterFlowsErrors[keyof FilterFlowsErrors];
@@ -9791,6 +10093,12 @@ export type CountFlowsData = {
      * Conditions on the flows to count; if absent, all are counted.
      */
     body?: CountFlowsRequest;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/flows/count';
@@ -9798,7 +10106,7 @@ export type CountFlowsData = {
 
 export type CountFlowsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -9825,6 +10133,10 @@ export type CountFlowsErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type CountFlowsError = CountFlowsErrors[keyof CountFlowsErrors];
@@ -9843,6 +10155,12 @@ export type PaginateFlowsData = {
      * Conditions on the flows, their order and the page to return.
      */
     body?: PaginateFlowsRequest;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/flows/paginate';
@@ -9850,7 +10168,7 @@ export type PaginateFlowsData = {
 
 export type PaginateFlowsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -9877,6 +10195,10 @@ export type PaginateFlowsErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type PaginateFlowsError = PaginateFlowsErrors[keyof PaginateFlowsErrors];
@@ -9895,6 +10217,12 @@ export type BulkDeleteFlowsData = {
      * Conditions on the flows to delete, and the maximum number to delete.
      */
     body?: BulkDeleteFlowsRequest;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/flows/bulk_delete';
@@ -9902,7 +10230,7 @@ export type BulkDeleteFlowsData = {
 
 export type BulkDeleteFlowsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -9929,6 +10257,10 @@ export type BulkDeleteFlowsErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type BulkDeleteFlowsError = BulkDeleteFlowsErrors[keyof BulkDeleteFlowsErrors];
@@ -9947,6 +10279,12 @@ export type CountDeploymentsByFlowData = {
      * Ids of the flows whose deployments are counted.
      */
     body: CountDeploymentsByFlowRequest;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/ui/flows/count-deployments';
@@ -9954,7 +10292,7 @@ export type CountDeploymentsByFlowData = {
 
 export type CountDeploymentsByFlowErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -9981,6 +10319,10 @@ export type CountDeploymentsByFlowErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type CountDeploymentsByFlowError = CountDeploymentsByFlowErrors[keyof CountDeploymentsByFlowErrors];
@@ -9999,6 +10341,12 @@ export type ReadNextRunsByFlowData = {
      * Ids of the flows whose next runs are requested.
      */
     body: ReadNextRunsByFlowRequest;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/ui/flows/next-runs';
@@ -10006,7 +10354,7 @@ export type ReadNextRunsByFlowData = {
 
 export type ReadNextRunsByFlowErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -10033,6 +10381,10 @@ export type ReadNextRunsByFlowErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadNextRunsByFlowError = ReadNextRunsByFlowErrors[keyof ReadNextRunsByFlowErrors];
@@ -10060,6 +10412,10 @@ export type CreateFlowRunData = {
          * Name of the automation that sends the request; base64-encoded UTF-8 in requests that create a record.
          */
         'prefect-automation-name'?: string;
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
     };
     path?: never;
     query?: never;
@@ -10068,7 +10424,7 @@ export type CreateFlowRunData = {
 
 export type CreateFlowRunErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -10103,6 +10459,10 @@ export type CreateFlowRunErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type CreateFlowRunError = CreateFlowRunErrors[keyof CreateFlowRunErrors];
@@ -10122,6 +10482,12 @@ export type CreateFlowRunResponse = CreateFlowRunResponses[keyof CreateFlowRunRe
 
 export type DeleteFlowRunData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the flow run.
@@ -10134,7 +10500,7 @@ export type DeleteFlowRunData = {
 
 export type DeleteFlowRunErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -10157,6 +10523,10 @@ export type DeleteFlowRunErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type DeleteFlowRunError = DeleteFlowRunErrors[keyof DeleteFlowRunErrors];
@@ -10172,6 +10542,12 @@ export type DeleteFlowRunResponse = DeleteFlowRunResponses[keyof DeleteFlowRunRe
 
 export type ReadFlowRunData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the flow run.
@@ -10184,7 +10560,7 @@ export type ReadFlowRunData = {
 
 export type ReadFlowRunErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -10207,6 +10583,10 @@ export type ReadFlowRunErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadFlowRunError = ReadFlowRunErrors[keyof ReadFlowRunErrors];
@@ -10225,6 +10605,12 @@ export type UpdateFlowRunData = {
      * The fields to change; absent fields stay unchanged.
      */
     body: FlowRunUpdate;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the flow run.
@@ -10237,7 +10623,7 @@ export type UpdateFlowRunData = {
 
 export type UpdateFlowRunErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -10268,6 +10654,10 @@ export type UpdateFlowRunErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type UpdateFlowRunError = UpdateFlowRunErrors[keyof UpdateFlowRunErrors];
@@ -10291,6 +10681,10 @@ export type FilterFlowRunsData = {
          * Reads a long list page by page: `start` for the first page, then the `x-contralto-next-cursor` of the previous response. Every page costs as much as the first one, and records that are added or removed in the meantime do not shift the pages. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
          */
         'x-contralto-cursor'?: string;
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
     };
     path?: never;
     query?: never;
@@ -10299,7 +10693,7 @@ export type FilterFlowRunsData = {
 
 export type FilterFlowRunsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -10326,6 +10720,10 @@ export type FilterFlowRunsErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type FilterFlowRunsError = FilterFlowRunsErrors[keyof FilterFlowRunsErrors];
@@ -10344,6 +10742,12 @@ export type CountFlowRunsData = {
      * Conditions on the flow runs to count; if absent, all are counted.
      */
     body?: CountFlowRunsRequest;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/flow_runs/count';
@@ -10351,7 +10755,7 @@ export type CountFlowRunsData = {
 
 export type CountFlowRunsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -10378,6 +10782,10 @@ export type CountFlowRunsErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type CountFlowRunsError = CountFlowRunsErrors[keyof CountFlowRunsErrors];
@@ -10396,6 +10804,12 @@ export type PaginateFlowRunsData = {
      * Conditions on the flow runs, their order and the page to return.
      */
     body?: PaginateFlowRunsRequest;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/flow_runs/paginate';
@@ -10403,7 +10817,7 @@ export type PaginateFlowRunsData = {
 
 export type PaginateFlowRunsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -10430,6 +10844,10 @@ export type PaginateFlowRunsErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type PaginateFlowRunsError = PaginateFlowRunsErrors[keyof PaginateFlowRunsErrors];
@@ -10448,6 +10866,12 @@ export type SetFlowRunStateData = {
      * The proposed state, and whether the checks of the rules are skipped.
      */
     body: SetFlowRunStateRequest;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the flow run.
@@ -10465,7 +10889,7 @@ export type SetFlowRunStateData = {
 
 export type SetFlowRunStateErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -10496,6 +10920,10 @@ export type SetFlowRunStateErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type SetFlowRunStateError = SetFlowRunStateErrors[keyof SetFlowRunStateErrors];
@@ -10518,6 +10946,12 @@ export type ResumeFlowRunData = {
      * The input for the run, if it waits for one.
      */
     body?: ResumeFlowRunRequest;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the flow run.
@@ -10530,7 +10964,7 @@ export type ResumeFlowRunData = {
 
 export type ResumeFlowRunErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -10561,6 +10995,10 @@ export type ResumeFlowRunErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ResumeFlowRunError = ResumeFlowRunErrors[keyof ResumeFlowRunErrors];
@@ -10580,6 +11018,12 @@ export type ResumeFlowRunResponse = ResumeFlowRunResponses[keyof ResumeFlowRunRe
 
 export type ExplainFlowRunData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the flow run.
@@ -10592,7 +11036,7 @@ export type ExplainFlowRunData = {
 
 export type ExplainFlowRunErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -10615,6 +11059,10 @@ export type ExplainFlowRunErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ExplainFlowRunError = ExplainFlowRunErrors[keyof ExplainFlowRunErrors];
@@ -10633,6 +11081,12 @@ export type UpdateFlowRunLabelsData = {
      * Labels to add to those of the run, or to overwrite.
      */
     body: Labels;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the flow run.
@@ -10645,7 +11099,7 @@ export type UpdateFlowRunLabelsData = {
 
 export type UpdateFlowRunLabelsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -10676,6 +11130,10 @@ export type UpdateFlowRunLabelsErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type UpdateFlowRunLabelsError = UpdateFlowRunLabelsErrors[keyof UpdateFlowRunLabelsErrors];
@@ -10694,6 +11152,12 @@ export type ReadFlowRunLatenessData = {
      * Conditions on the runs over which the average is taken.
      */
     body?: ReadFlowRunLatenessRequest;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/flow_runs/lateness';
@@ -10701,7 +11165,7 @@ export type ReadFlowRunLatenessData = {
 
 export type ReadFlowRunLatenessErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -10728,6 +11192,10 @@ export type ReadFlowRunLatenessErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadFlowRunLatenessError = ReadFlowRunLatenessErrors[keyof ReadFlowRunLatenessErrors];
@@ -10746,6 +11214,12 @@ export type ReadFlowRunHistoryData = {
      * The period, the length of its intervals and conditions on the runs.
      */
     body: ReadFlowRunHistoryRequest;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/flow_runs/history';
@@ -10753,7 +11227,7 @@ export type ReadFlowRunHistoryData = {
 
 export type ReadFlowRunHistoryErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -10780,6 +11254,10 @@ export type ReadFlowRunHistoryErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadFlowRunHistoryError = ReadFlowRunHistoryErrors[keyof ReadFlowRunHistoryErrors];
@@ -10795,6 +11273,12 @@ export type ReadFlowRunHistoryResponse = ReadFlowRunHistoryResponses[keyof ReadF
 
 export type ReadFlowRunGraphData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the flow run.
@@ -10807,7 +11291,7 @@ export type ReadFlowRunGraphData = {
 
 export type ReadFlowRunGraphErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -10830,6 +11314,10 @@ export type ReadFlowRunGraphErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadFlowRunGraphError = ReadFlowRunGraphErrors[keyof ReadFlowRunGraphErrors];
@@ -10845,6 +11333,12 @@ export type ReadFlowRunGraphResponse = ReadFlowRunGraphResponses[keyof ReadFlowR
 
 export type ReadFlowRunGraphV2Data = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the flow run.
@@ -10862,7 +11356,7 @@ export type ReadFlowRunGraphV2Data = {
 
 export type ReadFlowRunGraphV2Errors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -10889,6 +11383,10 @@ export type ReadFlowRunGraphV2Errors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadFlowRunGraphV2Error = ReadFlowRunGraphV2Errors[keyof ReadFlowRunGraphV2Errors];
@@ -10904,6 +11402,12 @@ export type ReadFlowRunGraphV2Response = ReadFlowRunGraphV2Responses[keyof ReadF
 
 export type DownloadFlowRunLogsData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the flow run.
@@ -10916,7 +11420,7 @@ export type DownloadFlowRunLogsData = {
 
 export type DownloadFlowRunLogsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -10939,6 +11443,10 @@ export type DownloadFlowRunLogsErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type DownloadFlowRunLogsError = DownloadFlowRunLogsErrors[keyof DownloadFlowRunLogsErrors];
@@ -10957,6 +11465,12 @@ export type CreateFlowRunInputData = {
      * The key and the string to store under it.
      */
     body: CreateFlowRunInputRequest;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the flow run.
@@ -10969,7 +11483,7 @@ export type CreateFlowRunInputData = {
 
 export type CreateFlowRunInputErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -11004,6 +11518,10 @@ export type CreateFlowRunInputErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type CreateFlowRunInputError = CreateFlowRunInputErrors[keyof CreateFlowRunInputErrors];
@@ -11017,6 +11535,12 @@ export type CreateFlowRunInputResponses = {
 
 export type DeleteFlowRunInputData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the flow run.
@@ -11033,7 +11557,7 @@ export type DeleteFlowRunInputData = {
 
 export type DeleteFlowRunInputErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -11056,6 +11580,10 @@ export type DeleteFlowRunInputErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type DeleteFlowRunInputError = DeleteFlowRunInputErrors[keyof DeleteFlowRunInputErrors];
@@ -11071,6 +11599,12 @@ export type DeleteFlowRunInputResponse = DeleteFlowRunInputResponses[keyof Delet
 
 export type ReadFlowRunInputData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the flow run.
@@ -11087,7 +11621,7 @@ export type ReadFlowRunInputData = {
 
 export type ReadFlowRunInputErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -11110,6 +11644,10 @@ export type ReadFlowRunInputErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadFlowRunInputError = ReadFlowRunInputErrors[keyof ReadFlowRunInputErrors];
@@ -11128,6 +11666,12 @@ export type FilterFlowRunInputsData = {
      * A prefix of the keys, keys to exclude and the number of inputs to return.
      */
     body: FilterFlowRunInputsRequest;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the flow run.
@@ -11140,7 +11684,7 @@ export type FilterFlowRunInputsData = {
 
 export type FilterFlowRunInputsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -11171,6 +11715,10 @@ export type FilterFlowRunInputsErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type FilterFlowRunInputsError = FilterFlowRunInputsErrors[keyof FilterFlowRunInputsErrors];
@@ -11189,6 +11737,12 @@ export type BulkDeleteFlowRunsData = {
      * Conditions on the flow runs to delete, and the maximum number to delete.
      */
     body?: BulkDeleteFlowRunsRequest;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/flow_runs/bulk_delete';
@@ -11196,7 +11750,7 @@ export type BulkDeleteFlowRunsData = {
 
 export type BulkDeleteFlowRunsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -11223,6 +11777,10 @@ export type BulkDeleteFlowRunsErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type BulkDeleteFlowRunsError = BulkDeleteFlowRunsErrors[keyof BulkDeleteFlowRunsErrors];
@@ -11241,6 +11799,12 @@ export type BulkSetFlowRunStateData = {
      * The proposed state, and conditions on the flow runs for which it is proposed.
      */
     body: BulkSetFlowRunStateRequest;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/flow_runs/bulk_set_state';
@@ -11248,7 +11812,7 @@ export type BulkSetFlowRunStateData = {
 
 export type BulkSetFlowRunStateErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -11275,6 +11839,10 @@ export type BulkSetFlowRunStateErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type BulkSetFlowRunStateError = BulkSetFlowRunStateErrors[keyof BulkSetFlowRunStateErrors];
@@ -11293,6 +11861,12 @@ export type ReadFlowRunTimelineData = {
      * Conditions on the flow runs, their order and the range of the list to return.
      */
     body?: ReadFlowRunTimelineRequest;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/ui/flow_runs/history';
@@ -11300,7 +11874,7 @@ export type ReadFlowRunTimelineData = {
 
 export type ReadFlowRunTimelineErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -11327,6 +11901,10 @@ export type ReadFlowRunTimelineErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadFlowRunTimelineError = ReadFlowRunTimelineErrors[keyof ReadFlowRunTimelineErrors];
@@ -11345,6 +11923,12 @@ export type CountTaskRunsByFlowRunData = {
      * Ids of the flow runs whose task runs are counted.
      */
     body: CountTaskRunsByFlowRunRequest;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/ui/flow_runs/count-task-runs';
@@ -11352,7 +11936,7 @@ export type CountTaskRunsByFlowRunData = {
 
 export type CountTaskRunsByFlowRunErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -11379,6 +11963,10 @@ export type CountTaskRunsByFlowRunErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type CountTaskRunsByFlowRunError = CountTaskRunsByFlowRunErrors[keyof CountTaskRunsByFlowRunErrors];
@@ -11394,6 +11982,12 @@ export type CountTaskRunsByFlowRunResponse = CountTaskRunsByFlowRunResponses[key
 
 export type ReadFlowRunStateData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the state.
@@ -11406,7 +12000,7 @@ export type ReadFlowRunStateData = {
 
 export type ReadFlowRunStateErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -11429,6 +12023,10 @@ export type ReadFlowRunStateErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadFlowRunStateError = ReadFlowRunStateErrors[keyof ReadFlowRunStateErrors];
@@ -11444,6 +12042,12 @@ export type ReadFlowRunStateResponse = ReadFlowRunStateResponses[keyof ReadFlowR
 
 export type ReadFlowRunStatesData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query: {
         /**
@@ -11456,7 +12060,7 @@ export type ReadFlowRunStatesData = {
 
 export type ReadFlowRunStatesErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -11479,6 +12083,10 @@ export type ReadFlowRunStatesErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadFlowRunStatesError = ReadFlowRunStatesErrors[keyof ReadFlowRunStatesErrors];
@@ -11497,6 +12105,12 @@ export type CreateTaskRunData = {
      * The task run to create.
      */
     body: TaskRunCreate;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/task_runs/';
@@ -11504,7 +12118,7 @@ export type CreateTaskRunData = {
 
 export type CreateTaskRunErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -11535,6 +12149,10 @@ export type CreateTaskRunErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type CreateTaskRunError = CreateTaskRunErrors[keyof CreateTaskRunErrors];
@@ -11554,6 +12172,12 @@ export type CreateTaskRunResponse = CreateTaskRunResponses[keyof CreateTaskRunRe
 
 export type DeleteTaskRunData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the task run.
@@ -11566,7 +12190,7 @@ export type DeleteTaskRunData = {
 
 export type DeleteTaskRunErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -11589,6 +12213,10 @@ export type DeleteTaskRunErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type DeleteTaskRunError = DeleteTaskRunErrors[keyof DeleteTaskRunErrors];
@@ -11604,6 +12232,12 @@ export type DeleteTaskRunResponse = DeleteTaskRunResponses[keyof DeleteTaskRunRe
 
 export type ReadTaskRunData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the task run.
@@ -11616,7 +12250,7 @@ export type ReadTaskRunData = {
 
 export type ReadTaskRunErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -11639,6 +12273,10 @@ export type ReadTaskRunErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadTaskRunError = ReadTaskRunErrors[keyof ReadTaskRunErrors];
@@ -11657,6 +12295,12 @@ export type UpdateTaskRunData = {
      * The fields to change; absent fields stay unchanged.
      */
     body: TaskRunUpdate;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the task run.
@@ -11669,7 +12313,7 @@ export type UpdateTaskRunData = {
 
 export type UpdateTaskRunErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -11700,6 +12344,10 @@ export type UpdateTaskRunErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type UpdateTaskRunError = UpdateTaskRunErrors[keyof UpdateTaskRunErrors];
@@ -11723,6 +12371,10 @@ export type FilterTaskRunsData = {
          * Reads a long list page by page: `start` for the first page, then the `x-contralto-next-cursor` of the previous response. Every page costs as much as the first one, and records that are added or removed in the meantime do not shift the pages. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
          */
         'x-contralto-cursor'?: string;
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
     };
     path?: never;
     query?: never;
@@ -11731,7 +12383,7 @@ export type FilterTaskRunsData = {
 
 export type FilterTaskRunsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -11758,6 +12410,10 @@ export type FilterTaskRunsErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type FilterTaskRunsError = FilterTaskRunsErrors[keyof FilterTaskRunsErrors];
@@ -11776,6 +12432,12 @@ export type CountTaskRunsData = {
      * Conditions on the task runs to count; if absent, all are counted.
      */
     body?: CountTaskRunsRequest;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/task_runs/count';
@@ -11783,7 +12445,7 @@ export type CountTaskRunsData = {
 
 export type CountTaskRunsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -11810,6 +12472,10 @@ export type CountTaskRunsErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type CountTaskRunsError = CountTaskRunsErrors[keyof CountTaskRunsErrors];
@@ -11828,6 +12494,12 @@ export type PaginateTaskRunsData = {
      * Conditions on the task runs, their order and the page to return.
      */
     body?: PaginateTaskRunsRequest;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/task_runs/paginate';
@@ -11835,7 +12507,7 @@ export type PaginateTaskRunsData = {
 
 export type PaginateTaskRunsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -11862,6 +12534,10 @@ export type PaginateTaskRunsErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type PaginateTaskRunsError = PaginateTaskRunsErrors[keyof PaginateTaskRunsErrors];
@@ -11880,6 +12556,12 @@ export type SetTaskRunStateData = {
      * The proposed state, and whether the checks of the rules are skipped.
      */
     body: SetTaskRunStateRequest;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the task run.
@@ -11897,7 +12579,7 @@ export type SetTaskRunStateData = {
 
 export type SetTaskRunStateErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -11928,6 +12610,10 @@ export type SetTaskRunStateErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type SetTaskRunStateError = SetTaskRunStateErrors[keyof SetTaskRunStateErrors];
@@ -11950,6 +12636,12 @@ export type ReadTaskRunHistoryData = {
      * The period, the length of its intervals and conditions on the runs.
      */
     body: ReadTaskRunHistoryRequest;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/task_runs/history';
@@ -11957,7 +12649,7 @@ export type ReadTaskRunHistoryData = {
 
 export type ReadTaskRunHistoryErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -11984,6 +12676,10 @@ export type ReadTaskRunHistoryErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadTaskRunHistoryError = ReadTaskRunHistoryErrors[keyof ReadTaskRunHistoryErrors];
@@ -11999,6 +12695,12 @@ export type ReadTaskRunHistoryResponse = ReadTaskRunHistoryResponses[keyof ReadT
 
 export type ReadTaskRunForUiData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the task run.
@@ -12011,7 +12713,7 @@ export type ReadTaskRunForUiData = {
 
 export type ReadTaskRunForUiErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -12034,6 +12736,10 @@ export type ReadTaskRunForUiErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadTaskRunForUiError = ReadTaskRunForUiErrors[keyof ReadTaskRunForUiErrors];
@@ -12052,6 +12758,12 @@ export type CountTaskRunsByStateData = {
      * Conditions on the task runs to count; if absent, all are counted.
      */
     body?: CountTaskRunsByStateRequest;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/ui/task_runs/count';
@@ -12059,7 +12771,7 @@ export type CountTaskRunsByStateData = {
 
 export type CountTaskRunsByStateErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -12086,6 +12798,10 @@ export type CountTaskRunsByStateErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type CountTaskRunsByStateError = CountTaskRunsByStateErrors[keyof CountTaskRunsByStateErrors];
@@ -12104,6 +12820,12 @@ export type ReadTaskRunTimelineData = {
      * Conditions on the task runs, with the period of their expected start.
      */
     body: ReadTaskRunTimelineRequest;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/ui/task_runs/dashboard/counts';
@@ -12111,7 +12833,7 @@ export type ReadTaskRunTimelineData = {
 
 export type ReadTaskRunTimelineErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -12138,6 +12860,10 @@ export type ReadTaskRunTimelineErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadTaskRunTimelineError = ReadTaskRunTimelineErrors[keyof ReadTaskRunTimelineErrors];
@@ -12153,6 +12879,12 @@ export type ReadTaskRunTimelineResponse = ReadTaskRunTimelineResponses[keyof Rea
 
 export type ReadTaskRunStateData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the state.
@@ -12165,7 +12897,7 @@ export type ReadTaskRunStateData = {
 
 export type ReadTaskRunStateErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -12188,6 +12920,10 @@ export type ReadTaskRunStateErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadTaskRunStateError = ReadTaskRunStateErrors[keyof ReadTaskRunStateErrors];
@@ -12203,6 +12939,12 @@ export type ReadTaskRunStateResponse = ReadTaskRunStateResponses[keyof ReadTaskR
 
 export type ReadTaskRunStatesData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query: {
         /**
@@ -12215,7 +12957,7 @@ export type ReadTaskRunStatesData = {
 
 export type ReadTaskRunStatesErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -12238,6 +12980,10 @@ export type ReadTaskRunStatesErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadTaskRunStatesError = ReadTaskRunStatesErrors[keyof ReadTaskRunStatesErrors];
@@ -12253,6 +12999,12 @@ export type ReadTaskRunStatesResponse = ReadTaskRunStatesResponses[keyof ReadTas
 
 export type ReadObservedStatesData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: {
         /**
@@ -12273,7 +13025,7 @@ export type ReadObservedStatesData = {
 
 export type ReadObservedStatesErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -12296,6 +13048,10 @@ export type ReadObservedStatesErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadObservedStatesError = ReadObservedStatesErrors[keyof ReadObservedStatesErrors];
@@ -12314,6 +13070,12 @@ export type CreateLogsData = {
      * The log records, in any order.
      */
     body: Array<LogCreate>;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/logs/';
@@ -12321,7 +13083,7 @@ export type CreateLogsData = {
 
 export type CreateLogsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -12348,6 +13110,10 @@ export type CreateLogsErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type CreateLogsError = CreateLogsErrors[keyof CreateLogsErrors];
@@ -12369,6 +13135,10 @@ export type FilterLogsData = {
          * Reads a long list page by page: `start` for the first page, then the `x-contralto-next-cursor` of the previous response. Every page costs as much as the first one, and records that are added or removed in the meantime do not shift the pages. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
          */
         'x-contralto-cursor'?: string;
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
     };
     path?: never;
     query?: never;
@@ -12377,7 +13147,7 @@ export type FilterLogsData = {
 
 export type FilterLogsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -12404,6 +13174,10 @@ export type FilterLogsErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type FilterLogsError = FilterLogsErrors[keyof FilterLogsErrors];
@@ -12422,6 +13196,12 @@ export type CountLogsData = {
      * Conditions on the log records to count; if absent, all are counted.
      */
     body?: CountLogsRequest;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/logs/count';
@@ -12429,7 +13209,7 @@ export type CountLogsData = {
 
 export type CountLogsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -12456,6 +13236,10 @@ export type CountLogsErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type CountLogsError = CountLogsErrors[keyof CountLogsErrors];
@@ -12474,6 +13258,12 @@ export type CreateArtifactData = {
      * The artifact to store.
      */
     body: ArtifactCreate;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/artifacts/';
@@ -12481,7 +13271,7 @@ export type CreateArtifactData = {
 
 export type CreateArtifactErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -12508,6 +13298,10 @@ export type CreateArtifactErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type CreateArtifactError = CreateArtifactErrors[keyof CreateArtifactErrors];
@@ -12523,6 +13317,12 @@ export type CreateArtifactResponse = CreateArtifactResponses[keyof CreateArtifac
 
 export type DeleteArtifactData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the artifact.
@@ -12535,7 +13335,7 @@ export type DeleteArtifactData = {
 
 export type DeleteArtifactErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -12558,6 +13358,10 @@ export type DeleteArtifactErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type DeleteArtifactError = DeleteArtifactErrors[keyof DeleteArtifactErrors];
@@ -12573,6 +13377,12 @@ export type DeleteArtifactResponse = DeleteArtifactResponses[keyof DeleteArtifac
 
 export type ReadArtifactData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the artifact.
@@ -12585,7 +13395,7 @@ export type ReadArtifactData = {
 
 export type ReadArtifactErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -12608,6 +13418,10 @@ export type ReadArtifactErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadArtifactError = ReadArtifactErrors[keyof ReadArtifactErrors];
@@ -12626,6 +13440,12 @@ export type UpdateArtifactData = {
      * The fields to change; absent fields stay unchanged.
      */
     body: ArtifactUpdate;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the artifact.
@@ -12638,7 +13458,7 @@ export type UpdateArtifactData = {
 
 export type UpdateArtifactErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -12669,6 +13489,10 @@ export type UpdateArtifactErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type UpdateArtifactError = UpdateArtifactErrors[keyof UpdateArtifactErrors];
@@ -12692,6 +13516,10 @@ export type FilterArtifactsData = {
          * Reads a long list page by page: `start` for the first page, then the `x-contralto-next-cursor` of the previous response. Every page costs as much as the first one, and records that are added or removed in the meantime do not shift the pages. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
          */
         'x-contralto-cursor'?: string;
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
     };
     path?: never;
     query?: never;
@@ -12700,7 +13528,7 @@ export type FilterArtifactsData = {
 
 export type FilterArtifactsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -12727,6 +13555,10 @@ export type FilterArtifactsErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type FilterArtifactsError = FilterArtifactsErrors[keyof FilterArtifactsErrors];
@@ -12745,6 +13577,12 @@ export type CountArtifactsData = {
      * Conditions on the artifacts to count; if absent, all are counted.
      */
     body?: CountArtifactsRequest;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/artifacts/count';
@@ -12752,7 +13590,7 @@ export type CountArtifactsData = {
 
 export type CountArtifactsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -12779,6 +13617,10 @@ export type CountArtifactsErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type CountArtifactsError = CountArtifactsErrors[keyof CountArtifactsErrors];
@@ -12794,6 +13636,12 @@ export type CountArtifactsResponse = CountArtifactsResponses[keyof CountArtifact
 
 export type ReadLatestArtifactData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Key of the artifact.
@@ -12806,7 +13654,7 @@ export type ReadLatestArtifactData = {
 
 export type ReadLatestArtifactErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -12829,6 +13677,10 @@ export type ReadLatestArtifactErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadLatestArtifactError = ReadLatestArtifactErrors[keyof ReadLatestArtifactErrors];
@@ -12852,6 +13704,10 @@ export type FilterLatestArtifactsData = {
          * Reads a long list page by page: `start` for the first page, then the `x-contralto-next-cursor` of the previous response. Every page costs as much as the first one, and records that are added or removed in the meantime do not shift the pages. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
          */
         'x-contralto-cursor'?: string;
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
     };
     path?: never;
     query?: never;
@@ -12860,7 +13716,7 @@ export type FilterLatestArtifactsData = {
 
 export type FilterLatestArtifactsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -12887,6 +13743,10 @@ export type FilterLatestArtifactsErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type FilterLatestArtifactsError = FilterLatestArtifactsErrors[keyof FilterLatestArtifactsErrors];
@@ -12905,6 +13765,12 @@ export type CountLatestArtifactsData = {
      * Conditions on the artifacts to count; if absent, all are counted.
      */
     body?: CountLatestArtifactsRequest;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/artifacts/latest/count';
@@ -12912,7 +13778,7 @@ export type CountLatestArtifactsData = {
 
 export type CountLatestArtifactsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -12939,6 +13805,10 @@ export type CountLatestArtifactsErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type CountLatestArtifactsError = CountLatestArtifactsErrors[keyof CountLatestArtifactsErrors];
@@ -12957,6 +13827,12 @@ export type CreateVariableData = {
      * The variable to create.
      */
     body: VariableCreate;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/variables/';
@@ -12964,7 +13840,7 @@ export type CreateVariableData = {
 
 export type CreateVariableErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -12995,6 +13871,10 @@ export type CreateVariableErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type CreateVariableError = CreateVariableErrors[keyof CreateVariableErrors];
@@ -13010,6 +13890,12 @@ export type CreateVariableResponse = CreateVariableResponses[keyof CreateVariabl
 
 export type DeleteVariableData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the variable.
@@ -13022,7 +13908,7 @@ export type DeleteVariableData = {
 
 export type DeleteVariableErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -13045,6 +13931,10 @@ export type DeleteVariableErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type DeleteVariableError = DeleteVariableErrors[keyof DeleteVariableErrors];
@@ -13060,6 +13950,12 @@ export type DeleteVariableResponse = DeleteVariableResponses[keyof DeleteVariabl
 
 export type ReadVariableData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the variable.
@@ -13072,7 +13968,7 @@ export type ReadVariableData = {
 
 export type ReadVariableErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -13095,6 +13991,10 @@ export type ReadVariableErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadVariableError = ReadVariableErrors[keyof ReadVariableErrors];
@@ -13113,6 +14013,12 @@ export type UpdateVariableData = {
      * The fields to change; absent fields stay unchanged.
      */
     body: VariableUpdate;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the variable.
@@ -13125,7 +14031,7 @@ export type UpdateVariableData = {
 
 export type UpdateVariableErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -13160,6 +14066,10 @@ export type UpdateVariableErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type UpdateVariableError = UpdateVariableErrors[keyof UpdateVariableErrors];
@@ -13175,6 +14085,12 @@ export type UpdateVariableResponse = UpdateVariableResponses[keyof UpdateVariabl
 
 export type DeleteVariableByNameData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Name of the variable.
@@ -13187,7 +14103,7 @@ export type DeleteVariableByNameData = {
 
 export type DeleteVariableByNameErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -13210,6 +14126,10 @@ export type DeleteVariableByNameErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type DeleteVariableByNameError = DeleteVariableByNameErrors[keyof DeleteVariableByNameErrors];
@@ -13225,6 +14145,12 @@ export type DeleteVariableByNameResponse = DeleteVariableByNameResponses[keyof D
 
 export type ReadVariableByNameData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Name of the variable.
@@ -13237,7 +14163,7 @@ export type ReadVariableByNameData = {
 
 export type ReadVariableByNameErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -13260,6 +14186,10 @@ export type ReadVariableByNameErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadVariableByNameError = ReadVariableByNameErrors[keyof ReadVariableByNameErrors];
@@ -13278,6 +14208,12 @@ export type UpdateVariableByNameData = {
      * The fields to change; absent fields stay unchanged.
      */
     body: VariableUpdate;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Name of the variable.
@@ -13290,7 +14226,7 @@ export type UpdateVariableByNameData = {
 
 export type UpdateVariableByNameErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -13325,6 +14261,10 @@ export type UpdateVariableByNameErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type UpdateVariableByNameError = UpdateVariableByNameErrors[keyof UpdateVariableByNameErrors];
@@ -13348,6 +14288,10 @@ export type FilterVariablesData = {
          * Reads a long list page by page: `start` for the first page, then the `x-contralto-next-cursor` of the previous response. Every page costs as much as the first one, and records that are added or removed in the meantime do not shift the pages. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
          */
         'x-contralto-cursor'?: string;
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
     };
     path?: never;
     query?: never;
@@ -13356,7 +14300,7 @@ export type FilterVariablesData = {
 
 export type FilterVariablesErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -13383,6 +14327,10 @@ export type FilterVariablesErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type FilterVariablesError = FilterVariablesErrors[keyof FilterVariablesErrors];
@@ -13401,6 +14349,12 @@ export type CountVariablesData = {
      * Conditions on the variables to count; if absent, all are counted.
      */
     body?: CountVariablesRequest;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/variables/count';
@@ -13408,7 +14362,7 @@ export type CountVariablesData = {
 
 export type CountVariablesErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -13435,6 +14389,10 @@ export type CountVariablesErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type CountVariablesError = CountVariablesErrors[keyof CountVariablesErrors];
@@ -13453,6 +14411,12 @@ export type CreateSavedSearchData = {
      * The search to store under its name.
      */
     body: SavedSearchCreate;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/saved_searches/';
@@ -13460,7 +14424,7 @@ export type CreateSavedSearchData = {
 
 export type CreateSavedSearchErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -13487,6 +14451,10 @@ export type CreateSavedSearchErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type CreateSavedSearchError = CreateSavedSearchErrors[keyof CreateSavedSearchErrors];
@@ -13506,6 +14474,12 @@ export type CreateSavedSearchResponse = CreateSavedSearchResponses[keyof CreateS
 
 export type DeleteSavedSearchData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the saved search.
@@ -13518,7 +14492,7 @@ export type DeleteSavedSearchData = {
 
 export type DeleteSavedSearchErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -13541,6 +14515,10 @@ export type DeleteSavedSearchErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type DeleteSavedSearchError = DeleteSavedSearchErrors[keyof DeleteSavedSearchErrors];
@@ -13556,6 +14534,12 @@ export type DeleteSavedSearchResponse = DeleteSavedSearchResponses[keyof DeleteS
 
 export type ReadSavedSearchData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the saved search.
@@ -13568,7 +14552,7 @@ export type ReadSavedSearchData = {
 
 export type ReadSavedSearchErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -13591,6 +14575,10 @@ export type ReadSavedSearchErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadSavedSearchError = ReadSavedSearchErrors[keyof ReadSavedSearchErrors];
@@ -13614,6 +14602,10 @@ export type FilterSavedSearchesData = {
          * Reads a long list page by page: `start` for the first page, then the `x-contralto-next-cursor` of the previous response. Every page costs as much as the first one, and records that are added or removed in the meantime do not shift the pages. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
          */
         'x-contralto-cursor'?: string;
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
     };
     path?: never;
     query?: never;
@@ -13622,7 +14614,7 @@ export type FilterSavedSearchesData = {
 
 export type FilterSavedSearchesErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -13649,6 +14641,10 @@ export type FilterSavedSearchesErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type FilterSavedSearchesError = FilterSavedSearchesErrors[keyof FilterSavedSearchesErrors];
@@ -13676,6 +14672,10 @@ export type CreateDeploymentData = {
          * Name of the automation that sends the request; base64-encoded UTF-8 in requests that create a record.
          */
         'prefect-automation-name'?: string;
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
     };
     path?: never;
     query?: never;
@@ -13684,7 +14684,7 @@ export type CreateDeploymentData = {
 
 export type CreateDeploymentErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -13719,6 +14719,10 @@ export type CreateDeploymentErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type CreateDeploymentError = CreateDeploymentErrors[keyof CreateDeploymentErrors];
@@ -13738,6 +14742,12 @@ export type CreateDeploymentResponse = CreateDeploymentResponses[keyof CreateDep
 
 export type DeleteDeploymentData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the deployment.
@@ -13750,7 +14760,7 @@ export type DeleteDeploymentData = {
 
 export type DeleteDeploymentErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -13773,6 +14783,10 @@ export type DeleteDeploymentErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type DeleteDeploymentError = DeleteDeploymentErrors[keyof DeleteDeploymentErrors];
@@ -13788,6 +14802,12 @@ export type DeleteDeploymentResponse = DeleteDeploymentResponses[keyof DeleteDep
 
 export type ReadDeploymentData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the deployment.
@@ -13800,7 +14820,7 @@ export type ReadDeploymentData = {
 
 export type ReadDeploymentErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -13823,6 +14843,10 @@ export type ReadDeploymentErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadDeploymentError = ReadDeploymentErrors[keyof ReadDeploymentErrors];
@@ -13850,6 +14874,10 @@ export type UpdateDeploymentData = {
          * Name of the automation that sends the request; base64-encoded UTF-8 in requests that create a record.
          */
         'prefect-automation-name'?: string;
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
     };
     path: {
         /**
@@ -13863,7 +14891,7 @@ export type UpdateDeploymentData = {
 
 export type UpdateDeploymentErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -13898,6 +14926,10 @@ export type UpdateDeploymentErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type UpdateDeploymentError = UpdateDeploymentErrors[keyof UpdateDeploymentErrors];
@@ -13913,6 +14945,12 @@ export type UpdateDeploymentResponse = UpdateDeploymentResponses[keyof UpdateDep
 
 export type ReadDeploymentByNameData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Name of the flow.
@@ -13929,7 +14967,7 @@ export type ReadDeploymentByNameData = {
 
 export type ReadDeploymentByNameErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -13952,6 +14990,10 @@ export type ReadDeploymentByNameErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadDeploymentByNameError = ReadDeploymentByNameErrors[keyof ReadDeploymentByNameErrors];
@@ -13975,6 +15017,10 @@ export type FilterDeploymentsData = {
          * Reads a long list page by page: `start` for the first page, then the `x-contralto-next-cursor` of the previous response. Every page costs as much as the first one, and records that are added or removed in the meantime do not shift the pages. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
          */
         'x-contralto-cursor'?: string;
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
     };
     path?: never;
     query?: never;
@@ -13983,7 +15029,7 @@ export type FilterDeploymentsData = {
 
 export type FilterDeploymentsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -14010,6 +15056,10 @@ export type FilterDeploymentsErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type FilterDeploymentsError = FilterDeploymentsErrors[keyof FilterDeploymentsErrors];
@@ -14028,6 +15078,12 @@ export type CountDeploymentsData = {
      * Conditions on the deployments to count; if absent, all are counted.
      */
     body?: CountDeploymentsRequest;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/deployments/count';
@@ -14035,7 +15091,7 @@ export type CountDeploymentsData = {
 
 export type CountDeploymentsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -14062,6 +15118,10 @@ export type CountDeploymentsErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type CountDeploymentsError = CountDeploymentsErrors[keyof CountDeploymentsErrors];
@@ -14080,6 +15140,12 @@ export type PaginateDeploymentsData = {
      * Conditions on the deployments, their order and the page to return.
      */
     body?: PaginateDeploymentsRequest;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/deployments/paginate';
@@ -14087,7 +15153,7 @@ export type PaginateDeploymentsData = {
 
 export type PaginateDeploymentsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -14114,6 +15180,10 @@ export type PaginateDeploymentsErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type PaginateDeploymentsError = PaginateDeploymentsErrors[keyof PaginateDeploymentsErrors];
@@ -14141,6 +15211,10 @@ export type CreateFlowRunFromDeploymentData = {
          * Name of the automation that sends the request; base64-encoded UTF-8 in requests that create a record.
          */
         'prefect-automation-name'?: string;
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
     };
     path: {
         /**
@@ -14154,7 +15228,7 @@ export type CreateFlowRunFromDeploymentData = {
 
 export type CreateFlowRunFromDeploymentErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -14189,6 +15263,10 @@ export type CreateFlowRunFromDeploymentErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type CreateFlowRunFromDeploymentError = CreateFlowRunFromDeploymentErrors[keyof CreateFlowRunFromDeploymentErrors];
@@ -14220,6 +15298,10 @@ export type BulkCreateFlowRunsFromDeploymentData = {
          * Name of the automation that sends the request; base64-encoded UTF-8 in requests that create a record.
          */
         'prefect-automation-name'?: string;
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
     };
     path: {
         /**
@@ -14233,7 +15315,7 @@ export type BulkCreateFlowRunsFromDeploymentData = {
 
 export type BulkCreateFlowRunsFromDeploymentErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -14264,6 +15346,10 @@ export type BulkCreateFlowRunsFromDeploymentErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type BulkCreateFlowRunsFromDeploymentError = BulkCreateFlowRunsFromDeploymentErrors[keyof BulkCreateFlowRunsFromDeploymentErrors];
@@ -14282,6 +15368,12 @@ export type ReadScheduledFlowRunsOfDeploymentsData = {
      * Ids of the deployments, the latest due time and the number of runs.
      */
     body: ReadScheduledFlowRunsOfDeploymentsRequest;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/deployments/get_scheduled_flow_runs';
@@ -14289,7 +15381,7 @@ export type ReadScheduledFlowRunsOfDeploymentsData = {
 
 export type ReadScheduledFlowRunsOfDeploymentsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -14316,6 +15408,10 @@ export type ReadScheduledFlowRunsOfDeploymentsErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadScheduledFlowRunsOfDeploymentsError = ReadScheduledFlowRunsOfDeploymentsErrors[keyof ReadScheduledFlowRunsOfDeploymentsErrors];
@@ -14331,6 +15427,12 @@ export type ReadScheduledFlowRunsOfDeploymentsResponse = ReadScheduledFlowRunsOf
 
 export type PauseDeploymentData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the deployment.
@@ -14343,7 +15445,7 @@ export type PauseDeploymentData = {
 
 export type PauseDeploymentErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -14366,6 +15468,10 @@ export type PauseDeploymentErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type PauseDeploymentError = PauseDeploymentErrors[keyof PauseDeploymentErrors];
@@ -14379,6 +15485,12 @@ export type PauseDeploymentResponses = {
 
 export type ResumeDeploymentData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the deployment.
@@ -14391,7 +15503,7 @@ export type ResumeDeploymentData = {
 
 export type ResumeDeploymentErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -14414,6 +15526,10 @@ export type ResumeDeploymentErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ResumeDeploymentError = ResumeDeploymentErrors[keyof ResumeDeploymentErrors];
@@ -14430,6 +15546,12 @@ export type ScheduleDeploymentData = {
      * The period and the number of runs to create in it; if absent, the defaults of the service apply.
      */
     body?: ScheduleDeploymentRequest;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the deployment.
@@ -14442,7 +15564,7 @@ export type ScheduleDeploymentData = {
 
 export type ScheduleDeploymentErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -14473,6 +15595,10 @@ export type ScheduleDeploymentErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ScheduleDeploymentError = ScheduleDeploymentErrors[keyof ScheduleDeploymentErrors];
@@ -14486,6 +15612,12 @@ export type ScheduleDeploymentResponses = {
 
 export type CheckDeploymentWorkQueuesData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the deployment.
@@ -14498,7 +15630,7 @@ export type CheckDeploymentWorkQueuesData = {
 
 export type CheckDeploymentWorkQueuesErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -14521,6 +15653,10 @@ export type CheckDeploymentWorkQueuesErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type CheckDeploymentWorkQueuesError = CheckDeploymentWorkQueuesErrors[keyof CheckDeploymentWorkQueuesErrors];
@@ -14539,6 +15675,12 @@ export type BulkDeleteDeploymentsData = {
      * Conditions on the deployments to delete, and the maximum number to delete.
      */
     body?: BulkDeleteDeploymentsRequest;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/deployments/bulk_delete';
@@ -14546,7 +15688,7 @@ export type BulkDeleteDeploymentsData = {
 
 export type BulkDeleteDeploymentsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -14573,6 +15715,10 @@ export type BulkDeleteDeploymentsErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type BulkDeleteDeploymentsError = BulkDeleteDeploymentsErrors[keyof BulkDeleteDeploymentsErrors];
@@ -14588,6 +15734,12 @@ export type BulkDeleteDeploymentsResponse = BulkDeleteDeploymentsResponses[keyof
 
 export type ReadDeploymentSchedulesData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the deployment.
@@ -14600,7 +15752,7 @@ export type ReadDeploymentSchedulesData = {
 
 export type ReadDeploymentSchedulesErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -14623,6 +15775,10 @@ export type ReadDeploymentSchedulesErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadDeploymentSchedulesError = ReadDeploymentSchedulesErrors[keyof ReadDeploymentSchedulesErrors];
@@ -14641,6 +15797,12 @@ export type CreateDeploymentSchedulesData = {
      * The schedules to add.
      */
     body: Array<DeploymentScheduleCreate>;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the deployment.
@@ -14653,7 +15815,7 @@ export type CreateDeploymentSchedulesData = {
 
 export type CreateDeploymentSchedulesErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -14688,6 +15850,10 @@ export type CreateDeploymentSchedulesErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type CreateDeploymentSchedulesError = CreateDeploymentSchedulesErrors[keyof CreateDeploymentSchedulesErrors];
@@ -14703,6 +15869,12 @@ export type CreateDeploymentSchedulesResponse = CreateDeploymentSchedulesRespons
 
 export type DeleteDeploymentScheduleData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the deployment.
@@ -14719,7 +15891,7 @@ export type DeleteDeploymentScheduleData = {
 
 export type DeleteDeploymentScheduleErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -14742,6 +15914,10 @@ export type DeleteDeploymentScheduleErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type DeleteDeploymentScheduleError = DeleteDeploymentScheduleErrors[keyof DeleteDeploymentScheduleErrors];
@@ -14760,6 +15936,12 @@ export type UpdateDeploymentScheduleData = {
      * The fields to change; absent fields stay unchanged.
      */
     body: DeploymentScheduleUpdate;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the deployment.
@@ -14776,7 +15958,7 @@ export type UpdateDeploymentScheduleData = {
 
 export type UpdateDeploymentScheduleErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -14811,6 +15993,10 @@ export type UpdateDeploymentScheduleErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type UpdateDeploymentScheduleError = UpdateDeploymentScheduleErrors[keyof UpdateDeploymentScheduleErrors];
@@ -14829,6 +16015,12 @@ export type PreviewScheduleData = {
      * The schedule, and the period or the number of times to compute.
      */
     body: PreviewScheduleRequest;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/deployments/schedules/preview';
@@ -14836,7 +16028,7 @@ export type PreviewScheduleData = {
 
 export type PreviewScheduleErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -14863,6 +16055,10 @@ export type PreviewScheduleErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type PreviewScheduleError = PreviewScheduleErrors[keyof PreviewScheduleErrors];
@@ -14881,6 +16077,12 @@ export type CreateWorkPoolData = {
      * The work pool to create.
      */
     body: WorkPoolCreate;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/work_pools/';
@@ -14888,7 +16090,7 @@ export type CreateWorkPoolData = {
 
 export type CreateWorkPoolErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -14923,6 +16125,10 @@ export type CreateWorkPoolErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type CreateWorkPoolError = CreateWorkPoolErrors[keyof CreateWorkPoolErrors];
@@ -14938,6 +16144,12 @@ export type CreateWorkPoolResponse = CreateWorkPoolResponses[keyof CreateWorkPoo
 
 export type DeleteWorkPoolData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Name of the work pool.
@@ -14950,7 +16162,7 @@ export type DeleteWorkPoolData = {
 
 export type DeleteWorkPoolErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -14973,6 +16185,10 @@ export type DeleteWorkPoolErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type DeleteWorkPoolError = DeleteWorkPoolErrors[keyof DeleteWorkPoolErrors];
@@ -14988,6 +16204,12 @@ export type DeleteWorkPoolResponse = DeleteWorkPoolResponses[keyof DeleteWorkPoo
 
 export type ReadWorkPoolData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Name of the work pool.
@@ -15000,7 +16222,7 @@ export type ReadWorkPoolData = {
 
 export type ReadWorkPoolErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -15023,6 +16245,10 @@ export type ReadWorkPoolErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadWorkPoolError = ReadWorkPoolErrors[keyof ReadWorkPoolErrors];
@@ -15041,6 +16267,12 @@ export type UpdateWorkPoolData = {
      * The fields to change; absent fields stay unchanged.
      */
     body: WorkPoolUpdate;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Name of the work pool.
@@ -15053,7 +16285,7 @@ export type UpdateWorkPoolData = {
 
 export type UpdateWorkPoolErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -15084,6 +16316,10 @@ export type UpdateWorkPoolErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type UpdateWorkPoolError = UpdateWorkPoolErrors[keyof UpdateWorkPoolErrors];
@@ -15107,6 +16343,10 @@ export type FilterWorkPoolsData = {
          * Reads a long list page by page: `start` for the first page, then the `x-contralto-next-cursor` of the previous response. Every page costs as much as the first one, and records that are added or removed in the meantime do not shift the pages. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
          */
         'x-contralto-cursor'?: string;
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
     };
     path?: never;
     query?: never;
@@ -15115,7 +16355,7 @@ export type FilterWorkPoolsData = {
 
 export type FilterWorkPoolsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -15142,6 +16382,10 @@ export type FilterWorkPoolsErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type FilterWorkPoolsError = FilterWorkPoolsErrors[keyof FilterWorkPoolsErrors];
@@ -15160,6 +16404,12 @@ export type CountWorkPoolsData = {
      * Conditions on the work pools to count; if absent, all are counted.
      */
     body?: CountWorkPoolsRequest;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/work_pools/count';
@@ -15167,7 +16417,7 @@ export type CountWorkPoolsData = {
 
 export type CountWorkPoolsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -15194,6 +16444,10 @@ export type CountWorkPoolsErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type CountWorkPoolsError = CountWorkPoolsErrors[keyof CountWorkPoolsErrors];
@@ -15212,6 +16466,12 @@ export type ReadScheduledFlowRunsOfWorkPoolData = {
      * Names of the queues, the due times to include and the number of runs.
      */
     body?: ReadScheduledFlowRunsOfWorkPoolRequest;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Name of the work pool.
@@ -15224,7 +16484,7 @@ export type ReadScheduledFlowRunsOfWorkPoolData = {
 
 export type ReadScheduledFlowRunsOfWorkPoolErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -15255,6 +16515,10 @@ export type ReadScheduledFlowRunsOfWorkPoolErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadScheduledFlowRunsOfWorkPoolError = ReadScheduledFlowRunsOfWorkPoolErrors[keyof ReadScheduledFlowRunsOfWorkPoolErrors];
@@ -15273,6 +16537,12 @@ export type ReadWorkPoolConcurrencyData = {
      * The page of queues to return, and the number of runs to list for each.
      */
     body?: ReadWorkPoolConcurrencyRequest;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Name of the work pool.
@@ -15285,7 +16555,7 @@ export type ReadWorkPoolConcurrencyData = {
 
 export type ReadWorkPoolConcurrencyErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -15316,6 +16586,10 @@ export type ReadWorkPoolConcurrencyErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadWorkPoolConcurrencyError = ReadWorkPoolConcurrencyErrors[keyof ReadWorkPoolConcurrencyErrors];
@@ -15334,6 +16608,12 @@ export type CreateWorkPoolQueueData = {
      * The work queue to create.
      */
     body: WorkQueueCreate;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Name of the work pool.
@@ -15346,7 +16626,7 @@ export type CreateWorkPoolQueueData = {
 
 export type CreateWorkPoolQueueErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -15381,6 +16661,10 @@ export type CreateWorkPoolQueueErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type CreateWorkPoolQueueError = CreateWorkPoolQueueErrors[keyof CreateWorkPoolQueueErrors];
@@ -15396,6 +16680,12 @@ export type CreateWorkPoolQueueResponse = CreateWorkPoolQueueResponses[keyof Cre
 
 export type DeleteWorkPoolQueueData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Name of the work pool.
@@ -15412,7 +16702,7 @@ export type DeleteWorkPoolQueueData = {
 
 export type DeleteWorkPoolQueueErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -15439,6 +16729,10 @@ export type DeleteWorkPoolQueueErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type DeleteWorkPoolQueueError = DeleteWorkPoolQueueErrors[keyof DeleteWorkPoolQueueErrors];
@@ -15454,6 +16748,12 @@ export type DeleteWorkPoolQueueResponse = DeleteWorkPoolQueueResponses[keyof Del
 
 export type ReadWorkPoolQueueData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Name of the work pool.
@@ -15470,7 +16770,7 @@ export type ReadWorkPoolQueueData = {
 
 export type ReadWorkPoolQueueErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -15493,6 +16793,10 @@ export type ReadWorkPoolQueueErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadWorkPoolQueueError = ReadWorkPoolQueueErrors[keyof ReadWorkPoolQueueErrors];
@@ -15511,6 +16815,12 @@ export type UpdateWorkPoolQueueData = {
      * The fields to change; absent fields stay unchanged.
      */
     body: WorkQueueUpdate;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Name of the work pool.
@@ -15527,7 +16837,7 @@ export type UpdateWorkPoolQueueData = {
 
 export type UpdateWorkPoolQueueErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -15562,6 +16872,10 @@ export type UpdateWorkPoolQueueErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type UpdateWorkPoolQueueError = UpdateWorkPoolQueueErrors[keyof UpdateWorkPoolQueueErrors];
@@ -15585,6 +16899,10 @@ export type FilterWorkPoolQueuesData = {
          * Reads a long list page by page: `start` for the first page, then the `x-contralto-next-cursor` of the previous response. Every page costs as much as the first one, and records that are added or removed in the meantime do not shift the pages. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
          */
         'x-contralto-cursor'?: string;
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
     };
     path: {
         /**
@@ -15598,7 +16916,7 @@ export type FilterWorkPoolQueuesData = {
 
 export type FilterWorkPoolQueuesErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -15629,6 +16947,10 @@ export type FilterWorkPoolQueuesErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type FilterWorkPoolQueuesError = FilterWorkPoolQueuesErrors[keyof FilterWorkPoolQueuesErrors];
@@ -15644,6 +16966,12 @@ export type FilterWorkPoolQueuesResponse = FilterWorkPoolQueuesResponses[keyof F
 
 export type DeleteWorkerData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Name of the work pool.
@@ -15660,7 +16988,7 @@ export type DeleteWorkerData = {
 
 export type DeleteWorkerErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -15683,6 +17011,10 @@ export type DeleteWorkerErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type DeleteWorkerError = DeleteWorkerErrors[keyof DeleteWorkerErrors];
@@ -15706,6 +17038,10 @@ export type FilterWorkersData = {
          * Reads a long list page by page: `start` for the first page, then the `x-contralto-next-cursor` of the previous response. Every page costs as much as the first one, and records that are added or removed in the meantime do not shift the pages. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
          */
         'x-contralto-cursor'?: string;
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
     };
     path: {
         /**
@@ -15719,7 +17055,7 @@ export type FilterWorkersData = {
 
 export type FilterWorkersErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -15750,6 +17086,10 @@ export type FilterWorkersErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type FilterWorkersError = FilterWorkersErrors[keyof FilterWorkersErrors];
@@ -15768,6 +17108,12 @@ export type RecordWorkerHeartbeatData = {
      * Name of the worker and the interval of its heartbeats.
      */
     body: RecordWorkerHeartbeatRequest;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Name of the work pool.
@@ -15780,7 +17126,7 @@ export type RecordWorkerHeartbeatData = {
 
 export type RecordWorkerHeartbeatErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -15811,6 +17157,10 @@ export type RecordWorkerHeartbeatErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type RecordWorkerHeartbeatError = RecordWorkerHeartbeatErrors[keyof RecordWorkerHeartbeatErrors];
@@ -15829,6 +17179,12 @@ export type CreateWorkQueueData = {
      * The work queue to create.
      */
     body: WorkQueueCreate;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/work_queues/';
@@ -15836,7 +17192,7 @@ export type CreateWorkQueueData = {
 
 export type CreateWorkQueueErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -15867,6 +17223,10 @@ export type CreateWorkQueueErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type CreateWorkQueueError = CreateWorkQueueErrors[keyof CreateWorkQueueErrors];
@@ -15882,6 +17242,12 @@ export type CreateWorkQueueResponse = CreateWorkQueueResponses[keyof CreateWorkQ
 
 export type DeleteWorkQueueData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the work queue.
@@ -15894,7 +17260,7 @@ export type DeleteWorkQueueData = {
 
 export type DeleteWorkQueueErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -15921,6 +17287,10 @@ export type DeleteWorkQueueErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type DeleteWorkQueueError = DeleteWorkQueueErrors[keyof DeleteWorkQueueErrors];
@@ -15936,6 +17306,12 @@ export type DeleteWorkQueueResponse = DeleteWorkQueueResponses[keyof DeleteWorkQ
 
 export type ReadWorkQueueData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the work queue.
@@ -15948,7 +17324,7 @@ export type ReadWorkQueueData = {
 
 export type ReadWorkQueueErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -15971,6 +17347,10 @@ export type ReadWorkQueueErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadWorkQueueError = ReadWorkQueueErrors[keyof ReadWorkQueueErrors];
@@ -15989,6 +17369,12 @@ export type UpdateWorkQueueData = {
      * The fields to change; absent fields stay unchanged.
      */
     body: WorkQueueUpdate;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the work queue.
@@ -16001,7 +17387,7 @@ export type UpdateWorkQueueData = {
 
 export type UpdateWorkQueueErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -16036,6 +17422,10 @@ export type UpdateWorkQueueErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type UpdateWorkQueueError = UpdateWorkQueueErrors[keyof UpdateWorkQueueErrors];
@@ -16051,6 +17441,12 @@ export type UpdateWorkQueueResponse = UpdateWorkQueueResponses[keyof UpdateWorkQ
 
 export type ReadWorkQueueByNameData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Name of the work queue.
@@ -16063,7 +17459,7 @@ export type ReadWorkQueueByNameData = {
 
 export type ReadWorkQueueByNameErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -16086,6 +17482,10 @@ export type ReadWorkQueueByNameErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadWorkQueueByNameError = ReadWorkQueueByNameErrors[keyof ReadWorkQueueByNameErrors];
@@ -16109,6 +17509,10 @@ export type FilterWorkQueuesData = {
          * Reads a long list page by page: `start` for the first page, then the `x-contralto-next-cursor` of the previous response. Every page costs as much as the first one, and records that are added or removed in the meantime do not shift the pages. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
          */
         'x-contralto-cursor'?: string;
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
     };
     path?: never;
     query?: never;
@@ -16117,7 +17521,7 @@ export type FilterWorkQueuesData = {
 
 export type FilterWorkQueuesErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -16144,6 +17548,10 @@ export type FilterWorkQueuesErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type FilterWorkQueuesError = FilterWorkQueuesErrors[keyof FilterWorkQueuesErrors];
@@ -16166,7 +17574,11 @@ export type ReadWorkQueueRunsData = {
         /**
          * Whether the request comes from a user interface and has no side effects; false by default.
          */
-        'x-prefect-ui'?: boolean;
+        'x-prefect-ui'?: 'true' | 'false';
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
     };
     path: {
         /**
@@ -16180,7 +17592,7 @@ export type ReadWorkQueueRunsData = {
 
 export type ReadWorkQueueRunsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -16211,6 +17623,10 @@ export type ReadWorkQueueRunsErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadWorkQueueRunsError = ReadWorkQueueRunsErrors[keyof ReadWorkQueueRunsErrors];
@@ -16226,6 +17642,12 @@ export type ReadWorkQueueRunsResponse = ReadWorkQueueRunsResponses[keyof ReadWor
 
 export type ReadWorkQueueStatusData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the work queue.
@@ -16238,7 +17660,7 @@ export type ReadWorkQueueStatusData = {
 
 export type ReadWorkQueueStatusErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -16261,6 +17683,10 @@ export type ReadWorkQueueStatusErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadWorkQueueStatusError = ReadWorkQueueStatusErrors[keyof ReadWorkQueueStatusErrors];
@@ -16279,6 +17705,12 @@ export type ReadWorkQueueConcurrencyData = {
      * The page of runs to return.
      */
     body?: ReadWorkQueueConcurrencyRequest;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the work queue.
@@ -16291,7 +17723,7 @@ export type ReadWorkQueueConcurrencyData = {
 
 export type ReadWorkQueueConcurrencyErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -16322,6 +17754,10 @@ export type ReadWorkQueueConcurrencyErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadWorkQueueConcurrencyError = ReadWorkQueueConcurrencyErrors[keyof ReadWorkQueueConcurrencyErrors];
@@ -16340,6 +17776,12 @@ export type FilterTaskWorkersData = {
      * Conditions on the task workers; all are returned when absent.
      */
     body?: FilterTaskWorkersRequest;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/task_workers/filter';
@@ -16347,7 +17789,7 @@ export type FilterTaskWorkersData = {
 
 export type FilterTaskWorkersErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -16374,6 +17816,10 @@ export type FilterTaskWorkersErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type FilterTaskWorkersError = FilterTaskWorkersErrors[keyof FilterTaskWorkersErrors];
@@ -16392,6 +17838,12 @@ export type CreateConcurrencyLimitData = {
      * The limit to create, or to change if the tag already has one.
      */
     body: ConcurrencyLimitCreate;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/concurrency_limits/';
@@ -16399,7 +17851,7 @@ export type CreateConcurrencyLimitData = {
 
 export type CreateConcurrencyLimitErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -16426,6 +17878,10 @@ export type CreateConcurrencyLimitErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type CreateConcurrencyLimitError = CreateConcurrencyLimitErrors[keyof CreateConcurrencyLimitErrors];
@@ -16445,6 +17901,12 @@ export type CreateConcurrencyLimitResponse = CreateConcurrencyLimitResponses[key
 
 export type DeleteConcurrencyLimitData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the limit.
@@ -16457,7 +17919,7 @@ export type DeleteConcurrencyLimitData = {
 
 export type DeleteConcurrencyLimitErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -16480,6 +17942,10 @@ export type DeleteConcurrencyLimitErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type DeleteConcurrencyLimitError = DeleteConcurrencyLimitErrors[keyof DeleteConcurrencyLimitErrors];
@@ -16493,6 +17959,12 @@ export type DeleteConcurrencyLimitResponses = {
 
 export type ReadConcurrencyLimitData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the limit.
@@ -16505,7 +17977,7 @@ export type ReadConcurrencyLimitData = {
 
 export type ReadConcurrencyLimitErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -16528,6 +18000,10 @@ export type ReadConcurrencyLimitErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadConcurrencyLimitError = ReadConcurrencyLimitErrors[keyof ReadConcurrencyLimitErrors];
@@ -16543,6 +18019,12 @@ export type ReadConcurrencyLimitResponse = ReadConcurrencyLimitResponses[keyof R
 
 export type DeleteConcurrencyLimitByTagData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Tag of the limit.
@@ -16555,7 +18037,7 @@ export type DeleteConcurrencyLimitByTagData = {
 
 export type DeleteConcurrencyLimitByTagErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -16578,6 +18060,10 @@ export type DeleteConcurrencyLimitByTagErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type DeleteConcurrencyLimitByTagError = DeleteConcurrencyLimitByTagErrors[keyof DeleteConcurrencyLimitByTagErrors];
@@ -16591,6 +18077,12 @@ export type DeleteConcurrencyLimitByTagResponses = {
 
 export type ReadConcurrencyLimitByTagData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Tag of the limit.
@@ -16603,7 +18095,7 @@ export type ReadConcurrencyLimitByTagData = {
 
 export type ReadConcurrencyLimitByTagErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -16626,6 +18118,10 @@ export type ReadConcurrencyLimitByTagErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadConcurrencyLimitByTagError = ReadConcurrencyLimitByTagErrors[keyof ReadConcurrencyLimitByTagErrors];
@@ -16649,6 +18145,10 @@ export type FilterConcurrencyLimitsData = {
          * Reads a long list page by page: `start` for the first page, then the `x-contralto-next-cursor` of the previous response. Every page costs as much as the first one, and records that are added or removed in the meantime do not shift the pages. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
          */
         'x-contralto-cursor'?: string;
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
     };
     path?: never;
     query?: never;
@@ -16657,7 +18157,7 @@ export type FilterConcurrencyLimitsData = {
 
 export type FilterConcurrencyLimitsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -16684,6 +18184,10 @@ export type FilterConcurrencyLimitsErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type FilterConcurrencyLimitsError = FilterConcurrencyLimitsErrors[keyof FilterConcurrencyLimitsErrors];
@@ -16702,6 +18206,12 @@ export type ResetConcurrencyLimitByTagData = {
      * Task runs that occupy the slots after the reset; none when absent.
      */
     body?: ResetConcurrencyLimitByTagRequest;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Tag of the limit.
@@ -16714,7 +18224,7 @@ export type ResetConcurrencyLimitByTagData = {
 
 export type ResetConcurrencyLimitByTagErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -16745,6 +18255,10 @@ export type ResetConcurrencyLimitByTagErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ResetConcurrencyLimitByTagError = ResetConcurrencyLimitByTagErrors[keyof ResetConcurrencyLimitByTagErrors];
@@ -16761,6 +18275,12 @@ export type IncrementConcurrencyLimitsData = {
      * The tags, and the task run that acquires the slots.
      */
     body: IncrementConcurrencyLimitsRequest;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/concurrency_limits/increment';
@@ -16768,7 +18288,7 @@ export type IncrementConcurrencyLimitsData = {
 
 export type IncrementConcurrencyLimitsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -16799,6 +18319,10 @@ export type IncrementConcurrencyLimitsErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type IncrementConcurrencyLimitsError = IncrementConcurrencyLimitsErrors[keyof IncrementConcurrencyLimitsErrors];
@@ -16817,6 +18341,12 @@ export type DecrementConcurrencyLimitsData = {
      * The tags, and the task run that releases its slots.
      */
     body: DecrementConcurrencyLimitsRequest;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/concurrency_limits/decrement';
@@ -16824,7 +18354,7 @@ export type DecrementConcurrencyLimitsData = {
 
 export type DecrementConcurrencyLimitsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -16851,6 +18381,10 @@ export type DecrementConcurrencyLimitsErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type DecrementConcurrencyLimitsError = DecrementConcurrencyLimitsErrors[keyof DecrementConcurrencyLimitsErrors];
@@ -16869,6 +18403,12 @@ export type CreateGlobalConcurrencyLimitData = {
      * The limit to create.
      */
     body: GlobalConcurrencyLimitCreate;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/v2/concurrency_limits/';
@@ -16876,7 +18416,7 @@ export type CreateGlobalConcurrencyLimitData = {
 
 export type CreateGlobalConcurrencyLimitErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -16907,6 +18447,10 @@ export type CreateGlobalConcurrencyLimitErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type CreateGlobalConcurrencyLimitError = CreateGlobalConcurrencyLimitErrors[keyof CreateGlobalConcurrencyLimitErrors];
@@ -16922,6 +18466,12 @@ export type CreateGlobalConcurrencyLimitResponse = CreateGlobalConcurrencyLimitR
 
 export type DeleteGlobalConcurrencyLimitData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id or name of the limit. A valid UUID is used as an id first.
@@ -16934,7 +18484,7 @@ export type DeleteGlobalConcurrencyLimitData = {
 
 export type DeleteGlobalConcurrencyLimitErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -16957,6 +18507,10 @@ export type DeleteGlobalConcurrencyLimitErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type DeleteGlobalConcurrencyLimitError = DeleteGlobalConcurrencyLimitErrors[keyof DeleteGlobalConcurrencyLimitErrors];
@@ -16972,6 +18526,12 @@ export type DeleteGlobalConcurrencyLimitResponse = DeleteGlobalConcurrencyLimitR
 
 export type ReadGlobalConcurrencyLimitData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id or name of the limit. A valid UUID is used as an id first.
@@ -16984,7 +18544,7 @@ export type ReadGlobalConcurrencyLimitData = {
 
 export type ReadGlobalConcurrencyLimitErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -17007,6 +18567,10 @@ export type ReadGlobalConcurrencyLimitErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadGlobalConcurrencyLimitError = ReadGlobalConcurrencyLimitErrors[keyof ReadGlobalConcurrencyLimitErrors];
@@ -17025,6 +18589,12 @@ export type UpdateGlobalConcurrencyLimitData = {
      * The fields to change; absent fields stay unchanged.
      */
     body: GlobalConcurrencyLimitUpdate;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id or name of the limit. A valid UUID is used as an id first.
@@ -17037,7 +18607,7 @@ export type UpdateGlobalConcurrencyLimitData = {
 
 export type UpdateGlobalConcurrencyLimitErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -17072,6 +18642,10 @@ export type UpdateGlobalConcurrencyLimitErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type UpdateGlobalConcurrencyLimitError = UpdateGlobalConcurrencyLimitErrors[keyof UpdateGlobalConcurrencyLimitErrors];
@@ -17095,6 +18669,10 @@ export type FilterGlobalConcurrencyLimitsData = {
          * Reads a long list page by page: `start` for the first page, then the `x-contralto-next-cursor` of the previous response. Every page costs as much as the first one, and records that are added or removed in the meantime do not shift the pages. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
          */
         'x-contralto-cursor'?: string;
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
     };
     path?: never;
     query?: never;
@@ -17103,7 +18681,7 @@ export type FilterGlobalConcurrencyLimitsData = {
 
 export type FilterGlobalConcurrencyLimitsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -17130,6 +18708,10 @@ export type FilterGlobalConcurrencyLimitsErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type FilterGlobalConcurrencyLimitsError = FilterGlobalConcurrencyLimitsErrors[keyof FilterGlobalConcurrencyLimitsErrors];
@@ -17145,6 +18727,12 @@ export type FilterGlobalConcurrencyLimitsResponse = FilterGlobalConcurrencyLimit
 
 export type ReadGlobalConcurrencyLimitHoldersData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id or name of the limit. A valid UUID is used as an id first.
@@ -17157,7 +18745,7 @@ export type ReadGlobalConcurrencyLimitHoldersData = {
 
 export type ReadGlobalConcurrencyLimitHoldersErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -17180,6 +18768,10 @@ export type ReadGlobalConcurrencyLimitHoldersErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadGlobalConcurrencyLimitHoldersError = ReadGlobalConcurrencyLimitHoldersErrors[keyof ReadGlobalConcurrencyLimitHoldersErrors];
@@ -17198,6 +18790,12 @@ export type IncrementGlobalConcurrencyLimitsData = {
      * The limits and the number of slots to acquire.
      */
     body: IncrementGlobalConcurrencyLimitsRequest;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/v2/concurrency_limits/increment';
@@ -17205,7 +18803,7 @@ export type IncrementGlobalConcurrencyLimitsData = {
 
 export type IncrementGlobalConcurrencyLimitsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -17236,6 +18834,10 @@ export type IncrementGlobalConcurrencyLimitsErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type IncrementGlobalConcurrencyLimitsError = IncrementGlobalConcurrencyLimitsErrors[keyof IncrementGlobalConcurrencyLimitsErrors];
@@ -17254,6 +18856,12 @@ export type DecrementGlobalConcurrencyLimitsData = {
      * The limits and the number of slots to release.
      */
     body: DecrementGlobalConcurrencyLimitsRequest;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/v2/concurrency_limits/decrement';
@@ -17261,7 +18869,7 @@ export type DecrementGlobalConcurrencyLimitsData = {
 
 export type DecrementGlobalConcurrencyLimitsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -17288,6 +18896,10 @@ export type DecrementGlobalConcurrencyLimitsErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type DecrementGlobalConcurrencyLimitsError = DecrementGlobalConcurrencyLimitsErrors[keyof DecrementGlobalConcurrencyLimitsErrors];
@@ -17306,6 +18918,12 @@ export type AcquireConcurrencyLeaseData = {
      * The limits, the number of slots and the duration of the lease.
      */
     body: AcquireConcurrencyLeaseRequest;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/v2/concurrency_limits/increment-with-lease';
@@ -17313,7 +18931,7 @@ export type AcquireConcurrencyLeaseData = {
 
 export type AcquireConcurrencyLeaseErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -17344,6 +18962,10 @@ export type AcquireConcurrencyLeaseErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type AcquireConcurrencyLeaseError = AcquireConcurrencyLeaseErrors[keyof AcquireConcurrencyLeaseErrors];
@@ -17362,6 +18984,12 @@ export type RenewConcurrencyLeaseData = {
      * The new duration of the lease, from now.
      */
     body?: RenewConcurrencyLeaseRequest;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the lease; 422 when it is not a UUID.
@@ -17374,7 +19002,7 @@ export type RenewConcurrencyLeaseData = {
 
 export type RenewConcurrencyLeaseErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -17409,6 +19037,10 @@ export type RenewConcurrencyLeaseErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type RenewConcurrencyLeaseError = RenewConcurrencyLeaseErrors[keyof RenewConcurrencyLeaseErrors];
@@ -17427,6 +19059,12 @@ export type ReleaseConcurrencyLeaseData = {
      * Id of the lease to release.
      */
     body: ReleaseConcurrencyLeaseRequest;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/v2/concurrency_limits/decrement-with-lease';
@@ -17434,7 +19072,7 @@ export type ReleaseConcurrencyLeaseData = {
 
 export type ReleaseConcurrencyLeaseErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -17461,6 +19099,10 @@ export type ReleaseConcurrencyLeaseErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReleaseConcurrencyLeaseError = ReleaseConcurrencyLeaseErrors[keyof ReleaseConcurrencyLeaseErrors];
@@ -17479,6 +19121,12 @@ export type CreateBlockTypeData = {
      * The block type to create.
      */
     body: BlockTypeCreate;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/block_types/';
@@ -17486,7 +19134,7 @@ export type CreateBlockTypeData = {
 
 export type CreateBlockTypeErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -17517,6 +19165,10 @@ export type CreateBlockTypeErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type CreateBlockTypeError = CreateBlockTypeErrors[keyof CreateBlockTypeErrors];
@@ -17532,6 +19184,12 @@ export type CreateBlockTypeResponse = CreateBlockTypeResponses[keyof CreateBlock
 
 export type DeleteBlockTypeData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the block type.
@@ -17544,7 +19202,7 @@ export type DeleteBlockTypeData = {
 
 export type DeleteBlockTypeErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -17567,6 +19225,10 @@ export type DeleteBlockTypeErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type DeleteBlockTypeError = DeleteBlockTypeErrors[keyof DeleteBlockTypeErrors];
@@ -17582,6 +19244,12 @@ export type DeleteBlockTypeResponse = DeleteBlockTypeResponses[keyof DeleteBlock
 
 export type ReadBlockTypeData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the block type.
@@ -17594,7 +19262,7 @@ export type ReadBlockTypeData = {
 
 export type ReadBlockTypeErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -17617,6 +19285,10 @@ export type ReadBlockTypeErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadBlockTypeError = ReadBlockTypeErrors[keyof ReadBlockTypeErrors];
@@ -17635,6 +19307,12 @@ export type UpdateBlockTypeData = {
      * The fields to change; absent fields stay unchanged.
      */
     body: BlockTypeUpdate;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the block type.
@@ -17647,7 +19325,7 @@ export type UpdateBlockTypeData = {
 
 export type UpdateBlockTypeErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -17678,6 +19356,10 @@ export type UpdateBlockTypeErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type UpdateBlockTypeError = UpdateBlockTypeErrors[keyof UpdateBlockTypeErrors];
@@ -17693,6 +19375,12 @@ export type UpdateBlockTypeResponse = UpdateBlockTypeResponses[keyof UpdateBlock
 
 export type ReadBlockTypeBySlugData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Slug of the block type.
@@ -17705,7 +19393,7 @@ export type ReadBlockTypeBySlugData = {
 
 export type ReadBlockTypeBySlugErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -17728,6 +19416,10 @@ export type ReadBlockTypeBySlugErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadBlockTypeBySlugError = ReadBlockTypeBySlugErrors[keyof ReadBlockTypeBySlugErrors];
@@ -17751,6 +19443,10 @@ export type FilterBlockTypesData = {
          * Reads a long list page by page: `start` for the first page, then the `x-contralto-next-cursor` of the previous response. Every page costs as much as the first one, and records that are added or removed in the meantime do not shift the pages. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
          */
         'x-contralto-cursor'?: string;
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
     };
     path?: never;
     query?: never;
@@ -17759,7 +19455,7 @@ export type FilterBlockTypesData = {
 
 export type FilterBlockTypesErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -17786,6 +19482,10 @@ export type FilterBlockTypesErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type FilterBlockTypesError = FilterBlockTypesErrors[keyof FilterBlockTypesErrors];
@@ -17801,6 +19501,12 @@ export type FilterBlockTypesResponse = FilterBlockTypesResponses[keyof FilterBlo
 
 export type ReadBlockDocumentsOfTypeData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Slug of the block type.
@@ -17818,7 +19524,7 @@ export type ReadBlockDocumentsOfTypeData = {
 
 export type ReadBlockDocumentsOfTypeErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -17845,6 +19551,10 @@ export type ReadBlockDocumentsOfTypeErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadBlockDocumentsOfTypeError = ReadBlockDocumentsOfTypeErrors[keyof ReadBlockDocumentsOfTypeErrors];
@@ -17860,6 +19570,12 @@ export type ReadBlockDocumentsOfTypeResponse = ReadBlockDocumentsOfTypeResponses
 
 export type ReadBlockDocumentByNameData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Slug of the block type.
@@ -17881,7 +19597,7 @@ export type ReadBlockDocumentByNameData = {
 
 export type ReadBlockDocumentByNameErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -17908,6 +19624,10 @@ export type ReadBlockDocumentByNameErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadBlockDocumentByNameError = ReadBlockDocumentByNameErrors[keyof ReadBlockDocumentByNameErrors];
@@ -17923,6 +19643,12 @@ export type ReadBlockDocumentByNameResponse = ReadBlockDocumentByNameResponses[k
 
 export type InstallSystemBlockTypesData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/block_types/install_system_block_types';
@@ -17930,7 +19656,7 @@ export type InstallSystemBlockTypesData = {
 
 export type InstallSystemBlockTypesErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -17949,6 +19675,10 @@ export type InstallSystemBlockTypesErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type InstallSystemBlockTypesError = InstallSystemBlockTypesErrors[keyof InstallSystemBlockTypesErrors];
@@ -17965,6 +19695,12 @@ export type CreateBlockSchemaData = {
      * The block schema to create.
      */
     body: BlockSchemaCreate;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/block_schemas/';
@@ -17972,7 +19708,7 @@ export type CreateBlockSchemaData = {
 
 export type CreateBlockSchemaErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -18007,6 +19743,10 @@ export type CreateBlockSchemaErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type CreateBlockSchemaError = CreateBlockSchemaErrors[keyof CreateBlockSchemaErrors];
@@ -18026,6 +19766,12 @@ export type CreateBlockSchemaResponse = CreateBlockSchemaResponses[keyof CreateB
 
 export type DeleteBlockSchemaData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the block schema.
@@ -18038,7 +19784,7 @@ export type DeleteBlockSchemaData = {
 
 export type DeleteBlockSchemaErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -18061,6 +19807,10 @@ export type DeleteBlockSchemaErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type DeleteBlockSchemaError = DeleteBlockSchemaErrors[keyof DeleteBlockSchemaErrors];
@@ -18076,6 +19826,12 @@ export type DeleteBlockSchemaResponse = DeleteBlockSchemaResponses[keyof DeleteB
 
 export type ReadBlockSchemaData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the block schema.
@@ -18088,7 +19844,7 @@ export type ReadBlockSchemaData = {
 
 export type ReadBlockSchemaErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -18111,6 +19867,10 @@ export type ReadBlockSchemaErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadBlockSchemaError = ReadBlockSchemaErrors[keyof ReadBlockSchemaErrors];
@@ -18126,6 +19886,12 @@ export type ReadBlockSchemaResponse = ReadBlockSchemaResponses[keyof ReadBlockSc
 
 export type ReadBlockSchemaByChecksumData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Checksum of the fields, as `sha256:` and 64 hexadecimal digits.
@@ -18143,7 +19909,7 @@ export type ReadBlockSchemaByChecksumData = {
 
 export type ReadBlockSchemaByChecksumErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -18170,6 +19936,10 @@ export type ReadBlockSchemaByChecksumErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadBlockSchemaByChecksumError = ReadBlockSchemaByChecksumErrors[keyof ReadBlockSchemaByChecksumErrors];
@@ -18193,6 +19963,10 @@ export type FilterBlockSchemasData = {
          * Reads a long list page by page: `start` for the first page, then the `x-contralto-next-cursor` of the previous response. Every page costs as much as the first one, and records that are added or removed in the meantime do not shift the pages. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
          */
         'x-contralto-cursor'?: string;
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
     };
     path?: never;
     query?: never;
@@ -18201,7 +19975,7 @@ export type FilterBlockSchemasData = {
 
 export type FilterBlockSchemasErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -18228,6 +20002,10 @@ export type FilterBlockSchemasErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type FilterBlockSchemasError = FilterBlockSchemasErrors[keyof FilterBlockSchemasErrors];
@@ -18243,6 +20021,12 @@ export type FilterBlockSchemasResponse = FilterBlockSchemasResponses[keyof Filte
 
 export type ReadBlockCapabilitiesData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/block_capabilities/';
@@ -18250,7 +20034,7 @@ export type ReadBlockCapabilitiesData = {
 
 export type ReadBlockCapabilitiesErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -18269,6 +20053,10 @@ export type ReadBlockCapabilitiesErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadBlockCapabilitiesError = ReadBlockCapabilitiesErrors[keyof ReadBlockCapabilitiesErrors];
@@ -18287,6 +20075,12 @@ export type CreateBlockDocumentData = {
      * The block document to create.
      */
     body: BlockDocumentCreate;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/block_documents/';
@@ -18294,7 +20088,7 @@ export type CreateBlockDocumentData = {
 
 export type CreateBlockDocumentErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -18329,6 +20123,10 @@ export type CreateBlockDocumentErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type CreateBlockDocumentError = CreateBlockDocumentErrors[keyof CreateBlockDocumentErrors];
@@ -18344,6 +20142,12 @@ export type CreateBlockDocumentResponse = CreateBlockDocumentResponses[keyof Cre
 
 export type DeleteBlockDocumentData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the block document.
@@ -18356,7 +20160,7 @@ export type DeleteBlockDocumentData = {
 
 export type DeleteBlockDocumentErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -18379,6 +20183,10 @@ export type DeleteBlockDocumentErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type DeleteBlockDocumentError = DeleteBlockDocumentErrors[keyof DeleteBlockDocumentErrors];
@@ -18394,6 +20202,12 @@ export type DeleteBlockDocumentResponse = DeleteBlockDocumentResponses[keyof Del
 
 export type ReadBlockDocumentData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the block document.
@@ -18411,7 +20225,7 @@ export type ReadBlockDocumentData = {
 
 export type ReadBlockDocumentErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -18438,6 +20252,10 @@ export type ReadBlockDocumentErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadBlockDocumentError = ReadBlockDocumentErrors[keyof ReadBlockDocumentErrors];
@@ -18456,6 +20274,12 @@ export type UpdateBlockDocumentData = {
      * The fields to change; absent fields stay unchanged.
      */
     body: BlockDocumentUpdate;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the block document.
@@ -18468,7 +20292,7 @@ export type UpdateBlockDocumentData = {
 
 export type UpdateBlockDocumentErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -18503,6 +20327,10 @@ export type UpdateBlockDocumentErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type UpdateBlockDocumentError = UpdateBlockDocumentErrors[keyof UpdateBlockDocumentErrors];
@@ -18526,6 +20354,10 @@ export type FilterBlockDocumentsData = {
          * Reads a long list page by page: `start` for the first page, then the `x-contralto-next-cursor` of the previous response. Every page costs as much as the first one, and records that are added or removed in the meantime do not shift the pages. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
          */
         'x-contralto-cursor'?: string;
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
     };
     path?: never;
     query?: never;
@@ -18534,7 +20366,7 @@ export type FilterBlockDocumentsData = {
 
 export type FilterBlockDocumentsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -18561,6 +20393,10 @@ export type FilterBlockDocumentsErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type FilterBlockDocumentsError = FilterBlockDocumentsErrors[keyof FilterBlockDocumentsErrors];
@@ -18579,6 +20415,12 @@ export type CountBlockDocumentsData = {
      * Conditions on the block documents to count; if absent, all are counted.
      */
     body?: CountBlockDocumentsRequest;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/block_documents/count';
@@ -18586,7 +20428,7 @@ export type CountBlockDocumentsData = {
 
 export type CountBlockDocumentsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -18613,6 +20455,10 @@ export type CountBlockDocumentsErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type CountBlockDocumentsError = CountBlockDocumentsErrors[keyof CountBlockDocumentsErrors];
@@ -18628,6 +20474,12 @@ export type CountBlockDocumentsResponse = CountBlockDocumentsResponses[keyof Cou
 
 export type ReadCollectionViewData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Name of the catalog.
@@ -18640,7 +20492,7 @@ export type ReadCollectionViewData = {
 
 export type ReadCollectionViewErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -18663,6 +20515,10 @@ export type ReadCollectionViewErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadCollectionViewError = ReadCollectionViewErrors[keyof ReadCollectionViewErrors];
@@ -18681,6 +20537,12 @@ export type CreateEventsData = {
      * The events, at most as many as the service accepts in one request.
      */
     body: Array<Event>;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/events';
@@ -18688,7 +20550,7 @@ export type CreateEventsData = {
 
 export type CreateEventsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -18715,6 +20577,10 @@ export type CreateEventsErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type CreateEventsError = CreateEventsErrors[keyof CreateEventsErrors];
@@ -18733,6 +20599,12 @@ export type FilterEventsData = {
      * Conditions on the events, with their order, and the number of events on a page.
      */
     body?: FilterEventsRequest;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/events/filter';
@@ -18740,7 +20612,7 @@ export type FilterEventsData = {
 
 export type FilterEventsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -18767,6 +20639,10 @@ export type FilterEventsErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type FilterEventsError = FilterEventsErrors[keyof FilterEventsErrors];
@@ -18785,6 +20661,12 @@ export type CountEventsData = {
      * Conditions on the events, and the intervals in which they are counted.
      */
     body: CountEventsRequest;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Property to group the events by.
@@ -18797,7 +20679,7 @@ export type CountEventsData = {
 
 export type CountEventsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -18828,6 +20710,10 @@ export type CountEventsErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type CountEventsError = CountEventsErrors[keyof CountEventsErrors];
@@ -18843,6 +20729,12 @@ export type CountEventsResponse = CountEventsResponses[keyof CountEventsResponse
 
 export type ReadNextEventsData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query: {
         /**
@@ -18855,7 +20747,7 @@ export type ReadNextEventsData = {
 
 export type ReadNextEventsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -18878,6 +20770,10 @@ export type ReadNextEventsErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadNextEventsError = ReadNextEventsErrors[keyof ReadNextEventsErrors];
@@ -18896,6 +20792,12 @@ export type CreateAutomationData = {
      * The automation to create.
      */
     body: AutomationCreate;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/automations/';
@@ -18903,7 +20805,7 @@ export type CreateAutomationData = {
 
 export type CreateAutomationErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -18934,6 +20836,10 @@ export type CreateAutomationErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type CreateAutomationError = CreateAutomationErrors[keyof CreateAutomationErrors];
@@ -18949,6 +20855,12 @@ export type CreateAutomationResponse = CreateAutomationResponses[keyof CreateAut
 
 export type DeleteAutomationData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the automation.
@@ -18961,7 +20873,7 @@ export type DeleteAutomationData = {
 
 export type DeleteAutomationErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -18984,6 +20896,10 @@ export type DeleteAutomationErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type DeleteAutomationError = DeleteAutomationErrors[keyof DeleteAutomationErrors];
@@ -18999,6 +20915,12 @@ export type DeleteAutomationResponse = DeleteAutomationResponses[keyof DeleteAut
 
 export type ReadAutomationData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the automation.
@@ -19011,7 +20933,7 @@ export type ReadAutomationData = {
 
 export type ReadAutomationErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -19034,6 +20956,10 @@ export type ReadAutomationErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadAutomationError = ReadAutomationErrors[keyof ReadAutomationErrors];
@@ -19052,6 +20978,12 @@ export type UpdateAutomationData = {
      * The fields to change; absent fields stay unchanged.
      */
     body: AutomationPartialUpdate;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the automation.
@@ -19064,7 +20996,7 @@ export type UpdateAutomationData = {
 
 export type UpdateAutomationErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -19095,6 +21027,10 @@ export type UpdateAutomationErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type UpdateAutomationError = UpdateAutomationErrors[keyof UpdateAutomationErrors];
@@ -19113,6 +21049,12 @@ export type ReplaceAutomationData = {
      * The complete new version of the automation.
      */
     body: AutomationUpdate;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the automation.
@@ -19125,7 +21067,7 @@ export type ReplaceAutomationData = {
 
 export type ReplaceAutomationErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -19156,6 +21098,10 @@ export type ReplaceAutomationErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReplaceAutomationError = ReplaceAutomationErrors[keyof ReplaceAutomationErrors];
@@ -19179,6 +21125,10 @@ export type FilterAutomationsData = {
          * Reads a long list page by page: `start` for the first page, then the `x-contralto-next-cursor` of the previous response. Every page costs as much as the first one, and records that are added or removed in the meantime do not shift the pages. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
          */
         'x-contralto-cursor'?: string;
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
     };
     path?: never;
     query?: never;
@@ -19187,7 +21137,7 @@ export type FilterAutomationsData = {
 
 export type FilterAutomationsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -19214,6 +21164,10 @@ export type FilterAutomationsErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type FilterAutomationsError = FilterAutomationsErrors[keyof FilterAutomationsErrors];
@@ -19232,6 +21186,12 @@ export type CountAutomationsData = {
      * Conditions on the automations to count; if absent, all are counted.
      */
     body?: CountAutomationsRequest;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/automations/count';
@@ -19239,7 +21199,7 @@ export type CountAutomationsData = {
 
 export type CountAutomationsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -19266,6 +21226,10 @@ export type CountAutomationsErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type CountAutomationsError = CountAutomationsErrors[keyof CountAutomationsErrors];
@@ -19281,6 +21245,12 @@ export type CountAutomationsResponse = CountAutomationsResponses[keyof CountAuto
 
 export type ReadAutomationsRelatedToResourceData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the resource, as in events.
@@ -19293,7 +21263,7 @@ export type ReadAutomationsRelatedToResourceData = {
 
 export type ReadAutomationsRelatedToResourceErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -19316,6 +21286,10 @@ export type ReadAutomationsRelatedToResourceErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadAutomationsRelatedToResourceError = ReadAutomationsRelatedToResourceErrors[keyof ReadAutomationsRelatedToResourceErrors];
@@ -19331,6 +21305,12 @@ export type ReadAutomationsRelatedToResourceResponse = ReadAutomationsRelatedToR
 
 export type DeleteAutomationsOwnedByResourceData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the resource, as in events.
@@ -19343,7 +21323,7 @@ export type DeleteAutomationsOwnedByResourceData = {
 
 export type DeleteAutomationsOwnedByResourceErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -19366,6 +21346,10 @@ export type DeleteAutomationsOwnedByResourceErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type DeleteAutomationsOwnedByResourceError = DeleteAutomationsOwnedByResourceErrors[keyof DeleteAutomationsOwnedByResourceErrors];
@@ -19379,6 +21363,12 @@ export type DeleteAutomationsOwnedByResourceResponses = {
 
 export type ReadAutomationActivityData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the automation.
@@ -19391,7 +21381,7 @@ export type ReadAutomationActivityData = {
 
 export type ReadAutomationActivityErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -19414,6 +21404,10 @@ export type ReadAutomationActivityErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadAutomationActivityError = ReadAutomationActivityErrors[keyof ReadAutomationActivityErrors];
@@ -19432,6 +21426,12 @@ export type PreviewTriggerData = {
      * The trigger, and the period of past events to test it on.
      */
     body: TriggerPreviewRequest;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/automations/preview';
@@ -19439,7 +21439,7 @@ export type PreviewTriggerData = {
 
 export type PreviewTriggerErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -19466,6 +21466,10 @@ export type PreviewTriggerErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type PreviewTriggerError = PreviewTriggerErrors[keyof PreviewTriggerErrors];
@@ -19484,6 +21488,12 @@ export type ValidateAutomationTemplateData = {
      * The template, as a JSON string; plain text is accepted too.
      */
     body?: string;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/automations/templates/validate';
@@ -19491,7 +21501,7 @@ export type ValidateAutomationTemplateData = {
 
 export type ValidateAutomationTemplateErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -19518,6 +21528,10 @@ export type ValidateAutomationTemplateErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ValidateAutomationTemplateError = ValidateAutomationTemplateErrors[keyof ValidateAutomationTemplateErrors];
@@ -19536,6 +21550,12 @@ export type ValidateTemplateData = {
      * The template, as a JSON string; plain text is accepted too.
      */
     body?: string;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/templates/validate';
@@ -19543,7 +21563,7 @@ export type ValidateTemplateData = {
 
 export type ValidateTemplateErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -19570,6 +21590,10 @@ export type ValidateTemplateErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ValidateTemplateError = ValidateTemplateErrors[keyof ValidateTemplateErrors];
@@ -19588,6 +21612,12 @@ export type ValidateSchemaValuesData = {
      * The schema and the values to check against it.
      */
     body: ValidateSchemaValuesRequest;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/ui/schemas/validate';
@@ -19595,7 +21625,7 @@ export type ValidateSchemaValuesData = {
 
 export type ValidateSchemaValuesErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -19622,6 +21652,10 @@ export type ValidateSchemaValuesErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ValidateSchemaValuesError = ValidateSchemaValuesErrors[keyof ValidateSchemaValuesErrors];

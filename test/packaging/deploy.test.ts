@@ -57,7 +57,7 @@ describe('the files for containers and service managers', () => {
     expect(missing).toEqual([]);
   });
 
-  it('builds the service from files in the build context', async () => {
+  it('builds the service from files in the build context', { timeout: 180_000 }, async () => {
     const folder = mkdtempSync(join(tmpdir(), 'contralto-image-'));
     try {
       const kept = read('.dockerignore')

@@ -13,7 +13,8 @@ import {
   refName,
   type Schema,
 } from '../src/contract/schema.ts';
-import { bodySchema, isMultiParameter } from '../src/http/validation/request.ts';
+import { deprecatedParts } from './deprecated-parts.ts';
+import { bodySchema, isMultiParameter, LAYER_HEADERS } from './request-parts.ts';
 
 /** The operation table, request and response types, and one handler interface per tag. */
 export function generateOperations(contract: Contract): string {
@@ -89,6 +90,24 @@ function bodyLines(contract: Contract, entries: Entry[], byTag: { tag: string; o
     ...entries.map((entry) => `  ${JSON.stringify(tableEntry(contract, entry))},`),
     '];',
     '',
+    'export interface DeprecatedPart {',
+    '  readonly in: "operation" | "query" | "header" | "body";',
+    '  /** Headers are in lower case. */',
+    '  readonly name: string;',
+    '  /** Seconds since 1970. */',
+    '  readonly since: number;',
+    '  /** The earliest date of its removal, in seconds since 1970. */',
+    '  readonly sunset?: number;',
+    '}',
+    '',
+    '/** The deprecated parts of operations. */',
+    'export const deprecations: { readonly [K in OperationId]?: readonly DeprecatedPart[] } = {',
+    ...entries.flatMap(({ operation }) => {
+      const parts = deprecatedParts(contract, operation);
+      return parts.length > 0 ? [`  ${operation.operationId}: ${JSON.stringify(parts)},`] : [];
+    }),
+    '};',
+    '',
   ];
 }
 
@@ -123,10 +142,8 @@ function parametersOf(contract: Contract, operation: OperationObject): Parameter
   return (operation.parameters ?? []).map((parameter) => deref(contract, parameter));
 }
 
-const LAYER_HEADERS = /^(x-service-api-version|x-prefect-api-version)$/i;
-
 function operationType(contract: Contract, { operation }: Entry): string {
-  const parameters = parametersOf(contract, operation).filter((one) => !(one.in === 'header' && LAYER_HEADERS.test(one.name)));
+  const parameters = parametersOf(contract, operation).filter((one) => !(one.in === 'header' && LAYER_HEADERS.has(one.name.toLowerCase())));
   const group = (place: string) => {
     const own = parameters.filter((one) => one.in === place);
     if (own.length === 0) return 'Record<never, never>';

@@ -8,7 +8,6 @@ import { ApiError, internal, methodNotAllowed, noRoute } from '../base/errors.ts
 import { RELEASE } from '../base/release.ts';
 import type { Settings } from '../base/settings.ts';
 import type { Tracing } from '../base/tracing.ts';
-import { loadContract } from '../contract/load.ts';
 import type { Authenticator } from '../keys/authenticator.ts';
 import { peerReader } from '../keys/peer.ts';
 import { authenticate, OPEN_PATHS, READS } from './access/auth.ts';
@@ -76,7 +75,7 @@ export function createApp(options: AppOptions): Express {
       rejectForeignPages(settings),
       (request, response, next) => (isGuarded(request.path) ? guard(request, response, next) : next()),
       probesAtRoot(api),
-      operationRoutes({ ...options, outflow, contract: loadContract(), limits: api, basePath: api.basePath, toApiError }),
+      operationRoutes({ ...options, outflow, limits: api, basePath: api.basePath, toApiError }),
     ]),
   );
   // operations compress their own responses; this is for the files that follow
@@ -115,7 +114,7 @@ export function createProbeApp(options: AppOptions & { metrics: Metrics }): Expr
       observeRequests({ log, metrics, peerOf: peerReader(api.trustedProxies), tracing: options.tracing }),
       rejectForeignPages(settings),
       probesAtRoot(api),
-      operationRoutes({ ...options, contract: loadContract(), limits: api, basePath: api.basePath, toApiError, only: PROBES }),
+      operationRoutes({ ...options, limits: api, basePath: api.basePath, toApiError, only: PROBES }),
     ]),
   );
   app.get('/metrics', authenticate(options.authenticator, api), metricsRoute(metrics));

@@ -61,8 +61,8 @@ export async function buildConsole({ outdir = join(root, 'dist', 'console') } = 
     .replaceAll('{style}', basename(cssBundle))
     .replaceAll('{icon}', iconName);
   const names = [...Object.keys(metafile.outputs).map((path) => basename(path)), iconName];
-  let compressed = 0;
-  for (const name of names) compressed += await putCompressed(join(assets, name), await readFile(join(assets, name)));
+  const sizes = await Promise.all(names.map(async (name) => putCompressed(join(assets, name), await readFile(join(assets, name)))));
+  const compressed = sizes.reduce((sum, size) => sum + size, 0);
   await put(join(outdir, 'index.html'), page);
   const current = new Set(names.flatMap((name) => [name, `${name}.br`, `${name}.gz`]));
   await Promise.all(before.filter((name) => !current.has(name)).map((name) => rm(join(assets, name), { force: true })));

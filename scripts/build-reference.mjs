@@ -126,8 +126,8 @@ export async function buildReference({ outdir = join(root, 'dist', 'reference') 
       .join('\n'),
     overview: overviewOf(contract),
   });
-  let compressed = 0;
-  for (const [name, content] of contents) compressed += await putCompressed(join(assets, name), content);
+  const sizes = await Promise.all([...contents].map(([name, content]) => putCompressed(join(assets, name), content)));
+  const compressed = sizes.reduce((sum, size) => sum + size, 0);
   const pages = {
     'index.html': page,
     'changes.html': fill(await source('reference/changes.html'), { icon, style, changes }),

@@ -31,9 +31,12 @@ function programs() {
       .slice(1)
       .flatMap((section) => {
         const title = section.slice(0, section.indexOf('\n')).trim();
-        return [...section.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)]
-          .filter(([, language]) => language in LANGUAGES)
-          .map(([, language, program]) => ({ lang: LANGUAGES[language], label: title, source: program.trim() }));
+        return (
+          [...section.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)]
+            // the first line of a program is the name of its file
+            .filter(([, language, program]) => language in LANGUAGES && /^\S+ \S+\.\w+$/m.test(program.split('\n')[0]))
+            .map(([, language, program]) => ({ lang: LANGUAGES[language], label: title, source: program.trim() }))
+        );
       }),
   );
 }
@@ -44,6 +47,7 @@ function programs() {
  */
 export function samplesByOperation({ paths }) {
   const all = programs();
+  if (all.length === 0) throw new Error('The pages about SDKs contain no programs');
   const samples = {};
   for (const [path, methods] of Object.entries(paths))
     for (const [method, { operationId }] of Object.entries(methods)) {

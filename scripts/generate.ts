@@ -17,6 +17,7 @@ import { INDEXES_INTRODUCTION, indexesPage } from './generate-indexes-page.ts';
 import { licensesTable } from './generate-licenses.ts';
 import { generateOperations } from './generate-operations.ts';
 import { generateRoles, withRoles } from './generate-roles.ts';
+import { generateSeedSchema } from './generate-seed-schema.ts';
 import { generateTypes } from './generate-types.ts';
 import { generateWriters } from './generate-writers.ts';
 
@@ -74,6 +75,7 @@ export async function generate(contract: Contract): Promise<Map<string, string>>
     [outputs.operations, HEADER + generateOperations(contract)],
     [outputs.roles, HEADER + generateRoles(contract)],
     [outputs.writers, HEADER + generateWriters(contract)],
+    [outputs.seedSchema, generateSeedSchema(contract)],
     [outputs.settingsPage, page('Settings', 'src/base/settings-table/', SETTINGS_INTRODUCTION, settingsTable())],
     [outputs.orchestrationPage, page('Orchestration rules', 'the policies in src/orchestration', ORCHESTRATION_INTRODUCTION, rulesPage())],
     [outputs.errorsPage, page('Errors', 'src/base/errors.ts', ERRORS_INTRODUCTION, errorsTable())],

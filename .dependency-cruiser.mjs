@@ -25,6 +25,7 @@ const floors = [
   'src/readers/',
   'src/server.ts',
   'src/supervision/',
+  'src/dev/',
   'src/(cli/|main.ts)',
 ].map((floor) => `^${floor.replaceAll('.', '\\.')}`);
 

@@ -24,6 +24,8 @@ export const codegen = {
     document: 'generated/openapi.json',
     /** The contract in OpenAPI 3.0.3, for tools that do not support 3.1. */
     dialect30: 'generated/openapi-3.0.json',
+    /** JSON Schema of the seeds of `contralto dev`. */
+    seedSchema: 'docs/seeds/schema.json',
     /** Pages of the documentation that are generated from the code. */
     settingsPage: 'docs/settings.md',
     errorsPage: 'docs/errors.md',
@@ -41,6 +43,7 @@ export const codegen = {
     'Labels',
     'LogFilter',
     'ReceivedEvent',
+    'Seed',
     'StateDetails',
     'TaskInputs',
     'TaskRunPolicy',

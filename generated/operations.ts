@@ -76,6 +76,14 @@ export interface Operations {
     request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: undefined };
     reply: ({ status: 200; body: OutgoingBody<(Schemas["RetentionClass"])[]> } & ReplyOptions);
   };
+  moveClock: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: Schemas["ClockMove"] | undefined };
+    reply: ({ status: 200; body: OutgoingBody<Schemas["ClockState"]> } & ReplyOptions);
+  };
+  resetData: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: Schemas["Seed"] | undefined };
+    reply: ({ status: 200; body: OutgoingBody<Schemas["SeededData"]> } & ReplyOptions);
+  };
   createApiKey: {
     request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: Schemas["ApiKeyCreate"] };
     reply: ({ status: 201; body: OutgoingBody<Schemas["IssuedApiKey"]> } & ReplyOptions);
@@ -876,6 +884,10 @@ export interface AdminHandlers {
   readDatabase(request: Operation<"readDatabase">["request"], context: RequestContext): Promise<Operation<"readDatabase">["reply"]>;
   /** Read the retention of data. */
   readRetention(request: Operation<"readRetention">["request"], context: RequestContext): Promise<Operation<"readRetention">["reply"]>;
+  /** Move the clock of a test bench. */
+  moveClock(request: Operation<"moveClock">["request"], context: RequestContext): Promise<Operation<"moveClock">["reply"]>;
+  /** Reset the data of a test bench. */
+  resetData(request: Operation<"resetData">["request"], context: RequestContext): Promise<Operation<"resetData">["reply"]>;
 }
 
 export interface ApiKeyHandlers {
@@ -1442,6 +1454,8 @@ export const operations: readonly OperationEntry[] = [
   {"id":"readServices","method":"get","path":"/admin/services","tag":"Admin","reads":"process","parameters":[],"body":null,"replies":[200],"statuses":[200,400,401,403,429,503,500],"scopes":["read"],"guarded":[]},
   {"id":"readDatabase","method":"get","path":"/admin/database","tag":"Admin","reads":"beside","parameters":[],"body":null,"replies":[200],"statuses":[200,400,401,403,429,503,500],"scopes":["read"],"guarded":[]},
   {"id":"readRetention","method":"get","path":"/admin/retention","tag":"Admin","reads":"beside","parameters":[],"body":null,"replies":[200],"statuses":[200,400,401,403,429,503,500],"scopes":["read"],"guarded":[]},
+  {"id":"moveClock","method":"post","path":"/admin/clock","tag":"Admin","reads":null,"parameters":[],"body":{"schema":"ClockMove","required":false,"multiParameter":false},"replies":[200],"statuses":[200,400,401,403,404,409,413,422,429,503],"scopes":["dev:control"],"guarded":[]},
+  {"id":"resetData","method":"post","path":"/admin/reset","tag":"Admin","reads":null,"parameters":[],"body":{"schema":"Seed","required":false,"multiParameter":false},"replies":[200],"statuses":[200,400,401,403,404,409,413,422,429,503],"scopes":["dev:control"],"guarded":[]},
   {"id":"createApiKey","method":"post","path":"/api-keys","tag":"Api Keys","reads":null,"parameters":[],"body":{"schema":"ApiKeyCreate","required":true,"multiParameter":false},"replies":[201],"statuses":[201,400,401,403,409,413,422,429,503,500],"scopes":["keys:manage"],"guarded":[]},
   {"id":"readApiKey","method":"get","path":"/api-keys/{id}","tag":"Api Keys","reads":"lookup","parameters":[{"name":"id","in":"path","required":true,"uuid":true}],"body":null,"replies":[200],"statuses":[200,400,401,403,404,429,503,500],"scopes":["keys:manage"],"guarded":[]},
   {"id":"filterApiKeys","method":"post","path":"/api-keys/filter","tag":"Api Keys","reads":"beside","parameters":[{"name":"x-contralto-cursor","in":"header","required":false,"uuid":false}],"body":{"schema":"FilterApiKeysRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,429,503,500],"scopes":["keys:manage"],"guarded":[]},

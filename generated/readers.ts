@@ -379,6 +379,49 @@ export function readResultStorageUpdate(v: unknown, p: Problems): unknown {
   return r;
 }
 
+export function readClockMove(v: unknown, p: Problems): unknown {
+  if (!isJsonObject(v)) return noObject(v, p);
+  const r: Fields = {};
+  let n = p.length;
+  if (v.time !== undefined) { r.time = instant(v.time, p); n = locate(p, n, "time"); }
+  if (v.seconds !== undefined) { r.seconds = number(v.seconds, p, 0, 3153600000); n = locate(p, n, "seconds"); }
+  if (v.steps !== undefined) { r.steps = integer(v.steps, p, 1, 100000); n = locate(p, n, "steps"); }
+  return closed(v, r, p, "ClockMove");
+}
+
+export function readSeed(v: unknown, p: Problems): unknown {
+  if (!isJsonObject(v)) return noObject(v, p);
+  const r: Fields = {};
+  let n = p.length;
+  if (v["$schema"] !== undefined) { r["$schema"] = text(v["$schema"], p); n = locate(p, n, "$schema"); }
+  if (v.clock !== undefined) { r.clock = instant(v.clock, p); n = locate(p, n, "clock"); }
+  if (v.block_types !== undefined) { r.block_types = list(v.block_types, p, readSeedRecord); n = locate(p, n, "block_types"); }
+  if (v.block_schemas !== undefined) { r.block_schemas = list(v.block_schemas, p, readSeedRecord); n = locate(p, n, "block_schemas"); }
+  if (v.block_documents !== undefined) { r.block_documents = list(v.block_documents, p, readSeedRecord); n = locate(p, n, "block_documents"); }
+  if (v.variables !== undefined) { r.variables = list(v.variables, p, readSeedRecord); n = locate(p, n, "variables"); }
+  if (v.concurrency_limits !== undefined) { r.concurrency_limits = list(v.concurrency_limits, p, readSeedRecord); n = locate(p, n, "concurrency_limits"); }
+  if (v.global_concurrency_limits !== undefined) { r.global_concurrency_limits = list(v.global_concurrency_limits, p, readSeedRecord); n = locate(p, n, "global_concurrency_limits"); }
+  if (v.work_pools !== undefined) { r.work_pools = list(v.work_pools, p, readSeedRecord); n = locate(p, n, "work_pools"); }
+  if (v.work_queues !== undefined) { r.work_queues = list(v.work_queues, p, readSeedRecord); n = locate(p, n, "work_queues"); }
+  if (v.workers !== undefined) { r.workers = list(v.workers, p, readSeedRecord); n = locate(p, n, "workers"); }
+  if (v.flows !== undefined) { r.flows = list(v.flows, p, readSeedRecord); n = locate(p, n, "flows"); }
+  if (v.deployments !== undefined) { r.deployments = list(v.deployments, p, readSeedRecord); n = locate(p, n, "deployments"); }
+  if (v.flow_runs !== undefined) { r.flow_runs = list(v.flow_runs, p, readSeedRecord); n = locate(p, n, "flow_runs"); }
+  if (v.task_runs !== undefined) { r.task_runs = list(v.task_runs, p, readSeedRecord); n = locate(p, n, "task_runs"); }
+  if (v.flow_run_inputs !== undefined) { r.flow_run_inputs = list(v.flow_run_inputs, p, readSeedRecord); n = locate(p, n, "flow_run_inputs"); }
+  if (v.logs !== undefined) { r.logs = list(v.logs, p, readSeedRecord); n = locate(p, n, "logs"); }
+  if (v.artifacts !== undefined) { r.artifacts = list(v.artifacts, p, readSeedRecord); n = locate(p, n, "artifacts"); }
+  if (v.leases !== undefined) { r.leases = list(v.leases, p, readSeedRecord); n = locate(p, n, "leases"); }
+  if (v.saved_searches !== undefined) { r.saved_searches = list(v.saved_searches, p, readSeedRecord); n = locate(p, n, "saved_searches"); }
+  if (v.events !== undefined) { r.events = list(v.events, p, readSeedRecord); n = locate(p, n, "events"); }
+  if (v.automations !== undefined) { r.automations = list(v.automations, p, readSeedRecord); n = locate(p, n, "automations"); }
+  return closed(v, r, p, "Seed");
+}
+
+export function readSeedRecord(v: unknown, p: Problems): unknown {
+  return map(v, p);
+}
+
 export function readApiKeyRole(v: unknown, p: Problems): unknown {
   return oneOf(v, p, ["viewer","runner","worker","deployer","admin"], "enum");
 }
@@ -2939,6 +2982,8 @@ export const requestReaders: { readonly [K in OperationId]: RequestReader } = {
   readServices: request,
   readDatabase: request,
   readRetention: request,
+  moveClock: (raw, p) => withBody(raw, optionalBody(raw.body, p, readClockMove)),
+  resetData: (raw, p) => withBody(raw, optionalBody(raw.body, p, readSeed)),
   createApiKey: (raw, p) => withBody(raw, requiredBody(raw.body, p, readApiKeyCreate)),
   readApiKey: request,
   filterApiKeys(raw, p) {
@@ -3377,6 +3422,7 @@ export const readers = {
   Labels: readLabels as Reader<Schemas["Labels"]>,
   LogFilter: readLogFilter as Reader<Schemas["LogFilter"]>,
   ReceivedEvent: readReceivedEvent as Reader<Schemas["ReceivedEvent"]>,
+  Seed: readSeed as Reader<Schemas["Seed"]>,
   StateDetails: readStateDetails as Reader<Schemas["StateDetails"]>,
   TaskInputs: readTaskInputs as Reader<Schemas["TaskInputs"]>,
   TaskRunPolicy: readTaskRunPolicy as Reader<Schemas["TaskRunPolicy"]>,

@@ -272,6 +272,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/clock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Move the clock of a test bench
+         * @description Only under `contralto dev`; elsewhere, the response is 404 as for an unknown path. Waits for the work in progress, moves the clock forward, and runs the background services that become due on the way in order of time. At the new time, every service runs once more. The response follows when all of this is done, including the actions of automations. A service that is due more often than the steps of the move runs once per step, so a long move needs more steps for the same detail. Without a body, the clock stays, and every service runs once. With `--real-clock`, the response is 409.
+         */
+        post: operations["moveClock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reset the data of a test bench
+         * @description Only under `contralto dev`; elsewhere, the response is 404 as for an unknown path. Deletes all data, sets the clock to the start time, and loads the seed of the body. Without a body, or if it is empty, the seed is that of `--seed`. The same seed produces the same ids. All connections are closed, also the one of this request after the response, so clients of WebSockets reconnect. An invalid seed results in 422, and the data stays.
+         */
+        post: operations["resetData"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api-keys": {
         parameters: {
             query?: never;
@@ -4220,6 +4260,98 @@ export interface components {
             /** @description Number of processes that serve requests on the port. */
             workers: number;
         };
+        /** @description Where to move the clock; `time` and `seconds` exclude each other. */
+        ClockMove: {
+            /**
+             * Format: date-time
+             * @description The new time. It must not be earlier than the last time that the clock was moved to.
+             */
+            time?: string;
+            /**
+             * Format: double
+             * @description Number of seconds to add.
+             */
+            seconds?: number;
+            /** @description Maximum number of steps of the move; 20 if absent. */
+            steps?: number;
+        };
+        /** @description The clock of a test bench. */
+        ClockState: {
+            /**
+             * Format: date-time
+             * @description Time before the move.
+             */
+            previous: string;
+            /**
+             * Format: date-time
+             * @description The current time.
+             */
+            time: string;
+        };
+        /** @description The data of a test bench after its seed. */
+        SeededData: {
+            /**
+             * Format: date-time
+             * @description The current time.
+             */
+            time: string;
+            /** @description Ids of the records of the seed by section and name, such as `flows/etl`. */
+            ids: {
+                [key: string]: string;
+            };
+        };
+        /** @description Records to create, by section. They are created section by section in the order of this schema, and each section in the order of its list. In strings, `${flows/etl}` is the id of the record `etl` of the section `flows`, and `${clock}`, `${clock+60}`, and `${clock-60}` are the start time, a minute later, and a minute earlier. */
+        Seed: {
+            /** @description JSON Schema of the file, for editors. */
+            $schema?: string;
+            /**
+             * Format: date-time
+             * @description Time at which the clock starts.
+             */
+            clock?: string;
+            /** @description Bodies of `createBlockType`. */
+            block_types?: components["schemas"]["SeedRecord"][];
+            /** @description Bodies of `createBlockSchema`. */
+            block_schemas?: components["schemas"]["SeedRecord"][];
+            /** @description Bodies of `createBlockDocument`. */
+            block_documents?: components["schemas"]["SeedRecord"][];
+            /** @description Bodies of `createVariable`. */
+            variables?: components["schemas"]["SeedRecord"][];
+            /** @description Bodies of `createConcurrencyLimit`. */
+            concurrency_limits?: components["schemas"]["SeedRecord"][];
+            /** @description Bodies of `createGlobalConcurrencyLimit`. */
+            global_concurrency_limits?: components["schemas"]["SeedRecord"][];
+            /** @description Bodies of `createWorkPool`. */
+            work_pools?: components["schemas"]["SeedRecord"][];
+            /** @description Bodies of `createWorkPoolQueue` and `work_pool_name`. */
+            work_queues?: components["schemas"]["SeedRecord"][];
+            /** @description Bodies of `recordWorkerHeartbeat` and `work_pool_name`. */
+            workers?: components["schemas"]["SeedRecord"][];
+            /** @description Bodies of `createFlow`. */
+            flows?: components["schemas"]["SeedRecord"][];
+            /** @description Bodies of `createDeployment`. */
+            deployments?: components["schemas"]["SeedRecord"][];
+            /** @description Bodies of `createFlowRun`; `states` lists the states of the run. */
+            flow_runs?: components["schemas"]["SeedRecord"][];
+            /** @description Bodies of `createTaskRun`; `states` lists the states of the run. */
+            task_runs?: components["schemas"]["SeedRecord"][];
+            /** @description Bodies of `createFlowRunInput` and `id`, the id of the flow run. */
+            flow_run_inputs?: components["schemas"]["SeedRecord"][];
+            /** @description Bodies of `createLogs`: one log each, whose default `timestamp` is `at`. */
+            logs?: components["schemas"]["SeedRecord"][];
+            /** @description Bodies of `createArtifact`. */
+            artifacts?: components["schemas"]["SeedRecord"][];
+            /** @description Bodies of `acquireConcurrencyLease`. */
+            leases?: components["schemas"]["SeedRecord"][];
+            /** @description Bodies of `createSavedSearch`. */
+            saved_searches?: components["schemas"]["SeedRecord"][];
+            /** @description Bodies of `createEvents`: one event each, whose default `occurred` is `at`. */
+            events?: components["schemas"]["SeedRecord"][];
+            /** @description Bodies of `createAutomation`. */
+            automations?: components["schemas"]["SeedRecord"][];
+        };
+        /** @description The body of the operation that creates the record, and the fields `as`, `at`, and for runs `states`. `as` is the name of the record in references; without it, its `name`, `tag`, or `key` is. `at` is the time at which the record is created; without it, the start time. `states` are further states to set in turn, each with `at`. */
+        SeedRecord: JsonObject;
         /** @description Statistics of the whole service. */
         Statistics: {
             /** @description Flow runs by type of state. */
@@ -10418,6 +10550,114 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
             default: components["responses"]["InternalError"];
+        };
+    };
+    moveClock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The new time, or the number of seconds to add. */
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "seconds": 3600
+                 *     }
+                 */
+                "application/json": components["schemas"]["ClockMove"];
+            };
+        };
+        responses: {
+            /** @description The clock was moved. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "previous": "2026-01-05T08:00:00Z",
+                     *       "time": "2026-01-05T09:00:00Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ClockState"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    resetData: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The seed to load in place of that of `--seed`. */
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "flows": [
+                 *         {
+                 *           "name": "etl"
+                 *         }
+                 *       ],
+                 *       "flow_runs": [
+                 *         {
+                 *           "name": "nightly",
+                 *           "flow_id": "${flows/etl}",
+                 *           "states": [
+                 *             {
+                 *               "type": "RUNNING"
+                 *             }
+                 *           ]
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["Seed"];
+            };
+        };
+        responses: {
+            /** @description The seed was loaded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "time": "2026-01-05T08:00:00Z",
+                     *       "ids": {
+                     *         "flows/etl": "018cc251-f400-7000-8000-46b16c2b7b0e",
+                     *         "flow_runs/nightly": "018cc251-f400-7000-8000-9d3c51f2a8e1"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SeededData"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     createApiKey: {

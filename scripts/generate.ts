@@ -18,6 +18,7 @@ import { licensesTable } from './generate-licenses.ts';
 import { generateOperations } from './generate-operations.ts';
 import { generateReaders } from './generate-readers.ts';
 import { generateRoles, withRoles } from './generate-roles.ts';
+import { generateSeedSchema } from './generate-seed-schema.ts';
 import { generateTypes } from './generate-types.ts';
 import { generateWriters } from './generate-writers.ts';
 import { otherSchemas } from './other-schemas.ts';
@@ -77,6 +78,7 @@ export async function generate(contract: Contract): Promise<Map<string, string>>
     [outputs.roles, HEADER + generateRoles(contract)],
     [outputs.readers, HEADER + generateReaders(contract, codegen.alsoRead, otherSchemas)],
     [outputs.writers, HEADER + generateWriters(contract)],
+    [outputs.seedSchema, generateSeedSchema(contract)],
     [outputs.settingsPage, page('Settings', 'src/base/settings-table/', SETTINGS_INTRODUCTION, settingsTable())],
     [outputs.orchestrationPage, page('Orchestration rules', 'the policies in src/orchestration', ORCHESTRATION_INTRODUCTION, rulesPage())],
     [outputs.errorsPage, page('Errors', 'src/base/errors.ts', ERRORS_INTRODUCTION, errorsTable())],

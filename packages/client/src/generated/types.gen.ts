@@ -1114,6 +1114,155 @@ export type Status = {
 };
 
 /**
+ * Where to move the clock; `time` and `seconds` exclude each other.
+ */
+export type ClockMove = {
+    /**
+     * The new time. It must not be earlier than the last time that the clock was moved to.
+     */
+    time?: string;
+    /**
+     * Number of seconds to add.
+     */
+    seconds?: number;
+    /**
+     * Maximum number of steps of the move; 20 if absent.
+     */
+    steps?: number;
+};
+
+/**
+ * The clock of a test bench.
+ */
+export type ClockState = {
+    /**
+     * Time before the move.
+     */
+    previous: string;
+    /**
+     * The current time.
+     */
+    time: string;
+};
+
+/**
+ * The data of a test bench after its seed.
+ */
+export type SeededData = {
+    /**
+     * The current time.
+     */
+    time: string;
+    /**
+     * Ids of the records of the seed by section and name, such as `flows/etl`.
+     */
+    ids: {
+        [key: string]: string;
+    };
+};
+
+/**
+ * Records to create, by section. They are created section by section in the order of this schema, and each section in the order of its list. In strings, `${flows/etl}` is the id of the record `etl` of the section `flows`, and `${clock}`, `${clock+60}`, and `${clock-60}` are the start time, a minute later, and a minute earlier.
+ */
+export type Seed = {
+    /**
+     * JSON Schema of the file, for editors.
+     */
+    $schema?: string;
+    /**
+     * Time at which the clock starts.
+     */
+    clock?: string;
+    /**
+     * Bodies of `createBlockType`.
+     */
+    block_types?: Array<SeedRecord>;
+    /**
+     * Bodies of `createBlockSchema`.
+     */
+    block_schemas?: Array<SeedRecord>;
+    /**
+     * Bodies of `createBlockDocument`.
+     */
+    block_documents?: Array<SeedRecord>;
+    /**
+     * Bodies of `createVariable`.
+     */
+    variables?: Array<SeedRecord>;
+    /**
+     * Bodies of `createConcurrencyLimit`.
+     */
+    concurrency_limits?: Array<SeedRecord>;
+    /**
+     * Bodies of `createGlobalConcurrencyLimit`.
+     */
+    global_concurrency_limits?: Array<SeedRecord>;
+    /**
+     * Bodies of `createWorkPool`.
+     */
+    work_pools?: Array<SeedRecord>;
+    /**
+     * Bodies of `createWorkPoolQueue` and `work_pool_name`.
+     */
+    work_queues?: Array<SeedRecord>;
+    /**
+     * Bodies of `recordWorkerHeartbeat` and `work_pool_name`.
+     */
+    workers?: Array<SeedRecord>;
+    /**
+     * Bodies of `createFlow`.
+     */
+    flows?: Array<SeedRecord>;
+    /**
+     * Bodies of `createDeployment`.
+     */
+    deployments?: Array<SeedRecord>;
+    /**
+     * Bodies of `createFlowRun`; `states` lists the states of the run.
+     */
+    flow_runs?: Array<SeedRecord>;
+    /**
+     * Bodies of `createTaskRun`; `states` lists the states of the run.
+     */
+    task_runs?: Array<SeedRecord>;
+    /**
+     * Bodies of `createFlowRunInput` and `id`, the id of the flow run.
+     */
+    flow_run_inputs?: Array<SeedRecord>;
+    /**
+     * Bodies of `createLogs`: one log each, whose default `timestamp` is `at`.
+     */
+    logs?: Array<SeedRecord>;
+    /**
+     * Bodies of `createArtifact`.
+     */
+    artifacts?: Array<SeedRecord>;
+    /**
+     * Bodies of `acquireConcurrencyLease`.
+     */
+    leases?: Array<SeedRecord>;
+    /**
+     * Bodies of `createSavedSearch`.
+     */
+    saved_searches?: Array<SeedRecord>;
+    /**
+     * Bodies of `createEvents`: one event each, whose default `occurred` is `at`.
+     */
+    events?: Array<SeedRecord>;
+    /**
+     * Bodies of `createAutomation`.
+     */
+    automations?: Array<SeedRecord>;
+};
+
+/**
+ * The body of the operation that creates the record, and the fields `as`, `at`, and for runs `states`. `as` is the name of the record in references; without it, its `name`, `tag`, or `key` is. `at` is the time at which the record is created; without it, the start time. `states` are further states to set in turn, each with `at`.
+ */
+export type SeedRecord = {
+    [key: string]: unknown;
+};
+
+/**
  * Statistics of the whole service.
  */
 export type Statistics = {
@@ -9330,6 +9479,126 @@ export type ReadRetentionResponses = {
 };
 
 export type ReadRetentionResponse = ReadRetentionResponses[keyof ReadRetentionResponses];
+
+export type MoveClockData = {
+    /**
+     * The new time, or the number of seconds to add.
+     */
+    body?: ClockMove;
+    path?: never;
+    query?: never;
+    url: '/admin/clock';
+};
+
+export type MoveClockErrors = {
+    /**
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
+     */
+    400: Error;
+    /**
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
+     */
+    401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     */
+    403: Error;
+    /**
+     * The record does not exist, or the id is not a valid UUID.
+     */
+    404: Error;
+    /**
+     * The request conflicts with stored data: a name is already in use, or a referenced record does not exist.
+     */
+    409: Error;
+    /**
+     * The body is larger than the configured maximum.
+     */
+    413: Error;
+    /**
+     * The request does not match the contract, or violates a business rule.
+     */
+    422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     */
+    429: Error;
+    /**
+     * The service is temporarily unavailable; the request can be repeated.
+     */
+    503: Error;
+};
+
+export type MoveClockError = MoveClockErrors[keyof MoveClockErrors];
+
+export type MoveClockResponses = {
+    /**
+     * The clock was moved.
+     */
+    200: ClockState;
+};
+
+export type MoveClockResponse = MoveClockResponses[keyof MoveClockResponses];
+
+export type ResetDataData = {
+    /**
+     * The seed to load in place of that of `--seed`.
+     */
+    body?: Seed;
+    path?: never;
+    query?: never;
+    url: '/admin/reset';
+};
+
+export type ResetDataErrors = {
+    /**
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
+     */
+    400: Error;
+    /**
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
+     */
+    401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     */
+    403: Error;
+    /**
+     * The record does not exist, or the id is not a valid UUID.
+     */
+    404: Error;
+    /**
+     * The request conflicts with stored data: a name is already in use, or a referenced record does not exist.
+     */
+    409: Error;
+    /**
+     * The body is larger than the configured maximum.
+     */
+    413: Error;
+    /**
+     * The request does not match the contract, or violates a business rule.
+     */
+    422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     */
+    429: Error;
+    /**
+     * The service is temporarily unavailable; the request can be repeated.
+     */
+    503: Error;
+};
+
+export type ResetDataError = ResetDataErrors[keyof ResetDataErrors];
+
+export type ResetDataResponses = {
+    /**
+     * The seed was loaded.
+     */
+    200: SeededData;
+};
+
+export type ResetDataResponse = ResetDataResponses[keyof ResetDataResponses];
 
 export type CreateApiKeyData = {
     /**

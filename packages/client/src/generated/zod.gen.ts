@@ -610,6 +610,64 @@ export const zStatus = z.object({
 });
 
 /**
+ * Where to move the clock; `time` and `seconds` exclude each other.
+ */
+export const zClockMove = z.object({
+    time: z.iso.datetime().optional(),
+    seconds: z.number().gte(0).lte(3153600000).optional(),
+    steps: z.int().gte(1).lte(100000).optional()
+});
+
+/**
+ * The clock of a test bench.
+ */
+export const zClockState = z.object({
+    previous: z.iso.datetime(),
+    time: z.iso.datetime()
+});
+
+/**
+ * The data of a test bench after its seed.
+ */
+export const zSeededData = z.object({
+    time: z.iso.datetime(),
+    ids: z.record(z.string(), z.uuid())
+});
+
+/**
+ * The body of the operation that creates the record, and the fields `as`, `at`, and for runs `states`. `as` is the name of the record in references; without it, its `name`, `tag`, or `key` is. `at` is the time at which the record is created; without it, the start time. `states` are further states to set in turn, each with `at`.
+ */
+export const zSeedRecord = z.record(z.string(), z.unknown());
+
+/**
+ * Records to create, by section. They are created section by section in the order of this schema, and each section in the order of its list. In strings, `${flows/etl}` is the id of the record `etl` of the section `flows`, and `${clock}`, `${clock+60}`, and `${clock-60}` are the start time, a minute later, and a minute earlier.
+ */
+export const zSeed = z.object({
+    $schema: z.string().optional(),
+    clock: z.iso.datetime().optional(),
+    block_types: z.array(zSeedRecord).optional(),
+    block_schemas: z.array(zSeedRecord).optional(),
+    block_documents: z.array(zSeedRecord).optional(),
+    variables: z.array(zSeedRecord).optional(),
+    concurrency_limits: z.array(zSeedRecord).optional(),
+    global_concurrency_limits: z.array(zSeedRecord).optional(),
+    work_pools: z.array(zSeedRecord).optional(),
+    work_queues: z.array(zSeedRecord).optional(),
+    workers: z.array(zSeedRecord).optional(),
+    flows: z.array(zSeedRecord).optional(),
+    deployments: z.array(zSeedRecord).optional(),
+    flow_runs: z.array(zSeedRecord).optional(),
+    task_runs: z.array(zSeedRecord).optional(),
+    flow_run_inputs: z.array(zSeedRecord).optional(),
+    logs: z.array(zSeedRecord).optional(),
+    artifacts: z.array(zSeedRecord).optional(),
+    leases: z.array(zSeedRecord).optional(),
+    saved_searches: z.array(zSeedRecord).optional(),
+    events: z.array(zSeedRecord).optional(),
+    automations: z.array(zSeedRecord).optional()
+});
+
+/**
  * Number of runs in states of one type.
  */
 export const zStateTypeCount = z.object({
@@ -4195,6 +4253,26 @@ export const zReadRetentionHeaders = z.object({
  * The kinds of data that are deleted by age.
  */
 export const zReadRetentionResponse = z.array(zRetentionClass);
+
+/**
+ * The new time, or the number of seconds to add.
+ */
+export const zMoveClockBody = zClockMove;
+
+/**
+ * The clock was moved.
+ */
+export const zMoveClockResponse = zClockState;
+
+/**
+ * The seed to load in place of that of `--seed`.
+ */
+export const zResetDataBody = zSeed;
+
+/**
+ * The seed was loaded.
+ */
+export const zResetDataResponse = zSeededData;
 
 /**
  * The key to create.

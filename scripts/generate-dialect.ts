@@ -23,6 +23,7 @@ export function toDialect30(contract: Contract): Contract {
     delete license.identifier;
   }
   emptyScopes(result);
+  numberInternalErrors(result);
   const schemas = Object.fromEntries(
     withoutTuples(contract.components.schemas).map(([name, schema]) => [name, schema30(schema, name.endsWith('Update'))]),
   );
@@ -83,6 +84,16 @@ function emptyScopes({ paths }: Contract): void {
       if (!operation || !scopes) continue;
       operation.security = operation.security?.map((one) => (one.bearerAuth ? { bearerAuth: [] } : one));
       Object.assign(operation, { 'x-scopes': scopes });
+    }
+  }
+}
+
+/** Progenitor, which reads only 3.0, takes a default response for a success as well, and can't generate a result of two types. */
+function numberInternalErrors({ paths }: Contract): void {
+  for (const item of Object.values(paths)) {
+    for (const method of METHODS) {
+      const { default: internal, ...others } = item[method]?.responses ?? {};
+      if (internal) Object.assign(item[method] ?? {}, { responses: { ...others, 500: internal } });
     }
   }
 }

@@ -58,4 +58,11 @@ describe('the 3.0.3 dialect', () => {
     expect(bad).toEqual([]);
     expect(found.length).toBeGreaterThan(300);
   });
+
+  it('numbers the status of internal errors, because Progenitor takes a default response for a success as well', () => {
+    const { paths } = document as unknown as { paths: Record<string, Record<string, { responses?: Node }>> };
+    const operations = Object.values(paths).flatMap((item) => Object.values(item).filter(({ responses }) => responses));
+    expect(operations.length).toBeGreaterThan(200);
+    expect(operations.filter(({ responses }) => !responses?.['500'] || responses.default)).toEqual([]);
+  });
 });

@@ -10,6 +10,7 @@ const floors = [
   'src/store/',
   'src/tracing/',
   'src/contract/',
+  'generated/readers.ts',
   'src/bus/',
   'src/keys/',
   'src/(http|sockets)/',

@@ -16,6 +16,8 @@ export const codegen = {
     operations: 'generated/operations.ts',
     /** Scopes and roles of keys. */
     roles: 'generated/roles.ts',
+    /** Functions that validate and normalize requests. */
+    readers: 'generated/readers.ts',
     /** Functions that write response bodies as JSON. */
     writers: 'generated/writers.ts',
     /** The contract as JSON, for clients and for validation. */
@@ -31,6 +33,18 @@ export const codegen = {
     licensesPage: 'docs/licenses.md',
     contractChangelog: 'docs/contract-changelog.md',
   },
+  /** Schemas of values that the service also reads from other sources than requests: frames of sockets, page tokens, events, and files. */
+  alsoRead: [
+    'Event',
+    'EventFilter',
+    'FilterEventsRequest',
+    'Labels',
+    'LogFilter',
+    'ReceivedEvent',
+    'StateDetails',
+    'TaskInputs',
+    'TaskRunPolicy',
+  ],
   /** Schemas for which the code uses its own type instead of a generated one. */
   ownTypes: {
     JsonValue: { name: 'JsonValue', module: '../src/base/json/value.ts' },

@@ -1633,3 +1633,27 @@ export const operations: readonly OperationEntry[] = [
   {"id":"validateTemplate","method":"post","path":"/templates/validate","tag":"Automations","reads":"process","parameters":[],"body":{"schema":null,"required":false,"multiParameter":false},"replies":[204,422],"statuses":[204,400,401,403,413,422,429,503,500],"scopes":["read"],"guarded":[]},
   {"id":"validateSchemaValues","method":"post","path":"/ui/schemas/validate","tag":"UI","reads":"beside","parameters":[],"body":{"schema":"ValidateSchemaValuesRequest","required":true,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,429,503,500],"scopes":["read"],"guarded":[]},
 ];
+
+export interface DeprecatedPart {
+  readonly in: "operation" | "query" | "header" | "body";
+  /** Headers are in lower case. */
+  readonly name: string;
+  /** Seconds since 1970. */
+  readonly since: number;
+  /** The earliest date of its removal, in seconds since 1970. */
+  readonly sunset?: number;
+}
+
+/** The deprecated parts of operations. */
+export const deprecations: { readonly [K in OperationId]?: readonly DeprecatedPart[] } = {
+  createFlowRun: [{"in":"body","name":"deployment_id","since":1767225600}],
+  createDeployment: [{"in":"body","name":"worker_pool_queue_id","since":1767225600},{"in":"body","name":"worker_pool_name","since":1767225600},{"in":"body","name":"worker_pool_queue_name","since":1767225600},{"in":"body","name":"work_pool_queue_name","since":1767225600}],
+  updateDeployment: [{"in":"body","name":"worker_pool_queue_id","since":1767225600},{"in":"body","name":"worker_pool_name","since":1767225600},{"in":"body","name":"worker_pool_queue_name","since":1767225600},{"in":"body","name":"work_pool_queue_name","since":1767225600}],
+  updateDeploymentSchedule: [{"in":"body","name":"max_active_runs","since":1767225600},{"in":"body","name":"catchup","since":1767225600}],
+  createWorkPoolQueue: [{"in":"body","name":"filter","since":1767225600}],
+  updateWorkPoolQueue: [{"in":"body","name":"filter","since":1767225600}],
+  createWorkQueue: [{"in":"body","name":"filter","since":1767225600}],
+  updateWorkQueue: [{"in":"body","name":"filter","since":1767225600}],
+  incrementGlobalConcurrencyLimits: [{"in":"body","name":"create_if_missing","since":1767225600}],
+  decrementGlobalConcurrencyLimits: [{"in":"body","name":"create_if_missing","since":1767225600}],
+};

@@ -13,7 +13,8 @@ import {
   refName,
   type Schema,
 } from '../src/contract/schema.ts';
-import { bodySchema, isMultiParameter } from '../src/http/validation/request.ts';
+import { deprecatedParts } from './deprecated-parts.ts';
+import { bodySchema, isMultiParameter, LAYER_HEADERS } from './request-parts.ts';
 
 /** The operation table, request and response types, and one handler interface per tag. */
 export function generateOperations(contract: Contract): string {
@@ -89,6 +90,24 @@ function bodyLines(contract: Contract, entries: Entry[], byTag: { tag: string; o
     ...entries.map((entry) => `  ${JSON.stringify(tableEntry(contract, entry))},`),
     '];',
     '',
+    'export interface DeprecatedPart {',
+    '  readonly in: "operation" | "query" | "header" | "body";',
+    '  /** Headers are in lower case. */',
+    '  readonly name: string;',
+    '  /** Seconds since 1970. */',
+    '  readonly since: number;',
+    '  /** The earliest date of its removal, in seconds since 1970. */',
+    '  readonly sunset?: number;',
+    '}',
+    '',
+    '/** The deprecated parts of operations. */',
+    'export const deprecations: { readonly [K in OperationId]?: readonly DeprecatedPart[] } = {',
+    ...entries.flatMap(({ operation }) => {
+      const parts = deprecatedParts(contract, operation);
+      return parts.length > 0 ? [`  ${operation.operationId}: ${JSON.stringify(parts)},`] : [];
+    }),
+    '};',
+    '',
   ];
 }
 
@@ -119,12 +138,11 @@ function handlerInterface(tag: string, own: Entry[]): string[] {
   ];
 }
 
+/** The parameters that handlers receive. */
 function parametersOf(contract: Contract, operation: OperationObject): ParameterObject[] {
-  return (operation.parameters ?? []).map((parameter) => deref(contract, parameter)).filter(({ name }) => name !== VERSION_HEADER);
+  const all = (operation.parameters ?? []).map((parameter) => deref(contract, parameter));
+  return all.filter((one) => !(one.in === 'header' && LAYER_HEADERS.has(one.name.toLowerCase())));
 }
-
-/** Read before the operation, which does not receive it. */
-const VERSION_HEADER = 'x-service-api-version';
 
 function operationType(contract: Contract, { operation }: Entry): string {
   const parameters = parametersOf(contract, operation);

@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, write
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
+import { parseArgs, stripVTControlCharacters } from 'node:util';
 import { type Generator, generators } from './generators.ts';
 import { recipeOf } from './page.ts';
 import { startService } from './service.ts';
@@ -55,7 +55,9 @@ async function tryGenerator(
     const where = { cwd, env: service.env, signal: AbortSignal.timeout(minutes * 60_000) };
     let printed = '';
     for (const command of commands) printed = await shell(inDialect(command), where);
-    if (!printed.endsWith(prints)) throw new Error(`the program of the page printed\n${printed}\ninstead of\n${prints}`);
+    // Maven resets the color at its end
+    if (!stripVTControlCharacters(printed).trimEnd().endsWith(prints.trimEnd()))
+      throw new Error(`the program of the page printed\n${printed}\ninstead of\n${prints}`);
     for (const command of story) printed = await shell(command, where);
     if (story.length > 0 && printed !== STORY) throw new Error(`the story is\n${printed}\ninstead of\n${STORY}`);
   } finally {

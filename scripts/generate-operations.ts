@@ -139,11 +139,13 @@ function handlerInterface(tag: string, own: Entry[]): string[] {
 }
 
 function parametersOf(contract: Contract, operation: OperationObject): ParameterObject[] {
-  return (operation.parameters ?? []).map((parameter) => deref(contract, parameter));
+  return (operation.parameters ?? [])
+    .map((parameter) => deref(contract, parameter))
+    .filter(({ name }) => !LAYER_HEADERS.has(name.toLowerCase()));
 }
 
 function operationType(contract: Contract, { operation }: Entry): string {
-  const parameters = parametersOf(contract, operation).filter((one) => !(one.in === 'header' && LAYER_HEADERS.has(one.name.toLowerCase())));
+  const parameters = parametersOf(contract, operation);
   const group = (place: string) => {
     const own = parameters.filter((one) => one.in === place);
     if (own.length === 0) return 'Record<never, never>';

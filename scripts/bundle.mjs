@@ -1,6 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
@@ -34,4 +35,15 @@ export async function put(path, content) {
   await mkdir(dirname(path), { recursive: true });
   await writeFile(temporary, content);
   await rename(temporary, path);
+}
+
+/** Writes the file of a web page with its compressed forms. Returns the bytes of the smallest one. */
+export async function putCompressed(path, content) {
+  const brotli = brotliCompressSync(content, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+  });
+  await put(path, content);
+  await put(`${path}.br`, brotli);
+  await put(`${path}.gz`, gzipSync(content, { level: 9 }));
+  return brotli.length;
 }

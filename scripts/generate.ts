@@ -51,7 +51,7 @@ After a rule has selected a state of another type, the engine evaluates only rul
 
 The tables of reasons list the possible values of \`reason\` in the \`details\` of a response. Angle brackets mark variable parts.`;
 
-const LICENSES_INTRODUCTION = `The package contains these third-party packages: the dependencies of the service, and the packages that are bundled into the console. Packages that are needed only for development aren't listed.`;
+const LICENSES_INTRODUCTION = `The package contains these third-party packages: the dependencies of the service, and the packages that are bundled into the console and into the page of the API reference. Packages that are needed only for development aren't listed.`;
 
 function page(title: string, source: string, introduction: string, table: string): string {
   return `# ${title}\n\n<!-- Generated from ${source} by \`npm run generate\`. Do not edit. -->\n\n${introduction}\n\n${table}`;

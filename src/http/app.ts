@@ -80,17 +80,17 @@ export function createApp(options: AppOptions): Express {
   );
   // operations compress their own responses; this is for the files that follow
   app.use(compression({ threshold: COMPRESS_FROM_BYTES, filter: isCompressible }));
-  app.use(api.basePath || '/', documentRoutes());
-  if (settings.metricsEnabled) app.get(`${api.basePath}/metrics`, metricsRoute(metrics));
-  app.use(documentRoutes());
-  app.get('/metrics', metricsRoute(metrics));
   const bundle = findUi(settings);
+  const base = consoleBase(settings, bundle);
+  app.use(api.basePath || '/', documentRoutes(settings, `${base}/`));
+  if (settings.metricsEnabled) app.get(`${api.basePath}/metrics`, metricsRoute(metrics));
+  app.use(documentRoutes(settings, `${base}/`));
+  app.get('/metrics', metricsRoute(metrics));
   // the interface requests its settings below its own path, other clients at the root
   for (const base of new Set([bundle?.base ?? '', '']))
     app.get(`${base}/ui-settings`, uiSettingsRoute(settings, bundle, options.authenticator));
   if (api.basePath) app.use(api.basePath, nothingFound);
   // must come last: each responds to every path below its base with its page, so the one at the root comes after the other
-  const base = consoleBase(settings, bundle);
   const ui = bundle && uiRoutes(settings, bundle);
   const console = consoleRoutes(settings, { base, version: RELEASE, authenticator: options.authenticator });
   for (const pages of base === '' ? [ui, console] : [console, ui]) if (pages) app.use(pages);

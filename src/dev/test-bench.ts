@@ -1,3 +1,4 @@
+import { assertNoMore } from '../base/assert-no-more.ts';
 import { type Clock, systemClock } from '../base/clock.ts';
 import { conflict, unprocessable } from '../base/errors.ts';
 import { addSeconds, type Instant } from '../base/instant.ts';
@@ -63,7 +64,8 @@ export class DevService implements TestBench {
     this.options.data.delete();
   }
 
-  moveClock({ time, seconds, steps = STEPS }: ClockMove): Promise<{ previous: Instant; time: Instant }> {
+  moveClock({ time, seconds, steps = STEPS, ...others }: ClockMove): Promise<{ previous: Instant; time: Instant }> {
+    assertNoMore(others);
     return this.inTurn(async () => {
       if (this.options.realClock) throw conflict('The clock follows the machine, because of --real-clock.');
       if (time !== undefined && seconds !== undefined) throw unprocessable("'time' and 'seconds' exclude each other.");

@@ -19,7 +19,22 @@ const schemas = Object.entries(contract.components.schemas);
 
 const VERBS = [
   ...['create', 'read', 'update', 'delete', 'filter', 'count', 'paginate'],
-  ...['replace', 'set', 'clear', 'reset', 'resume', 'pause', 'explain', 'download', 'schedule', 'preview', 'check', 'validate', 'install'],
+  ...[
+    'replace',
+    'set',
+    'clear',
+    'reset',
+    'resume',
+    'pause',
+    'explain',
+    'download',
+    'schedule',
+    'preview',
+    'check',
+    'validate',
+    'install',
+    'move',
+  ],
   ...['bulk', 'increment', 'decrement', 'acquire', 'renew', 'release', 'record', 'rotate', 'revoke'],
 ];
 const ORDERED = ['create', 'read', 'update', 'delete', 'filter', 'count', 'paginate'];

@@ -627,11 +627,16 @@ export const zClockState = z.object({
 });
 
 /**
+ * Ids of the records of a seed by section and name, such as `flows/etl`.
+ */
+export const zRecordIds = z.record(z.string(), z.uuid());
+
+/**
  * The data of a test bench after its seed.
  */
 export const zSeededData = z.object({
     time: z.iso.datetime(),
-    ids: z.record(z.string(), z.uuid())
+    ids: zRecordIds
 });
 
 /**
@@ -4259,6 +4264,10 @@ export const zReadRetentionResponse = z.array(zRetentionClass);
  */
 export const zMoveClockBody = zClockMove;
 
+export const zMoveClockHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
 /**
  * The clock was moved.
  */
@@ -4268,6 +4277,10 @@ export const zMoveClockResponse = zClockState;
  * The seed to load in place of that of `--seed`.
  */
 export const zResetDataBody = zSeed;
+
+export const zResetDataHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
 
 /**
  * The seed was loaded.

@@ -9485,6 +9485,12 @@ export type MoveClockData = {
      * The new time, or the number of seconds to add.
      */
     body?: ClockMove;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/admin/clock';
@@ -9527,6 +9533,10 @@ export type MoveClockErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type MoveClockError = MoveClockErrors[keyof MoveClockErrors];
@@ -9545,6 +9555,12 @@ export type ResetDataData = {
      * The seed to load in place of that of `--seed`.
      */
     body?: Seed;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/admin/reset';
@@ -9587,6 +9603,10 @@ export type ResetDataErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ResetDataError = ResetDataErrors[keyof ResetDataErrors];

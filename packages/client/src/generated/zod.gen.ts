@@ -4259,6 +4259,10 @@ export const zReadRetentionResponse = z.array(zRetentionClass);
  */
 export const zMoveClockBody = zClockMove;
 
+export const zMoveClockHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
 /**
  * The clock was moved.
  */
@@ -4268,6 +4272,10 @@ export const zMoveClockResponse = zClockState;
  * The seed to load in place of that of `--seed`.
  */
 export const zResetDataBody = zSeed;
+
+export const zResetDataHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
 
 /**
  * The seed was loaded.

@@ -34,7 +34,6 @@ export const generators: Generator[] = [
     name: 'python',
     title: 'Python with openapi-python-client',
     quick: true,
-    dialect: '3.1',
     ...PYTHON,
     story: ['.venv/bin/python story.py'],
   },

@@ -22,10 +22,14 @@ client = AuthenticatedClient(
     prefix="Basic",
 )
 say = lambda text: print(text, flush=True)
+# from 3.0.3, maps that can be null have a type of their own, and a constant is an enum with one value
+Labels = getattr(m, "FlowCreateLabelsType0", m.Labels)
+ParameterSchema = getattr(m, "DeploymentCreateParameterOpenapiSchemaType0", m.JsonObject)
+constant = lambda name, value: getattr(m, name, str)(value)
 
 flow = create_flow.sync(
     client=client,
-    body=m.FlowCreate(name="story", tags=["story"], labels=m.Labels.from_dict({"team": "data"})),
+    body=m.FlowCreate(name="story", tags=["story"], labels=Labels.from_dict({"team": "data"})),
 )
 assert isinstance(flow, m.Flow)
 say(f"flow {flow.name} tagged {','.join(flow.tags)}")
@@ -76,7 +80,7 @@ deployment = create_deployment.sync(
         tags=["story"],
         concurrency_limit=5,
         pull_steps=[m.JsonObject.from_dict({"story.pull": {}})],
-        parameter_openapi_schema=m.JsonObject.from_dict({"type": "object"}),
+        parameter_openapi_schema=ParameterSchema.from_dict({"type": "object"}),
         schedules=[
             m.DeploymentScheduleCreate(schedule=m.Schedule(interval=3600)),
             m.DeploymentScheduleCreate(schedule=m.Schedule(cron="0 6 * * *", timezone="Europe/Berlin")),
@@ -136,12 +140,12 @@ automation = create_automation.sync(
     body=m.AutomationCreate(
         name="on-story",
         trigger=m.EventTrigger(
-            type_="event",
+            type_=constant("EventTriggerType", "event"),
             posture=m.TriggerPosture.REACTIVE,
             expect=["story.told"],
             match=m.ResourceSpecification.from_dict({"prefect.resource.id": "story.*"}),
         ),
-        actions=[m.DoNothing(type_="do-nothing")],
+        actions=[m.DoNothing(type_=constant("DoNothingType", "do-nothing"))],
     ),
 )
 assert isinstance(automation, m.Automation) and isinstance(automation.trigger, m.EventTrigger)

@@ -55,7 +55,7 @@ func main() {
 		of = flow.Name
 	}
 	fmt.Printf("run %s of %s\n", run.State.MustGet().Type, of)
-	for _, kind := range []c.StateType{"RUNNING", "COMPLETED", "PENDING", "PENDING"} {
+	for _, kind := range []c.StateType{c.StateTypeRUNNING, c.StateTypeCOMPLETED, c.StateTypePENDING, c.StateTypePENDING} {
 		answer, err := api.SetFlowRunStateWithResponse(ctx, run.Id, nil, c.SetFlowRunStateRequest{State: c.StateCreate{Type: kind}})
 		check(err)
 		result := answer.JSON201
@@ -74,9 +74,9 @@ func main() {
 	pending := c.FilterFlowRunsRequest{
 		FlowRuns: some(c.FlowRunFilter{
 			Id:    some(c.ExcludableIdCriterion{Any: some([]uuid.UUID{run.Id})}),
-			State: some(c.FlowRunStateCriterion{Type: some(c.StateTypeCriterion{Any: some([]c.StateType{"PENDING"})})}),
+			State: some(c.FlowRunStateCriterion{Type: some(c.StateTypeCriterion{Any: some([]c.StateType{c.StateTypePENDING})})}),
 		}),
-		Sort:  ptr(c.FlowRunSort("START_TIME_DESC")),
+		Sort:  ptr(c.FlowRunSortSTARTTIMEDESC),
 		Limit: ptr(5),
 	}
 	filtered, err := api.FilterFlowRunsWithResponse(ctx, nil, pending)
@@ -142,7 +142,14 @@ func main() {
 		fmt.Printf("emptied tags, kept version %s and %d schedules, set %s\n",
 			updated.Version.MustGet(), len(updated.Schedules), updated.Entrypoint.MustGet())
 	}
-	_, err = api.UpdateVariableByNameWithResponse(ctx, "region", nil, c.VariableUpdate{Value: ptr(c.JsonValue(nil))})
+	var toNull c.VariableUpdate
+	switch value := any(&toNull.Value).(type) {
+	case **c.JsonValue: // from 3.1
+		*value = ptr(c.JsonValue(nil))
+	case *nullable.Nullable[any]: // from 3.0.3
+		value.SetNull()
+	}
+	_, err = api.UpdateVariableByNameWithResponse(ctx, "region", nil, toNull)
 	check(err)
 	reread, err := api.ReadVariableByNameWithResponse(ctx, "region", nil)
 	check(err)

@@ -29,12 +29,14 @@ const STATES = [
   'Scheduled',
 ];
 
-async function databases(): Promise<string[]> {
+/** The databases of these processes. Other tests create some too. */
+async function databasesOf(...benches: Bench[]): Promise<string[]> {
   const client = new pg.Client({ connectionString: `${inject('postgresUrl')}/postgres` });
   await client.connect();
   const { rows } = await client.query<{ datname: string }>(`select datname from pg_database where datname like 'contralto_dev_%'`);
   await client.end();
-  return rows.map(({ datname }) => datname);
+  const prefixes = benches.map(({ process: { child } }) => `contralto_dev_${child.pid}_`);
+  return rows.map(({ datname }) => datname).filter((name) => prefixes.some((prefix) => name.startsWith(prefix)));
 }
 
 describe.each(stores())('a seed on %s', (kind) => {
@@ -65,10 +67,10 @@ describe.each(stores())('a seed on %s', (kind) => {
     const next = await start('dev', '--seed', EXAMPLE);
     expect(await states(next)).toEqual(before);
     expect(readdirSync(place.folder)).toHaveLength(1);
-    if (kind === 'postgres') expect(await databases()).toHaveLength(1);
+    if (kind === 'postgres') expect(await databasesOf(bench, next)).toHaveLength(1);
     await next.process.kill('SIGTERM');
     expect(readdirSync(place.folder)).toEqual([]);
-    if (kind === 'postgres') expect(await databases()).toEqual([]);
+    if (kind === 'postgres') expect(await databasesOf(bench, next)).toEqual([]);
   });
 
   it('comes from the body of a reset, unless it is invalid', async () => {

@@ -62,7 +62,7 @@ function inPlace(contract: Contract, member: unknown, isUpdate: boolean): unknow
   const target = $ref === undefined ? (member as Schema) : resolveTarget(contract, $ref);
   if (!target || !isAny(target)) return member;
   const clears = isUpdate && siblings.deprecated !== true;
-  const alternatives = target['x-one-of'] as Schema[] | undefined;
+  const alternatives = target['x-one-of'];
   const acceptsNull = !alternatives || alternatives.some(isNull);
   return { ...target, ...siblings, ...(acceptsNull && { nullable: true }), ...(clears && { allOf: [{ description: 'Any JSON.' }] }) };
 }

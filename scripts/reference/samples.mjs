@@ -5,7 +5,7 @@ import { root } from '../bundle.mjs';
 /** The programs of the pages about SDKs. `npm run sdks` runs each of them against a service. */
 export const SAMPLE_PAGES = globSync('docs/{sdks.md,sdks/*.md}', { cwd: root }).sort();
 
-/** The language of the first word of a title, such as `TypeScript with Hey API`. */
+/** The languages of programs by their word in a code block, in the order of the samples. */
 const LANGUAGES = {
   ts: 'typescript',
   typescript: 'typescript',
@@ -23,9 +23,10 @@ function spellingsOf(operationId) {
   return new RegExp(`\\b(?:${snake}|[${operationId[0]}${operationId[0].toUpperCase()}]${operationId.slice(1)}(?:WithResponse|Async)?)\\b`);
 }
 
-/** The programs with their language and title, in the order of the pages. */
+/** The programs with their language and title, in the order of the languages and of the pages. */
 function programs() {
-  return SAMPLE_PAGES.flatMap((page) =>
+  const order = Object.values(LANGUAGES);
+  const all = SAMPLE_PAGES.flatMap((page) =>
     readFileSync(join(root, page), 'utf8')
       .split(/^## /m)
       .slice(1)
@@ -39,6 +40,7 @@ function programs() {
         );
       }),
   );
+  return all.sort((one, other) => order.indexOf(one.lang) - order.indexOf(other.lang));
 }
 
 /**

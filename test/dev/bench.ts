@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
+import type { OperationId } from '../../generated/operations.ts';
 import { type ServiceProcess, startProcess } from '../support/process.ts';
+import { noteSeen } from '../support/status-coverage.ts';
 import type { StoreName } from '../support/test-database.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: tests read single fields
@@ -13,6 +15,9 @@ export function temporaryPlace(): { folder: string; delete(): void } {
   const folder = mkdtempSync(join(tmpdir(), 'contralto-test-dev-'));
   return { folder, delete: () => rmSync(folder, { recursive: true, force: true }) };
 }
+
+/** The operations that only `contralto dev` has. No service in the process of the tests responds to them. */
+const CONTROLS: Readonly<Record<string, OperationId>> = { '/admin/clock': 'moveClock', '/admin/reset': 'resetData' };
 
 /** `contralto dev` or `contralto mock` as a process. */
 export class Bench {
@@ -31,6 +36,8 @@ export class Bench {
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     const text = await response.text();
+    const operation = CONTROLS[path];
+    if (operation) noteSeen([`${operation} ${response.status}`]);
     return { status: response.status, body: text === '' ? undefined : JSON.parse(text) };
   }
 

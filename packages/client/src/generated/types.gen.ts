@@ -9589,10 +9589,6 @@ export type ResetDataErrors = {
      */
     404: Error;
     /**
-     * The request conflicts with stored data: a name is already in use, or a referenced record does not exist.
-     */
-    409: Error;
-    /**
      * The body is larger than the configured maximum.
      */
     413: Error;

@@ -49,14 +49,12 @@ export function toApiError(error: unknown): ApiError | undefined {
   return undefined;
 }
 
-/** Describes a violated constraint, without values. SQLite lists the columns in its message, and PostgreSQL in `detail`. Neither translates them. */
-function violation(code: string, { message = '', table, column, detail }: Failure): string {
-  if (code === '23505' || code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY') {
-    const columns = /constraint failed: (.+)$/.exec(message)?.[1] ?? `${table}: ${/\((.+?)\)=/.exec(detail ?? '')?.[1] ?? 'unique value'}`;
-    return `Another record has the same ${columns.replace(/^(\w+)\.(.*)$/, (_, name: string, rest: string) => `${name}: ${rest.replaceAll(`${name}.`, '')}`)}.`;
-  }
-  if (code === '23502' || code === 'SQLITE_CONSTRAINT_NOTNULL')
-    return `The field ${column ?? message.slice(message.lastIndexOf('.') + 1)} must not be null.`;
+/** Describes a violated constraint, without values. The error of PostgreSQL has fields for the table and the column; SQLite ends its message with them. */
+function violation(code: string, { message = '', table, column }: Failure): string {
+  const [, ownTable, ownColumn] = /: (\w+)\.(\w+)/.exec(message) ?? [];
+  if (code === '23505' || code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY')
+    return `A record of the table ${table ?? ownTable} with the same unique fields already exists.`;
+  if (code === '23502' || code === 'SQLITE_CONSTRAINT_NOTNULL') return `The field ${column ?? ownColumn} must not be null.`;
   return 'A record that the request refers to does not exist, or a record that it deletes is in use.';
 }
 
@@ -70,7 +68,7 @@ const isRetryableSqlState = (code: string) => isSqlState(code) && POSTGRES_RETRY
 /** Five characters, in the errors of PostgreSQL. Codes of the system begin with E. */
 export const isSqlState = (code: unknown): code is string => typeof code === 'string' && /^(?!E)[0-9A-Z]{5}$/.test(code);
 
-type Failure = { code?: unknown; message?: string; cause?: unknown; table?: string; column?: string; detail?: string };
+type Failure = { code?: unknown; message?: string; cause?: unknown; table?: string; column?: string };
 
 /** A failed statement wraps the driver's error, which has the code, or the error of an abandoned wait, which is already an ApiError. */
 function deepest(error: unknown): Failure {

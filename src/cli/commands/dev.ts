@@ -9,7 +9,7 @@ import { TemporaryData } from '../../dev/temporary-data.ts';
 import { DevService } from '../../dev/test-bench.ts';
 import { isPostgresUrl } from '../../store/open.ts';
 import { announce } from '../announcement.ts';
-import { FileError } from '../file-error.ts';
+import { FlagError } from '../flag-error.ts';
 import { reject } from '../reject.ts';
 import { addSettingFlags, readSettings } from '../settings-flags.ts';
 import { onStopSignals } from '../stop-signals.ts';
@@ -31,7 +31,7 @@ export function addDevCommands(program: Command): void {
       const now = new Date().toISOString().slice(0, 19);
       const { clock, seed: file, realClock = false } = flags;
       const start = parseInstant(typeof clock === 'string' ? clock : now);
-      if (start === undefined) throw new FileError(`--clock: must be a time such as 2026-01-05T08:00:00Z, not "${String(clock)}"`);
+      if (start === undefined) throw new FlagError(`--clock: must be a time such as 2026-01-05T08:00:00Z, not "${String(clock)}"`);
       const given = typeof file === 'string' ? seedOf(file, start) : {};
       return serveTemporarily(flags, {
         seed: clock === undefined ? given : { ...given, clock: start },
@@ -51,7 +51,7 @@ async function serveTemporarily(flags: Record<string, string | boolean | undefin
   const { databaseUrl } = flags;
   const isPostgres = typeof databaseUrl === 'string' && isPostgresUrl(databaseUrl);
   if (databaseUrl !== undefined && !isPostgres)
-    throw new FileError('--database-url: must be postgres://…; without it, the data is a temporary SQLite file');
+    throw new FlagError('--database-url: must be postgres://…; without it, the data is a temporary SQLite file');
   const data = new TemporaryData(isPostgres ? databaseUrl : undefined);
   process.once('exit', () => data.delete());
   const settings = readSettings({
@@ -75,18 +75,18 @@ async function serveTemporarily(flags: Record<string, string | boolean | undefin
   process.stdout.write(`  Clock     ${stage.seeded.time}${moved}\n`);
 }
 
-/** @throws FileError with one line per problem */
+/** @throws FlagError with one line per problem */
 function seedOf(file: string, start: Instant): Seed {
   let text: string;
   try {
     text = readFileSync(file, 'utf8');
   } catch (error) {
-    throw new FileError(`Cannot read the seed ${file}: ${(error as Error).message}`);
+    throw new FlagError(`Cannot read the seed ${file}: ${(error as Error).message}`);
   }
   try {
     return readSeed(parseJson(text), start);
   } catch (error) {
-    throw new FileError(linesOf(file, error).join('\n'));
+    throw new FlagError(linesOf(file, error).join('\n'));
   }
 }
 

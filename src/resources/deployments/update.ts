@@ -71,8 +71,7 @@ async function checkPool(reader: Reader, { work_pool_name: name, job_variables: 
 async function hydrated(reader: Reader, { settings: { api } }: Deps, body: Body): Promise<Pick<DeploymentRow, 'parameters'> | undefined> {
   for (const field of ['parameters', 'enforce_parameter_schema'] as const)
     if (body[field] === null) throw integrityConflict(`The field ${field} must not be null.`);
-  if (body.parameters === null) return undefined;
-  if (body.parameters === undefined) return undefined;
+  if (body.parameters === undefined || body.parameters === null) return undefined;
   const result = await hydrateParameters(body.parameters, () => variableValues(reader), {
     budget: new HydrationBudget(api),
     maxParameterSize: api.maxParameterSize,

@@ -52,13 +52,14 @@ describe('createFlowRun', () => {
 
     it('409: an unknown flow, parent task run, or infrastructure document', async () => {
       const flow_id = (await api.flow()).id;
-      for (const body of [
-        { flow_id: NOWHERE },
-        { flow_id, parent_task_run_id: NOWHERE },
-        { flow_id, infrastructure_document_id: NOWHERE },
-      ]) {
-        const response = await create(body);
-        expect([response.status, response.body.detail]).toEqual([409, expect.stringMatching(/^Data integrity conflict\./)]);
+      const missing = 'A record that the request refers to does not exist, or a record that it deletes is in use.';
+      for (const [body, text] of [
+        [{ flow_id: NOWHERE }, `Flow ${NOWHERE} does not exist.`],
+        [{ flow_id, parent_task_run_id: NOWHERE }, missing],
+        [{ flow_id, infrastructure_document_id: NOWHERE }, missing],
+      ] as const) {
+        const { status, body: error } = await create(body);
+        expect([status, error.detail, error.exception_message]).toEqual([409, expect.stringMatching(/^Data integrity conflict\./), text]);
       }
     });
 

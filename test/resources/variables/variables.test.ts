@@ -93,9 +93,16 @@ onEveryStore((api) => {
 
     it('409: name or tags of null, or the name of another variable', async () => {
       const [a, b] = [await create(), await create()];
-      for (const body of [{ tags: null }, { name: null }, { name: b.name }])
-        for (const path of [`/variables/${a.id}`, `/variables/name/${a.name}`])
-          expect((await api.patch(path, body)).body.detail).toContain('Data integrity conflict.');
+      const conflicts = [
+        [{ tags: null }, 'The field tags must not be null.'],
+        [{ name: null }, 'The field name must not be null.'],
+        [{ name: b.name }, 'A record of the table variables with the same unique fields already exists.'],
+      ] as const;
+      for (const [body, text] of conflicts)
+        for (const path of [`/variables/${a.id}`, `/variables/name/${a.name}`]) {
+          const { detail, exception_message } = (await api.patch(path, body)).body;
+          expect([detail, exception_message]).toEqual([expect.stringMatching(/^Data integrity conflict\./), text]);
+        }
     });
 
     it('422: an invalid name or value', async () => {

@@ -6623,6 +6623,10 @@ export interface components {
             global_concurrency_limit: components["schemas"]["GlobalConcurrencyLimit"] | null;
             /** @description What happens to a run when the limit is reached; null means that it waits. */
             concurrency_options: components["schemas"]["ConcurrencyOptions"] | null;
+            /** @description Seconds for which a run may be pending before it is scheduled again or crashed, up to 31,536,000; 0 for no limit, null for the value of its work queue, its work pool, or the service. */
+            start_timeout_seconds: number | null;
+            /** @description How many times in a row a run that does not start in time is scheduled again before it is crashed, up to 1,000; null for the value of its work queue, its work pool, or the service. */
+            start_timeout_reschedules: number | null;
             /** @description Values for the variables of the job template of the work pool. */
             job_variables: components["schemas"]["JsonObject"];
             /** @description Default parameters of its runs. */
@@ -6694,6 +6698,10 @@ export interface components {
              * @description Id of an existing global limit to share; null for none.
              */
             global_concurrency_limit_id?: string | null;
+            /** @description Seconds for which a run may be pending before it is scheduled again or crashed, up to 31,536,000; 0 for no limit, null for the value of its work queue, its work pool, or the service. */
+            start_timeout_seconds?: number | null;
+            /** @description How many times in a row a run that does not start in time is scheduled again before it is crashed, up to 1,000; null for the value of its work queue, its work pool, or the service. */
+            start_timeout_reschedules?: number | null;
             /** @description Whether the parameters of its runs are checked against the schema; true for a new deployment. */
             enforce_parameter_schema?: boolean;
             /** @description JSON Schema of the parameters of the flow; null when unknown. */
@@ -6832,6 +6840,10 @@ export interface components {
              * @description Id of an existing global limit to share; null unlinks the limit without deleting it.
              */
             global_concurrency_limit_id?: string | null;
+            /** @description Seconds for which a run may be pending before it is scheduled again or crashed, up to 31,536,000; 0 for no limit, null for the value of its work queue, its work pool, or the service. */
+            start_timeout_seconds?: number | null;
+            /** @description How many times in a row a run that does not start in time is scheduled again before it is crashed, up to 1,000; null for the value of its work queue, its work pool, or the service. */
+            start_timeout_reschedules?: number | null;
             /** @description New default parameters; templates and variable references in them are resolved before storing. Null is rejected with 409. */
             parameters?: components["schemas"]["JsonObject"] | null;
             /** @description New JSON Schema of the parameters; null removes it. */
@@ -7215,6 +7227,10 @@ export interface components {
             is_paused: boolean;
             /** @description Maximum number of its runs that may be pending or running; null when unlimited. */
             concurrency_limit: number | null;
+            /** @description Seconds for which a run may be pending before it is scheduled again or crashed, up to 31,536,000; 0 for no limit, null for the value of the service. */
+            start_timeout_seconds: number | null;
+            /** @description How many times in a row a run that does not start in time is scheduled again before it is crashed, up to 1,000; null for the value of the service. */
+            start_timeout_reschedules: number | null;
             /** @description PAUSED while paused, otherwise READY while a worker is online and NOT_READY while none is; null for agent pools. */
             status: components["schemas"]["WorkPoolStatus"] | null;
             /**
@@ -7247,6 +7263,10 @@ export interface components {
             is_paused: boolean;
             /** @description Maximum number of its runs that may be pending or running; 0 delivers no runs, null means no limit. */
             concurrency_limit?: number | null;
+            /** @description Seconds for which a run may be pending before it is scheduled again or crashed, up to 31,536,000; 0 for no limit, null for the value of the service. */
+            start_timeout_seconds?: number | null;
+            /** @description How many times in a row a run that does not start in time is scheduled again before it is crashed, up to 1,000; null for the value of the service. */
+            start_timeout_reschedules?: number | null;
             /** @description Storage settings for flow code and results; not set by default. */
             storage_configuration?: components["schemas"]["WorkPoolStorageConfiguration"];
         };
@@ -7260,6 +7280,10 @@ export interface components {
             base_job_template?: components["schemas"]["JsonObject"];
             /** @description New limit; null removes it. */
             concurrency_limit?: number | null;
+            /** @description Seconds for which a run may be pending before it is scheduled again or crashed, up to 31,536,000; 0 for no limit, null for the value of the service. */
+            start_timeout_seconds?: number | null;
+            /** @description How many times in a row a run that does not start in time is scheduled again before it is crashed, up to 1,000; null for the value of the service. */
+            start_timeout_reschedules?: number | null;
             /** @description New storage settings, replacing all earlier ones; absent fields become null. */
             storage_configuration?: components["schemas"]["WorkPoolStorageConfiguration"] | null;
         };
@@ -7482,6 +7506,10 @@ export interface components {
             is_paused: boolean;
             /** @description Maximum number of its runs that may occupy slots; null when unlimited. */
             concurrency_limit: number | null;
+            /** @description Seconds for which a run may be pending before it is scheduled again or crashed, up to 31,536,000; 0 for no limit, null for the value of the pool or the service. */
+            start_timeout_seconds: number | null;
+            /** @description How many times in a row a run that does not start in time is scheduled again before it is crashed, up to 1,000; null for the value of the pool or the service. */
+            start_timeout_reschedules: number | null;
             /** @description Priority among the queues of the pool; 1 is the highest. */
             priority: number;
             /**
@@ -7522,6 +7550,10 @@ export interface components {
             is_paused: boolean;
             /** @description Maximum number of its runs that may occupy slots; 0 delivers no runs, null means no limit. */
             concurrency_limit?: number | null;
+            /** @description Seconds for which a run may be pending before it is scheduled again or crashed, up to 31,536,000; 0 for no limit, null for the value of the pool or the service. */
+            start_timeout_seconds?: number | null;
+            /** @description How many times in a row a run that does not start in time is scheduled again before it is crashed, up to 1,000; null for the value of the pool or the service. */
+            start_timeout_reschedules?: number | null;
             /** @description Priority among the queues of the pool, from 1; the smallest free number when null. */
             priority?: number | null;
             /**
@@ -7540,6 +7572,10 @@ export interface components {
             is_paused?: boolean;
             /** @description New limit; null removes it. */
             concurrency_limit?: number | null;
+            /** @description Seconds for which a run may be pending before it is scheduled again or crashed, up to 31,536,000; 0 for no limit, null for the value of the pool or the service. */
+            start_timeout_seconds?: number | null;
+            /** @description How many times in a row a run that does not start in time is scheduled again before it is crashed, up to 1,000; null for the value of the pool or the service. */
+            start_timeout_reschedules?: number | null;
             /** @description New priority among the queues of the pool, from 1; null is rejected. */
             priority?: number;
             /**
@@ -14930,6 +14966,8 @@ export interface operations {
                      *           "display_value": "notify-on-failure"
                      *         },
                      *         "work_pool_name": "etl",
+                     *         "start_timeout_seconds": 900,
+                     *         "start_timeout_reschedules": 3,
                      *         "status": "READY",
                      *         "enforce_parameter_schema": true
                      *       }
@@ -15110,6 +15148,8 @@ export interface operations {
                      *             "display_value": "notify-on-failure"
                      *           },
                      *           "work_pool_name": "etl",
+                     *           "start_timeout_seconds": 900,
+                     *           "start_timeout_reschedules": 3,
                      *           "status": "READY",
                      *           "enforce_parameter_schema": true
                      *         }
@@ -15996,6 +16036,8 @@ export interface operations {
                      *         },
                      *         "is_paused": false,
                      *         "concurrency_limit": null,
+                     *         "start_timeout_seconds": 900,
+                     *         "start_timeout_reschedules": 3,
                      *         "status": "READY",
                      *         "default_queue_id": "0199f3a2-1d28-7158-9228-5d1e40a18018",
                      *         "storage_configuration": {

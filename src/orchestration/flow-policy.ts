@@ -15,6 +15,7 @@ import { protectResult } from './flow-rules/protect-result.ts';
 import { releaseDeploymentSlot } from './flow-rules/release-deployment-slot.ts';
 import { releaseSlotsOfTasks } from './flow-rules/release-slots-of-tasks.ts';
 import { reschedule } from './flow-rules/reschedule.ts';
+import { rescheduleUnstarted } from './flow-rules/reschedule-unstarted.ts';
 import { retry } from './flow-rules/retry.ts';
 import { stayCancelling } from './flow-rules/stay-cancelling.ts';
 import { takeDeploymentSlot } from './flow-rules/take-deployment-slot.ts';
@@ -23,7 +24,7 @@ import { carryScheduledTime } from './shared-rules/carry-scheduled-time.ts';
 import { preventDoubleSubmission } from './shared-rules/prevent-double-submission.ts';
 import { waitForScheduledTime } from './shared-rules/wait-for-scheduled-time.ts';
 
-export type FlowPolicyName = 'normal' | 'forced' | 'late';
+export type FlowPolicyName = 'normal' | 'forced' | 'late' | 'unstarted';
 
 /** When each policy applies, for docs/orchestration.md. */
 export const flowPolicyUses: Record<FlowPolicyName, string> = {
@@ -31,6 +32,7 @@ export const flowPolicyUses: Record<FlowPolicyName, string> = {
   forced:
     'Proposals with `force`, the first state of a new run, and transitions that background services make when a pause times out or a parent is cancelled. This policy skips most checks, but still handles events, results, slots, and the bookkeeping of the run.',
   late: 'The background service that marks scheduled runs as late.',
+  unstarted: 'The background service that ends the pending states of runs that do not start in time. It proposes CRASHED.',
 };
 
 const normal: readonly FlowRule[] = [
@@ -62,4 +64,5 @@ export const flowPolicies: Record<FlowPolicyName, readonly FlowRule[]> = {
   normal,
   forced: underForce(normal),
   late: [guardLate, cancelLateCollision, announce, releaseSlotsOfTasks],
+  unstarted: [rescheduleUnstarted, reschedule, announce, releaseDeploymentSlot, releaseSlotsOfTasks],
 };

@@ -9,6 +9,7 @@ import { leaseRepossessor } from './runs/lease-repossessor.ts';
 import { pauseExpirations } from './runs/pause-expirations.ts';
 import { runTotals } from './runs/run-totals.ts';
 import { recentDeployments, scheduler } from './runs/scheduler.ts';
+import { createStartTimeouts } from './runs/start-timeouts.ts';
 import { deadLetters } from './storage/dead-letters.ts';
 import { partitions } from './storage/partitions.ts';
 import { space } from './storage/space.ts';
@@ -22,6 +23,7 @@ export const createReconcilers = ({ actions, engine }: { actions: ActionExecutor
   scheduler,
   recentDeployments,
   lateRuns,
+  createStartTimeouts(),
   pauseExpirations,
   cancellationCleanup,
   foreman,

@@ -99,6 +99,8 @@ export class Builders {
       infrastructureDocumentId: null,
       createdBy: null,
       updatedBy: null,
+      startTimeoutSeconds: null,
+      startTimeoutReschedules: null,
       ...given,
     };
     await this.write((db) => db.insert(deployments).values(row));
@@ -158,6 +160,7 @@ export class Builders {
       jobVariables: null,
       slotLeaseId: null,
       origin: null,
+      startTimeouts: null,
       ...given,
     };
     await this.write(async (db) => {

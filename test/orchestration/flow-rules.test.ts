@@ -219,6 +219,61 @@ onEveryHarness((harness) => {
     });
   });
 
+  describe('reschedule-unstarted', () => {
+    const crash = (id: string) => harness.setFlowRun(id, { type: 'CRASHED', message: 'too late' }, { policy: 'unstarted' });
+    const pending = async (given: Parameters<typeof harness.deployment>[0] = {}, policy: object = {}) => {
+      const lastPolled = harness.clock.now();
+      const { id: deploymentId } = await harness.deployment({ lastPolled, startTimeoutSeconds: 60, startTimeoutReschedules: 2, ...given });
+      return harness.flowRun('PENDING', { deploymentId, policy });
+    };
+
+    it('schedules the run again, as often as its deployment allows, and then lets it crash', async () => {
+      const id = await pending();
+      for (const count of [1, 2]) {
+        const answer = await crash(id);
+        expect(outcome(answer)).toMatchObject({
+          status: 'REJECT',
+          reason: 'The flow run did not start in time.',
+          state: 'SCHEDULED Scheduled',
+        });
+        expect(answer.state!.message).toBe(
+          `The flow run was pending for 60 seconds and did not start; it was scheduled again (${count} of 2).`,
+        );
+        expect((await harness.readFlowRun(id)).startTimeouts).toBe(count);
+        await harness.setFlowRun(id, { type: 'PENDING' });
+      }
+      expect(outcome(await crash(id))).toMatchObject({ status: 'ACCEPT', state: 'CRASHED Crashed' });
+      expect((await harness.readFlowRun(id)).startTimeouts).toBeNull();
+    });
+
+    it('counts again after the run has started', async () => {
+      const id = await pending({ startTimeoutReschedules: 1 });
+      await crash(id);
+      for (const type of ['PENDING', 'RUNNING', 'SCHEDULED', 'PENDING'] as const) await harness.setFlowRun(id, { type }, { force: true });
+      expect(outcome(await crash(id)).state).toBe('SCHEDULED Scheduled');
+    });
+
+    it('crashes the run of a deployment that nothing polls', async () => {
+      expect(outcome(await crash(await pending({ lastPolled: null }))).state).toBe('CRASHED Crashed');
+    });
+
+    it('keeps a run without a limit, and one without a deployment', async () => {
+      const reason = 'This flow run may be pending for any time.';
+      for (const id of [
+        await pending({ startTimeoutSeconds: 0 }),
+        await pending({ startTimeoutSeconds: null }),
+        await harness.flowRun('PENDING'),
+      ])
+        expect(outcome(await crash(id))).toMatchObject({ status: 'REJECT', reason, written: false });
+    });
+
+    it('gives a run to the workers, even if its process would have retried it', async () => {
+      const id = await pending({}, { retry_type: 'in_process' });
+      await crash(id);
+      expect((await harness.readFlowRun(id)).empiricalPolicy.retry_type).toBe('reschedule');
+    });
+  });
+
   describe('guard-late', () => {
     it('marks a scheduled run late, once', async () => {
       const id = await harness.flowRun('SCHEDULED');

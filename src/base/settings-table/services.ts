@@ -33,6 +33,19 @@ export const services = {
     ...loop('LATE_RUNS', 5, 400, 'marks overdue runs as late'),
     afterSeconds: seconds('SERVICES_LATE_RUNS_AFTER_SECONDS', 15, 'Seconds after its scheduled time until a run is marked as late.'),
   },
+  startTimeouts: {
+    ...loop('START_TIMEOUTS', 10, 200, 'schedules runs again, or crashes them, if they do not start in time'),
+    afterSeconds: seconds(
+      'SERVICES_START_TIMEOUTS_AFTER_SECONDS',
+      0,
+      'Seconds for which a run may be pending, unless its deployment, work queue, or work pool sets another limit; 0 for no limit.',
+    ),
+    reschedules: int(
+      'SERVICES_START_TIMEOUTS_RESCHEDULES',
+      3,
+      'How many times in a row a run that does not start in time is scheduled again before it is crashed, unless its deployment, work queue, or work pool sets another number.',
+    ),
+  },
   pauseExpirations: loop('PAUSE_EXPIRATIONS', 5, 200, 'fails paused runs whose pause has timed out'),
   cancellationCleanup: {
     ...loop('CANCELLATION_CLEANUP', 20, 200, 'completes cancellations'),

@@ -21,6 +21,8 @@ export function toDeployment(
     concurrency_limit: null,
     global_concurrency_limit: limit && toGlobalConcurrencyLimit(limit, limit.activeSlotsSince),
     concurrency_options: row.concurrencyOptions,
+    start_timeout_seconds: row.startTimeoutSeconds,
+    start_timeout_reschedules: row.startTimeoutReschedules,
     job_variables: row.jobVariables,
     parameters: row.parameters,
     tags: row.tags,

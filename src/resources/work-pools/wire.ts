@@ -15,6 +15,8 @@ export function toWorkPool(row: WorkPoolRow, busy: number): Schema<'WorkPool'> {
     base_job_template: row.baseJobTemplate,
     is_paused: row.isPaused,
     concurrency_limit: row.concurrencyLimit,
+    start_timeout_seconds: row.startTimeoutSeconds,
+    start_timeout_reschedules: row.startTimeoutReschedules,
     status: isAgentPool(row) ? null : row.status,
     default_queue_id: row.defaultQueueId,
     storage_configuration: row.storageConfiguration,

@@ -80,6 +80,8 @@ export const defineRuns = (k: Kit, { flows, workQueues, blockDocuments }: Neighb
       slotLeaseId: k.uuid('slot_lease_id'),
       /** The client that last set the state RUNNING: its address, key, and program (src/keys/origin.ts). */
       origin: k.text('origin'),
+      /** How many times in a row it was scheduled again because it did not start in time; null = not once. */
+      startTimeouts: k.int('start_timeouts'),
     },
     // each transition pays for every index: an index on a column that most runs leave empty contains only the other runs
     (t) => [

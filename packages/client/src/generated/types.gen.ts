@@ -4475,6 +4475,14 @@ export type Deployment = {
      */
     concurrency_options: ConcurrencyOptions | null;
     /**
+     * Seconds for which a run may be pending before it is scheduled again or crashed, up to 31,536,000; 0 for no limit, null for the value of its work queue, its work pool, or the service.
+     */
+    start_timeout_seconds: number | null;
+    /**
+     * How many times in a row a run that does not start in time is scheduled again before it is crashed, up to 1,000; null for the value of its work queue, its work pool, or the service.
+     */
+    start_timeout_reschedules: number | null;
+    /**
      * Values for the variables of the job template of the work pool.
      */
     job_variables: JsonObject;
@@ -4580,6 +4588,14 @@ export type DeploymentCreate = {
      * Id of an existing global limit to share; null for none.
      */
     global_concurrency_limit_id?: string | null;
+    /**
+     * Seconds for which a run may be pending before it is scheduled again or crashed, up to 31,536,000; 0 for no limit, null for the value of its work queue, its work pool, or the service.
+     */
+    start_timeout_seconds?: number | null;
+    /**
+     * How many times in a row a run that does not start in time is scheduled again before it is crashed, up to 1,000; null for the value of its work queue, its work pool, or the service.
+     */
+    start_timeout_reschedules?: number | null;
     /**
      * Whether the parameters of its runs are checked against the schema; true for a new deployment.
      */
@@ -4802,6 +4818,14 @@ export type DeploymentUpdate = {
      * Id of an existing global limit to share; null unlinks the limit without deleting it.
      */
     global_concurrency_limit_id?: string | null;
+    /**
+     * Seconds for which a run may be pending before it is scheduled again or crashed, up to 31,536,000; 0 for no limit, null for the value of its work queue, its work pool, or the service.
+     */
+    start_timeout_seconds?: number | null;
+    /**
+     * How many times in a row a run that does not start in time is scheduled again before it is crashed, up to 1,000; null for the value of its work queue, its work pool, or the service.
+     */
+    start_timeout_reschedules?: number | null;
     /**
      * New default parameters; templates and variable references in them are resolved before storing. Null is rejected with 409.
      */
@@ -5381,6 +5405,14 @@ export type WorkPool = {
      */
     concurrency_limit: number | null;
     /**
+     * Seconds for which a run may be pending before it is scheduled again or crashed, up to 31,536,000; 0 for no limit, null for the value of the service.
+     */
+    start_timeout_seconds: number | null;
+    /**
+     * How many times in a row a run that does not start in time is scheduled again before it is crashed, up to 1,000; null for the value of the service.
+     */
+    start_timeout_reschedules: number | null;
+    /**
      * PAUSED while paused, otherwise READY while a worker is online and NOT_READY while none is; null for agent pools.
      */
     status: WorkPoolStatus | null;
@@ -5427,6 +5459,14 @@ export type WorkPoolCreate = {
      */
     concurrency_limit?: number | null;
     /**
+     * Seconds for which a run may be pending before it is scheduled again or crashed, up to 31,536,000; 0 for no limit, null for the value of the service.
+     */
+    start_timeout_seconds?: number | null;
+    /**
+     * How many times in a row a run that does not start in time is scheduled again before it is crashed, up to 1,000; null for the value of the service.
+     */
+    start_timeout_reschedules?: number | null;
+    /**
      * Storage settings for flow code and results; not set by default.
      */
     storage_configuration?: WorkPoolStorageConfiguration;
@@ -5452,6 +5492,14 @@ export type WorkPoolUpdate = {
      * New limit; null removes it.
      */
     concurrency_limit?: number | null;
+    /**
+     * Seconds for which a run may be pending before it is scheduled again or crashed, up to 31,536,000; 0 for no limit, null for the value of the service.
+     */
+    start_timeout_seconds?: number | null;
+    /**
+     * How many times in a row a run that does not start in time is scheduled again before it is crashed, up to 1,000; null for the value of the service.
+     */
+    start_timeout_reschedules?: number | null;
     /**
      * New storage settings, replacing all earlier ones; absent fields become null.
      */
@@ -5767,6 +5815,14 @@ export type WorkQueue = {
      */
     concurrency_limit: number | null;
     /**
+     * Seconds for which a run may be pending before it is scheduled again or crashed, up to 31,536,000; 0 for no limit, null for the value of the pool or the service.
+     */
+    start_timeout_seconds: number | null;
+    /**
+     * How many times in a row a run that does not start in time is scheduled again before it is crashed, up to 1,000; null for the value of the pool or the service.
+     */
+    start_timeout_reschedules: number | null;
+    /**
      * Priority among the queues of the pool; 1 is the highest.
      */
     priority: number;
@@ -5819,6 +5875,14 @@ export type WorkQueueCreate = {
      */
     concurrency_limit?: number | null;
     /**
+     * Seconds for which a run may be pending before it is scheduled again or crashed, up to 31,536,000; 0 for no limit, null for the value of the pool or the service.
+     */
+    start_timeout_seconds?: number | null;
+    /**
+     * How many times in a row a run that does not start in time is scheduled again before it is crashed, up to 1,000; null for the value of the pool or the service.
+     */
+    start_timeout_reschedules?: number | null;
+    /**
      * Priority among the queues of the pool, from 1; the smallest free number when null.
      */
     priority?: number | null;
@@ -5850,6 +5914,14 @@ export type WorkQueueUpdate = {
      * New limit; null removes it.
      */
     concurrency_limit?: number | null;
+    /**
+     * Seconds for which a run may be pending before it is scheduled again or crashed, up to 31,536,000; 0 for no limit, null for the value of the pool or the service.
+     */
+    start_timeout_seconds?: number | null;
+    /**
+     * How many times in a row a run that does not start in time is scheduled again before it is crashed, up to 1,000; null for the value of the pool or the service.
+     */
+    start_timeout_reschedules?: number | null;
     /**
      * New priority among the queues of the pool, from 1; null is rejected.
      */

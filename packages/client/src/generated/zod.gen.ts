@@ -1936,6 +1936,8 @@ export const zDeploymentCreate = z.object({
     concurrency_limit: z.int().gt(0).nullish(),
     concurrency_options: zConcurrencyOptions.nullish(),
     global_concurrency_limit_id: z.uuid().nullish(),
+    start_timeout_seconds: z.int().gte(0).lte(31536000).nullish(),
+    start_timeout_reschedules: z.int().gte(0).lte(1000).nullish(),
     enforce_parameter_schema: z.boolean().optional(),
     parameter_openapi_schema: zJsonObject.nullish(),
     parameters: zJsonObject.optional(),
@@ -1969,6 +1971,8 @@ export const zDeploymentUpdate = z.object({
     concurrency_limit: z.int().gt(0).nullish(),
     concurrency_options: zConcurrencyOptions.nullish(),
     global_concurrency_limit_id: z.uuid().nullish(),
+    start_timeout_seconds: z.int().gte(0).lte(31536000).nullish(),
+    start_timeout_reschedules: z.int().gte(0).lte(1000).nullish(),
     parameters: zJsonObject.nullish(),
     parameter_openapi_schema: zJsonObject.nullish(),
     tags: z.array(z.string()).optional(),
@@ -2214,6 +2218,8 @@ export const zWorkPool = z.object({
     base_job_template: zJsonObject,
     is_paused: z.boolean(),
     concurrency_limit: z.int().gte(0).nullable(),
+    start_timeout_seconds: z.int().gte(0).lte(31536000).nullable(),
+    start_timeout_reschedules: z.int().gte(0).lte(1000).nullable(),
     status: zWorkPoolStatus.nullable(),
     default_queue_id: z.uuid().nullable(),
     storage_configuration: zWorkPoolStorageConfiguration,
@@ -2230,6 +2236,8 @@ export const zWorkPoolCreate = z.object({
     base_job_template: zJsonObject.optional(),
     is_paused: z.boolean().optional().default(false),
     concurrency_limit: z.int().gte(0).nullish(),
+    start_timeout_seconds: z.int().gte(0).lte(31536000).nullish(),
+    start_timeout_reschedules: z.int().gte(0).lte(1000).nullish(),
     storage_configuration: zWorkPoolStorageConfiguration.optional()
 });
 
@@ -2241,6 +2249,8 @@ export const zWorkPoolUpdate = z.object({
     is_paused: z.boolean().optional(),
     base_job_template: zJsonObject.optional(),
     concurrency_limit: z.int().gte(0).nullish(),
+    start_timeout_seconds: z.int().gte(0).lte(31536000).nullish(),
+    start_timeout_reschedules: z.int().gte(0).lte(1000).nullish(),
     storage_configuration: zWorkPoolStorageConfiguration.nullish()
 });
 
@@ -2629,6 +2639,8 @@ export const zWorkQueue = z.object({
     description: z.string().nullable(),
     is_paused: z.boolean(),
     concurrency_limit: z.int().gte(0).nullable(),
+    start_timeout_seconds: z.int().gte(0).lte(31536000).nullable(),
+    start_timeout_reschedules: z.int().gte(0).lte(1000).nullable(),
     priority: z.int().gt(0),
     work_pool_id: z.uuid().nullable(),
     filter: zQueueFilter.nullable(),
@@ -2646,6 +2658,8 @@ export const zWorkQueueCreate = z.object({
     description: z.string().nullish().default(''),
     is_paused: z.boolean().optional().default(false),
     concurrency_limit: z.int().gte(0).nullish(),
+    start_timeout_seconds: z.int().gte(0).lte(31536000).nullish(),
+    start_timeout_reschedules: z.int().gte(0).lte(1000).nullish(),
     priority: z.int().gt(0).nullish(),
     filter: zQueueFilter.nullish()
 });
@@ -2658,6 +2672,8 @@ export const zWorkQueueUpdate = z.object({
     description: z.string().nullish(),
     is_paused: z.boolean().optional(),
     concurrency_limit: z.int().gte(0).nullish(),
+    start_timeout_seconds: z.int().gte(0).lte(31536000).nullish(),
+    start_timeout_reschedules: z.int().gte(0).lte(1000).nullish(),
     priority: z.int().gt(0).optional(),
     last_polled: z.iso.datetime().nullish(),
     filter: zQueueFilter.nullish()
@@ -2801,6 +2817,8 @@ export const zDeployment = z.object({
     concurrency_limit: z.int().nullable(),
     global_concurrency_limit: zGlobalConcurrencyLimit.nullable(),
     concurrency_options: zConcurrencyOptions.nullable(),
+    start_timeout_seconds: z.int().gte(0).lte(31536000).nullable(),
+    start_timeout_reschedules: z.int().gte(0).lte(1000).nullable(),
     job_variables: zJsonObject,
     parameters: zJsonObject,
     tags: z.array(z.string()),

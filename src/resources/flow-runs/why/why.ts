@@ -1,9 +1,10 @@
 import type { Schema } from '../../../../generated/operations.ts';
-import { type Instant, secondsBetween, toWireInstant } from '../../../base/instant.ts';
+import { addSeconds, type Instant, secondsBetween, toWireInstant } from '../../../base/instant.ts';
 import { effectiveActive } from '../../../concurrency/arithmetic.ts';
 import { findWaiters } from '../../../concurrency/waiter-queries.ts';
 import type { Deps } from '../../../deps.ts';
 import type { FlowRunRow } from '../../../orchestration/flow-queries.ts';
+import { findStartTimeout } from '../../../orchestration/start-timeout-queries.ts';
 import { AWAITING_CONCURRENCY_SLOT, AWAITING_RETRY, type RunState } from '../../../orchestration/states.ts';
 import type { Reader } from '../../../store/store.ts';
 import { candidatesOf } from '../../concurrency-limits/holders/run-queries.ts';
@@ -49,9 +50,7 @@ export async function findReasons(
     case 'SCHEDULED':
       return withSurroundings(reasonsOfScheduled);
     case 'PENDING':
-      return [
-        reason('starting', `A worker received the run at ${wire(run.stateTimestamp)}, but its process has not reported a start yet.`),
-      ];
+      return [reason('starting', await startText(settings, reader, run))];
     case 'RUNNING':
       return slotReasons(reader, run, now);
     case 'PAUSED':
@@ -61,6 +60,16 @@ export async function findReasons(
     default:
       return [];
   }
+}
+
+async function startText({ services }: Deps['settings'], reader: Reader, run: FlowRunRow): Promise<string> {
+  const text = `A worker received the run at ${wire(run.stateTimestamp)}, but its process has not reported a start yet.`;
+  const timeout = await findStartTimeout(reader, services, run.id);
+  if (!timeout || timeout.seconds === 0 || run.stateTimestamp === null) return text;
+  const { reschedules, isPolled } = timeout;
+  const count = (run.startTimeouts ?? 0) + 1;
+  const then = isPolled && count <= reschedules ? `scheduled again (${count} of ${reschedules})` : 'crashed';
+  return `${text} If it does not start by ${wire(addSeconds(run.stateTimestamp, timeout.seconds))}, it is ${then}.`;
 }
 
 async function reasonsOfScheduled(one: Case): Promise<Reason[]> {

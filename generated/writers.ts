@@ -346,6 +346,7 @@ function writeDeployment(v: Outgoing<Schemas["Deployment"]>): string {
     ",\"concurrency_options\":" + (v["concurrency_options"] === null ? "null" : writeConcurrencyOptions(v["concurrency_options"])) +
     ",\"start_timeout_seconds\":" + (v["start_timeout_seconds"] === null ? "null" : numeral(v["start_timeout_seconds"])) +
     ",\"start_timeout_reschedules\":" + (v["start_timeout_reschedules"] === null ? "null" : numeral(v["start_timeout_reschedules"])) +
+    ",\"missed_heartbeats\":" + (v["missed_heartbeats"] === null ? "null" : numeral(v["missed_heartbeats"])) +
     ",\"job_variables\":" + free(v["job_variables"]) +
     ",\"parameters\":" + free(v["parameters"]) +
     ",\"tags\":" + list(v["tags"], quoted) +
@@ -1165,6 +1166,7 @@ function writeWorkPool(v: Outgoing<Schemas["WorkPool"]>): string {
     ",\"concurrency_limit\":" + (v["concurrency_limit"] === null ? "null" : numeral(v["concurrency_limit"])) +
     ",\"start_timeout_seconds\":" + (v["start_timeout_seconds"] === null ? "null" : numeral(v["start_timeout_seconds"])) +
     ",\"start_timeout_reschedules\":" + (v["start_timeout_reschedules"] === null ? "null" : numeral(v["start_timeout_reschedules"])) +
+    ",\"missed_heartbeats\":" + (v["missed_heartbeats"] === null ? "null" : numeral(v["missed_heartbeats"])) +
     ",\"status\":" + (v["status"] === null ? "null" : plain(v["status"])) +
     ",\"default_queue_id\":" + (v["default_queue_id"] === null ? "null" : plain(v["default_queue_id"])) +
     ",\"storage_configuration\":" + writeWorkPoolStorageConfiguration(v["storage_configuration"]) +
@@ -1217,6 +1219,7 @@ function writeWorkQueue(v: Outgoing<Schemas["WorkQueue"]>): string {
     ",\"concurrency_limit\":" + (v["concurrency_limit"] === null ? "null" : numeral(v["concurrency_limit"])) +
     ",\"start_timeout_seconds\":" + (v["start_timeout_seconds"] === null ? "null" : numeral(v["start_timeout_seconds"])) +
     ",\"start_timeout_reschedules\":" + (v["start_timeout_reschedules"] === null ? "null" : numeral(v["start_timeout_reschedules"])) +
+    ",\"missed_heartbeats\":" + (v["missed_heartbeats"] === null ? "null" : numeral(v["missed_heartbeats"])) +
     ",\"priority\":" + numeral(v["priority"]) +
     ",\"work_pool_id\":" + (v["work_pool_id"] === null ? "null" : plain(v["work_pool_id"])) +
     ",\"filter\":" + (v["filter"] === null ? "null" : writeQueueFilter(v["filter"])) +

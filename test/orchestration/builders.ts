@@ -101,6 +101,7 @@ export class Builders {
       updatedBy: null,
       startTimeoutSeconds: null,
       startTimeoutReschedules: null,
+      missedHeartbeats: null,
       ...given,
     };
     await this.write((db) => db.insert(deployments).values(row));

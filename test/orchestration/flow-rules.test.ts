@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { addSeconds } from '../../src/base/instant.ts';
 import type { StateInput } from '../../src/orchestration/states.ts';
+import { deployments, flowRuns } from '../../src/store/schema/tables.ts';
 import { type Answer, onEveryHarness } from './harness.ts';
 
 const outcome = ({ status, details, state, written }: Answer) => ({
@@ -271,6 +273,61 @@ onEveryHarness((harness) => {
       const id = await pending({}, { retry_type: 'in_process' });
       await crash(id);
       expect((await harness.readFlowRun(id)).empiricalPolicy.retry_type).toBe('reschedule');
+    });
+  });
+
+  describe('retry-elsewhere', () => {
+    const crash = (id: string) => harness.setFlowRun(id, { type: 'CRASHED', message: 'silent' }, { policy: 'silent' });
+    const deployed = async (lastPolled: string | null = harness.clock.now()) => (await harness.deployment({ lastPolled })).id;
+    const retries = { retries: 1, retry_delay: 40 };
+
+    it('retries a run that has retries by a worker, after the delay', async () => {
+      const id = await harness.flowRun('RUNNING', { deploymentId: await deployed(), runCount: 1, policy: retries });
+      const answer = await crash(id);
+      expect(outcome(answer)).toMatchObject({ status: 'REJECT', reason: 'Retrying', state: 'SCHEDULED AwaitingRetry' });
+      expect(answer.state!.message).toBe('silent');
+      const { empiricalPolicy, nextScheduledStartTime } = await harness.readFlowRun(id);
+      expect(empiricalPolicy.retry_type).toBe('reschedule');
+      expect(nextScheduledStartTime).toBe(addSeconds(answer.state!.timestamp, 40));
+      // a worker that claims it is not too late
+      expect((await harness.setFlowRun(id, { type: 'PENDING' })).status).toBe('ACCEPT');
+    });
+
+    it.each([
+      ['without retries left', { runCount: 2 }],
+      ['without retries', { policy: { retries: null } }],
+      ['whose deployment nothing polls', { polled: null }],
+      ['without a deployment', { deploymentId: null }],
+    ] as const)(
+      'crashes a run %s',
+      async (_, { polled, ...given }: { polled?: null; policy?: object; runCount?: number; deploymentId?: null }) => {
+        const deploymentId = await deployed(polled === null ? null : undefined);
+        const id = await harness.flowRun('RUNNING', { deploymentId, runCount: 1, policy: retries, ...given });
+        expect(outcome(await crash(id))).toMatchObject({ status: 'ACCEPT', state: 'CRASHED Crashed' });
+      },
+    );
+
+    it('gives a run whose process waited for the retry to a worker immediately', async () => {
+      const deploymentId = await deployed();
+      const id = await harness.flowRun('RUNNING', { deploymentId, runCount: 1, policy: retries });
+      await harness.setFlowRun(id, { type: 'FAILED' });
+      const { state } = await crash(id);
+      expect(state).toMatchObject({ type: 'SCHEDULED', name: 'AwaitingRetry' });
+      const { empiricalPolicy, nextScheduledStartTime } = await harness.readFlowRun(id);
+      expect(empiricalPolicy.retry_type).toBe('reschedule');
+      expect(nextScheduledStartTime).toBe(state!.timestamp);
+    });
+
+    it('releases the slot that the process held', async () => {
+      const { run, limitId, deployment } = await harness.limitedRun();
+      await harness.write((db) => db.update(deployments).set({ lastPolled: harness.clock.now() }).where(eq(deployments.id, deployment.id)));
+      for (const type of ['PENDING', 'RUNNING'] as const) await harness.setFlowRun(run, { type });
+      const { empiricalPolicy } = await harness.readFlowRun(run);
+      const policy = { ...empiricalPolicy, ...retries };
+      await harness.write((db) => db.update(flowRuns).set({ empiricalPolicy: policy }).where(eq(flowRuns.id, run)));
+      expect(await harness.slotsOf(limitId)).toBe(1);
+      expect(outcome(await crash(run)).state).toBe('SCHEDULED AwaitingRetry');
+      expect(await harness.slotsOf(limitId)).toBe(0);
     });
   });
 

@@ -7,11 +7,12 @@ import { Field } from '../components/field.tsx';
 import { asciiDigits } from '../digits.ts';
 import { secondsText } from '../durations.ts';
 
-export type Deadlines = Pick<WorkPool, 'start_timeout_seconds' | 'start_timeout_reschedules'>;
+export type Deadlines = Pick<WorkPool, 'start_timeout_seconds' | 'start_timeout_reschedules' | 'missed_heartbeats'>;
 
-export const deadlinesOf = ({ start_timeout_seconds, start_timeout_reschedules }: Deadlines): Deadlines => ({
+export const deadlinesOf = ({ start_timeout_seconds, start_timeout_reschedules, missed_heartbeats }: Deadlines): Deadlines => ({
   start_timeout_seconds,
   start_timeout_reschedules,
+  missed_heartbeats,
 });
 
 interface Props {
@@ -36,6 +37,12 @@ export function DeadlineFields({ value, change, otherwise }: Props) {
         value={value.start_timeout_reschedules}
         placeholder={`as ${otherwise}`}
         change={(start_timeout_reschedules) => change({ ...value, start_timeout_reschedules })}
+      />
+      <CountField
+        label="Missed heartbeats"
+        value={value.missed_heartbeats}
+        placeholder={`as ${otherwise}; 0 for any number`}
+        change={(missed_heartbeats) => change({ ...value, missed_heartbeats })}
       />
     </>
   );

@@ -46,6 +46,32 @@ export const services = {
       'How many times in a row a run that does not start in time is scheduled again before it is crashed, unless its deployment, work queue, or work pool sets another number.',
     ),
   },
+  deadProcesses: {
+    ...loop('DEAD_PROCESSES', 15, 500, 'crashes runs whose process no longer sends heartbeats'),
+    missedHeartbeats: int(
+      'SERVICES_DEAD_PROCESSES_MISSED_HEARTBEATS',
+      3,
+      'How many heartbeats in a row the process of a run may miss before the run is crashed, unless its deployment, work queue, or work pool sets another number; 0 for any number.',
+    ),
+    minSilenceSeconds: seconds(
+      'SERVICES_DEAD_PROCESSES_MIN_SILENCE_SECONDS',
+      90,
+      'Seconds for which a process may be silent in any case, however often it sends heartbeats.',
+      { min: 1 },
+    ),
+    fallbackHeartbeatIntervalSeconds: seconds(
+      'SERVICES_DEAD_PROCESSES_FALLBACK_HEARTBEAT_INTERVAL_SECONDS',
+      1200,
+      'Heartbeat interval, in seconds, of processes that have sent too few heartbeats to show theirs.',
+      { min: 1 },
+    ),
+    reportSeconds: seconds(
+      'SERVICES_DEAD_PROCESSES_REPORT_SECONDS',
+      5,
+      'Seconds between reports of each process that receives events, up to which time it has stored them.',
+      { min: 0.05, max },
+    ),
+  },
   pauseExpirations: loop('PAUSE_EXPIRATIONS', 5, 200, 'fails paused runs whose pause has timed out'),
   cancellationCleanup: {
     ...loop('CANCELLATION_CLEANUP', 20, 200, 'completes cancellations'),

@@ -23,6 +23,7 @@ export function toDeployment(
     concurrency_options: row.concurrencyOptions,
     start_timeout_seconds: row.startTimeoutSeconds,
     start_timeout_reschedules: row.startTimeoutReschedules,
+    missed_heartbeats: row.missedHeartbeats,
     job_variables: row.jobVariables,
     parameters: row.parameters,
     tags: row.tags,

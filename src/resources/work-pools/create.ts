@@ -59,5 +59,6 @@ function newPoolRow({ clock, ids }: Pick<Deps, 'clock' | 'ids'>, given: NewPool)
     lastStatusEventId: null,
     startTimeoutSeconds: given.startTimeoutSeconds ?? null,
     startTimeoutReschedules: given.startTimeoutReschedules ?? null,
+    missedHeartbeats: given.missedHeartbeats ?? null,
   };
 }

@@ -17,6 +17,7 @@ export function toWorkPool(row: WorkPoolRow, busy: number): Schema<'WorkPool'> {
     concurrency_limit: row.concurrencyLimit,
     start_timeout_seconds: row.startTimeoutSeconds,
     start_timeout_reschedules: row.startTimeoutReschedules,
+    missed_heartbeats: row.missedHeartbeats,
     status: isAgentPool(row) ? null : row.status,
     default_queue_id: row.defaultQueueId,
     storage_configuration: row.storageConfiguration,

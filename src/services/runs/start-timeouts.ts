@@ -1,9 +1,9 @@
+import { Attendance } from '../../base/attendance.ts';
 import { type Instant, secondsBetween } from '../../base/instant.ts';
 import type { Deps } from '../../deps.ts';
 import { type UnstartedRun, unstartedRuns } from '../../orchestration/start-timeout-queries.ts';
 import { proposedState } from '../../orchestration/states.ts';
 import { lockFlowRunRow } from '../../resources/flow-runs/queries.ts';
-import { Attendance } from '../attendance.ts';
 import { handleEach } from '../each-row.ts';
 import type { Reconciler } from '../reconciler.ts';
 

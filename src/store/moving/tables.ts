@@ -28,7 +28,7 @@ export interface TableShape {
 const LEFT_BEHIND = new Set(['service_states', 'run_totals', 'run_total_changes', 'event_resources']);
 
 /** A database with rows only in these tables counts as empty. */
-export const TRANSIENT: ReadonlySet<string> = new Set(['csrf_tokens', 'concurrency_waiters']);
+export const TRANSIENT: ReadonlySet<string> = new Set(['csrf_tokens', 'concurrency_waiters', 'event_listeners']);
 
 interface Candidate extends TableShape {
   references: { table: string; columns: string[]; optional: boolean }[];

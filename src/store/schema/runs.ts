@@ -128,6 +128,8 @@ export const defineRuns = (k: Kit, { flows, workQueues, blockDocuments }: Neighb
         .index('flow_runs_scheduled_by')
         .on(t.deploymentId, t.createdById, t.nextScheduledStartTime)
         .where(sql`state_type = 'SCHEDULED' and auto_scheduled`),
+      // for the detection of dead processes: the few runs whose process waits for a retry
+      k.index('flow_runs_retrying').on(t.nextScheduledStartTime, t.id).where(sql`state_type = 'SCHEDULED' and retry_type = 'in_process'`),
       k.index('flow_runs_next_scheduled').on(t.nextScheduledStartTime, t.id).where(sql`next_scheduled_start_time is not null`),
     ],
   );

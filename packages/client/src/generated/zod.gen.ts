@@ -980,6 +980,7 @@ export const zFlowRunPage = z.object({
  * - `paused`: it is paused or suspended until it is resumed or the pause times out.
  * - `cancelling`: it is being cancelled, but its process has not been stopped yet.
  * - `starting`: a worker has claimed it, but its process has not reported a start yet.
+ * - `no_heartbeat`: it is running, but its process has missed heartbeats. It has probably ended.
  * - `deployment_paused`: its deployment is paused. This stops its schedules and the runner that serves it, but not workers.
  * - `work_pool_paused`, `work_queue_paused`: its pool or queue is paused and delivers no runs.
  * - `deployment_deleted`, `work_queue_deleted`: its deployment or queue was deleted, so no worker can start it.
@@ -1011,7 +1012,8 @@ export const zWhyCode = z.enum([
     'deployment_deleted',
     'work_queue_deleted',
     'waiting_for_slots',
-    'may_wait_for_slots'
+    'may_wait_for_slots',
+    'no_heartbeat'
 ]);
 
 /**
@@ -1938,6 +1940,7 @@ export const zDeploymentCreate = z.object({
     global_concurrency_limit_id: z.uuid().nullish(),
     start_timeout_seconds: z.int().gte(0).lte(31536000).nullish(),
     start_timeout_reschedules: z.int().gte(0).lte(1000).nullish(),
+    missed_heartbeats: z.int().gte(0).lte(1000).nullish(),
     enforce_parameter_schema: z.boolean().optional(),
     parameter_openapi_schema: zJsonObject.nullish(),
     parameters: zJsonObject.optional(),
@@ -1973,6 +1976,7 @@ export const zDeploymentUpdate = z.object({
     global_concurrency_limit_id: z.uuid().nullish(),
     start_timeout_seconds: z.int().gte(0).lte(31536000).nullish(),
     start_timeout_reschedules: z.int().gte(0).lte(1000).nullish(),
+    missed_heartbeats: z.int().gte(0).lte(1000).nullish(),
     parameters: zJsonObject.nullish(),
     parameter_openapi_schema: zJsonObject.nullish(),
     tags: z.array(z.string()).optional(),
@@ -2220,6 +2224,7 @@ export const zWorkPool = z.object({
     concurrency_limit: z.int().gte(0).nullable(),
     start_timeout_seconds: z.int().gte(0).lte(31536000).nullable(),
     start_timeout_reschedules: z.int().gte(0).lte(1000).nullable(),
+    missed_heartbeats: z.int().gte(0).lte(1000).nullable(),
     status: zWorkPoolStatus.nullable(),
     default_queue_id: z.uuid().nullable(),
     storage_configuration: zWorkPoolStorageConfiguration,
@@ -2238,6 +2243,7 @@ export const zWorkPoolCreate = z.object({
     concurrency_limit: z.int().gte(0).nullish(),
     start_timeout_seconds: z.int().gte(0).lte(31536000).nullish(),
     start_timeout_reschedules: z.int().gte(0).lte(1000).nullish(),
+    missed_heartbeats: z.int().gte(0).lte(1000).nullish(),
     storage_configuration: zWorkPoolStorageConfiguration.optional()
 });
 
@@ -2251,6 +2257,7 @@ export const zWorkPoolUpdate = z.object({
     concurrency_limit: z.int().gte(0).nullish(),
     start_timeout_seconds: z.int().gte(0).lte(31536000).nullish(),
     start_timeout_reschedules: z.int().gte(0).lte(1000).nullish(),
+    missed_heartbeats: z.int().gte(0).lte(1000).nullish(),
     storage_configuration: zWorkPoolStorageConfiguration.nullish()
 });
 
@@ -2641,6 +2648,7 @@ export const zWorkQueue = z.object({
     concurrency_limit: z.int().gte(0).nullable(),
     start_timeout_seconds: z.int().gte(0).lte(31536000).nullable(),
     start_timeout_reschedules: z.int().gte(0).lte(1000).nullable(),
+    missed_heartbeats: z.int().gte(0).lte(1000).nullable(),
     priority: z.int().gt(0),
     work_pool_id: z.uuid().nullable(),
     filter: zQueueFilter.nullable(),
@@ -2660,6 +2668,7 @@ export const zWorkQueueCreate = z.object({
     concurrency_limit: z.int().gte(0).nullish(),
     start_timeout_seconds: z.int().gte(0).lte(31536000).nullish(),
     start_timeout_reschedules: z.int().gte(0).lte(1000).nullish(),
+    missed_heartbeats: z.int().gte(0).lte(1000).nullish(),
     priority: z.int().gt(0).nullish(),
     filter: zQueueFilter.nullish()
 });
@@ -2674,6 +2683,7 @@ export const zWorkQueueUpdate = z.object({
     concurrency_limit: z.int().gte(0).nullish(),
     start_timeout_seconds: z.int().gte(0).lte(31536000).nullish(),
     start_timeout_reschedules: z.int().gte(0).lte(1000).nullish(),
+    missed_heartbeats: z.int().gte(0).lte(1000).nullish(),
     priority: z.int().gt(0).optional(),
     last_polled: z.iso.datetime().nullish(),
     filter: zQueueFilter.nullish()
@@ -2819,6 +2829,7 @@ export const zDeployment = z.object({
     concurrency_options: zConcurrencyOptions.nullable(),
     start_timeout_seconds: z.int().gte(0).lte(31536000).nullable(),
     start_timeout_reschedules: z.int().gte(0).lte(1000).nullable(),
+    missed_heartbeats: z.int().gte(0).lte(1000).nullable(),
     job_variables: zJsonObject,
     parameters: zJsonObject,
     tags: z.array(z.string()),

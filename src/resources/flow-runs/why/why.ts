@@ -4,6 +4,9 @@ import { effectiveActive } from '../../../concurrency/arithmetic.ts';
 import { findWaiters } from '../../../concurrency/waiter-queries.ts';
 import type { Deps } from '../../../deps.ts';
 import type { FlowRunRow } from '../../../orchestration/flow-queries.ts';
+import { lifeOf } from '../../../orchestration/silence/life.ts';
+import { patienceWith } from '../../../orchestration/silence/silence.ts';
+import { pulses } from '../../../orchestration/silence/silence-queries.ts';
 import { findStartTimeout } from '../../../orchestration/start-timeout-queries.ts';
 import { AWAITING_CONCURRENCY_SLOT, AWAITING_RETRY, type RunState } from '../../../orchestration/states.ts';
 import type { Reader } from '../../../store/store.ts';
@@ -52,7 +55,7 @@ export async function findReasons(
     case 'PENDING':
       return [reason('starting', await startText(settings, reader, run))];
     case 'RUNNING':
-      return slotReasons(reader, run, now);
+      return [...(await silenceReasons(settings, reader, run, now)), ...(await slotReasons(reader, run, now))];
     case 'PAUSED':
       return withSurroundings((one) => [reason('paused', pauseText(state)), ...(state.details.pause_reschedule ? missing(one) : [])]);
     case 'CANCELLING':
@@ -60,6 +63,20 @@ export async function findReasons(
     default:
       return [];
   }
+}
+
+/** A process that is late by this part of its rhythm has missed a heartbeat, not only sent it late. */
+const LATE = 1.5;
+
+async function silenceReasons({ services }: Deps['settings'], reader: Reader, run: FlowRunRow, now: Instant): Promise<Reason[]> {
+  const [pulse] = await pulses(reader, services, [run.id], now);
+  const life = pulse && (await lifeOf(reader, pulse, now));
+  if (!life || life.heartbeats.length === 0) return [];
+  const { rhythm, allowed } = patienceWith(life, services);
+  if (rhythm === null || secondsBetween(life.last, now) <= LATE * rhythm) return [];
+  const then = life.missed === 0 ? '' : ` After ${Math.round(allowed)} seconds of silence, the service crashes or retries the run.`;
+  const text = `The process of the run sent a heartbeat every ${Math.round(rhythm)} seconds, but has sent nothing since ${wire(life.last)}. It has probably ended.`;
+  return [reason('no_heartbeat', `${text}${then}`)];
 }
 
 async function startText({ services }: Deps['settings'], reader: Reader, run: FlowRunRow): Promise<string> {

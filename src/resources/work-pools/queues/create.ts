@@ -59,6 +59,7 @@ export function newQueueRow({ clock, ids }: Needs, workPoolId: string, given: Ne
     status: 'NOT_READY',
     startTimeoutSeconds: given.startTimeoutSeconds ?? null,
     startTimeoutReschedules: given.startTimeoutReschedules ?? null,
+    missedHeartbeats: given.missedHeartbeats ?? null,
   };
 }
 

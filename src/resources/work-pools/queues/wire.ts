@@ -18,6 +18,7 @@ export function toWorkQueue(row: WorkQueueRow, poolName: string, busy: number): 
     concurrency_limit: row.concurrencyLimit,
     start_timeout_seconds: row.startTimeoutSeconds,
     start_timeout_reschedules: row.startTimeoutReschedules,
+    missed_heartbeats: row.missedHeartbeats,
     priority: row.priority,
     work_pool_id: row.workPoolId,
     work_pool_name: poolName,

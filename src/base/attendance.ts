@@ -1,7 +1,7 @@
-import { type Instant, secondsBetween } from '../base/instant.ts';
+import { type Instant, secondsBetween } from './instant.ts';
 
 /**
- * Since when a background service has run without interruption. A service that waits for silence must not count the time in which nothing could arrive:
+ * Since when periodic work has run without interruption. A service that waits for silence must not count the time in which nothing could arrive:
  * while it was stopped, suspended, or without its database, or while its clock jumped.
  */
 export class Attendance {
@@ -18,4 +18,4 @@ export class Attendance {
 }
 
 /** A pass can take a while, and failed ones are repeated after some seconds. */
-const longestGap = (loopSeconds: number): number => 3 * loopSeconds + 15;
+export const longestGap = (loopSeconds: number): number => 3 * loopSeconds + 15;
